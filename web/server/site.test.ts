@@ -23,6 +23,11 @@ test('the style sheets come with the page; scripts and data wait in the template
   expect(before).not.toMatch(/modulepreload|src=|\/stan\//)
   for (const file of ['index.js', 'core.js', 'x.js']) expect(late.split('</template>')[0]).toContain(`/assets/${file}`)
 })
+test('what records early presses stands before every style sheet, which would hold it back', () => {
+  const { html } = page('{}')
+  expect(html.indexOf('start()')).toBeGreaterThan(0)
+  expect(html.indexOf('start()')).toBeLessThan(html.indexOf('rel="stylesheet"'))
+})
 test('every inline script has its hash in the policy, and no style is inline', () => {
   const { script_hashes, html } = page('{}')
   expect(html.match(/<script>/g)).toHaveLength(2)

@@ -57,7 +57,7 @@ export function openSite(read: (file: string) => string): Site {
       const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
       const late = `<template id="late">${data}${early.join('')}${app}</template>`
       return {
-        html: fill(rendered, [head, ...fonts, ...sheets], html, [late, boot, structured].join('\n')),
+        html: fill(rendered, [boot, head, ...fonts, ...sheets], html, [late, structured].join('\n')),
         script_hashes,
         state: { path, json: state },
       }

@@ -2,7 +2,8 @@
  * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (the application and its
  * data) into the page when the cover has been painted, or as soon as a person reaches for the page. What is pressed, typed
  * or sent before the application hears is recorded for `replay.ts`. Built by itself and printed into the page: it imports
- * nothing but types.
+ * nothing but types. It stands before the style sheets, for a script behind them waits for them, and a field that is
+ * drawn can be typed into and sent meanwhile.
  */
 import type { Recorded } from './replay.ts'
 
@@ -10,8 +11,11 @@ const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
 const recorded: Recorded = { acts: [], drawing: false, over: false }
 Object.assign(window, { recorded })
 
+let is_read = false
+let is_wanted = false
 function begin(): void {
-  const late = document.querySelector<HTMLTemplateElement>('#late')
+  is_wanted = true
+  const late = is_read && document.querySelector<HTMLTemplateElement>('#late')
   if (!late) return
   late.remove()
   document.head.append(late.content)
@@ -39,8 +43,6 @@ function carriesTyped(event: Event): boolean {
 }
 for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, record, true)
 
-// A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
-const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))
 let known = false
 try {
   // The header of somebody who is logged in is another one.
@@ -48,8 +50,13 @@ try {
 } catch {
   // storage is closed: nobody is logged in
 }
-const cover = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-if (known) begin()
-else if (cover) cover.decode().then(painted, painted)
-else painted()
-setTimeout(begin, 3000)
+// A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
+const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))
+addEventListener('DOMContentLoaded', () => {
+  is_read = true
+  const cover = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  if (known || is_wanted) begin()
+  else if (cover) cover.decode().then(painted, painted)
+  else painted()
+  setTimeout(begin, 3000)
+})

@@ -54,9 +54,11 @@ describe("the owner's day", () => {
     const partner = await owner(app)
     const stranger = await owner(app)
     const hall = await publishedListing(app, partner, { input: onRequest })
-    const first = await confirmedByMail(app, hall.id, evening(dayAhead(app, 41)))
+    // The hour between them may cross midnight.
+    const [later_day, day] = [dayAhead(app, 41), dayAhead(app, 40)]
+    const first = await confirmedByMail(app, hall.id, evening(later_day))
     await app.clock.advance(3600)
-    const second = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const second = await confirmedByMail(app, hall.id, evening(day))
     const { requests } = await dayOf(partner)
     expect(requests.count).toBe(2)
     expect(requests.results.map(({ id }) => id)).toEqual([first.id, second.id])
