@@ -374,12 +374,12 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'po zgłoszeniu',
       'Możesz się odwołać bezpłatnie',
       'https://wydarzy.example/kontakt',
-      'https://wydarzy.example/moje-sale/edycja/1',
+      '/moje-sale/edycja/1',
     ],
   },
   listingRestored: {
     subject: 'Oferta Dwór pod Lipami została przywrócona',
-    says: ['Zdjęcia zostały wymienione.', 'Goście widzą ją znowu', 'https://wydarzy.example/moje-sale/edycja/1'],
+    says: ['Zdjęcia zostały wymienione.', 'Goście widzą ją znowu', '/moje-sale/edycja/1'],
   },
   'listingRestored.hidden': {
     subject: 'Oferta Dwór pod Lipami została przywrócona',
