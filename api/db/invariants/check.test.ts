@@ -48,7 +48,10 @@ test.each([
     'each id of the provider belongs to one row',
   ],
   [`update reservations set status = 'pending_payment' where status = 'confirmed'`, 'whoever has paid what was due'],
-  [`update reservations set paid_grosze = total_grosze + 1 where status = 'confirmed'`, 'nobody who has the term has paid more'],
+  [
+    `update reservations set paid_grosze = total_grosze + 1 where status = 'confirmed'`,
+    'nobody who has the term has paid more',
+  ],
   [`delete from received_payments`, 'a payment that succeeded has its receipt of money'],
   [`update payments set next_look_at = null where status = 'open'`, 'no payment hangs'],
 ])('%s is found', async (statement, promise) => {
