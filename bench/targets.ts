@@ -1,6 +1,7 @@
 /** The targets of the first landing, each with what was measured. */
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
+import { paymentVerdicts } from './payments/payments-report.ts'
 import type { Results } from './results.ts'
 
 export type Verdict = { target: string; measured: string; reached: boolean | null }
@@ -19,6 +20,7 @@ export const verdicts = (results: Results): Verdict[] => [
   startVerdict(results),
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
+  ...paymentVerdicts(results.payments),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {

@@ -42,7 +42,9 @@ export function paymentsReport(payments: PaymentsResult): string[] {
   return [
     '## Payments online',
     '',
-    'CPU in ms of server and database together, of it the database in brackets. A webhook of a payment that is there: verified, written down, its job put in line, answered; the job itself waits.',
+    'Measured by turns while four other programs used the two cores, so latencies say little, and CPU is dearer than on a quiet machine.',
+    '',
+    'CPU in ms of server and database together, of it the database in brackets. A webhook of a payment that is there: verified, written down, its job put in line, answered; the job itself is not run.',
     '',
     ...table(
       ['call', 'callers', 'p50 ms', 'p95 ms', 'CPU ms'],
