@@ -61,6 +61,15 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
 }) => {
   const { code, allow } = await ownService(request, 'dj-takt')
   const { start, end } = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
+  const told: string[] = []
+  await page.exposeFunction('hear', (type: string) => void told.push(type))
+  await page.addInitScript(() => {
+    for (const name of ['ready', 'step', 'quote', 'reserved', 'confirmed'])
+      document.addEventListener(
+        `wydarzy:${name}`,
+        () => void (window as unknown as { hear(type: string): void }).hear(name),
+      )
+  })
   const site = await openForeignSite(
     page,
     (home) => `<h1>Nasza sala</h1>
@@ -72,15 +81,6 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
   )
   try {
     await allow([site.origin])
-    const told: string[] = []
-    await page.exposeFunction('hear', (type: string) => void told.push(type))
-    await page.evaluate(() => {
-      for (const name of ['ready', 'step', 'quote', 'reserved', 'confirmed'])
-        document.addEventListener(
-          `wydarzy:${name}`,
-          () => void (window as unknown as { hear(type: string): void }).hear(name),
-        )
-    })
     const form = page.frameLocator('wydarzy-rezerwacja iframe')
     await expect(page.locator('iframe')).toHaveCount(1)
     await expect(form.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()

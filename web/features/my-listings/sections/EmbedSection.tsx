@@ -40,7 +40,7 @@ export function EmbedSection({ kind }: SectionProps) {
       </FormCard>
       <FormCard
         title="Gdzie może stać"
-        lead="Na innych stronach formularz się nie pokaże. Tylko na te strony zaprosimy gości z powrotem po rezerwacji."
+        lead="Gdy podasz adresy, na innych stronach formularz się nie pokaże. Na podane strony zaprosimy gości z powrotem po rezerwacji."
       >
         <Sites />
       </FormCard>
