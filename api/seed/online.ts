@@ -4,12 +4,13 @@
  * of it is told.
  */
 import { ownerIdOf, payoutAccountOf } from '#api/features/listings/store/demo-queries.ts'
-import { payments } from '#api/features/payments/feature.ts'
 import { followPayment } from '#api/features/payments/follow-payment.ts'
 import { startPayment } from '#api/features/payments/paying/start-payment.ts'
 import { onboardingLink, payoutStatus } from '#api/features/payments/payouts.ts'
 import { mirrorPayouts } from '#api/features/payments/payouts/mirror-payouts.ts'
+import { sweepReconciliation } from '#api/features/payments/reconcile/reconcile.ts'
 import { refundPayment, sweepOwed } from '#api/features/payments/refund-payment.ts'
+import { sweepPayments } from '#api/features/payments/sweep.ts'
 import { followCheckout } from '#api/features/subscriptions/buying/follow-checkout.ts'
 import { startCheckout } from '#api/features/subscriptions/buying/start-checkout.ts'
 import { Refused } from '#api/refused.ts'
@@ -85,7 +86,8 @@ async function payOut({ deps }: Teller, provider: AtProvider, owner_id: string):
   await provider.catchUp()
   const account = await payoutAccountOf(deps.db, owner_id)
   if (account) await mirrorPayouts(deps, account)
-  for (const sweep of payments.sweeps) await sweep(deps)
+  await sweepPayments(deps)
+  await sweepReconciliation(deps)
 }
 
 /** A refusal (too small, too late) is no reason to stop: such guests send a transfer. */

@@ -14,9 +14,9 @@ import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
 import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
+import { openStory, type Story } from './pages/story.ts'
 import { listenStripe, type ServerParts } from './server.ts'
 import { inStripe, prepareStripe } from './store.ts'
-import { openStory, type Story } from './story.ts'
 
 export type StripeSandbox = {
   plugin: FastifyPluginAsync

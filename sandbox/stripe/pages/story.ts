@@ -4,7 +4,7 @@
  */
 import fastify, { type FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
-import { forgetQueued, lastEvent } from './delivery-store.ts'
+import { forgetQueued, lastEvent } from '#sandbox/stripe/delivery-store.ts'
 
 export type Story = {
   /** What has become due by the told time: ends of pages and periods, payouts. */
