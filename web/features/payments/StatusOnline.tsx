@@ -6,6 +6,7 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
 import { leaveTo } from '#web/lib/page/embedded.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -68,6 +69,7 @@ type PayProps = {
 
 function Pay({ offer, token, timezone, state }: PayProps) {
   const { busy, fault, pay } = usePay(token)
+  useArrival('online')
   const { amount_grosze, is_rest, whole_grosze } = offer
   const until = offer.due_at ? `Zapłać do ${untilWords(offer.due_at, timezone)}.` : null
   return (

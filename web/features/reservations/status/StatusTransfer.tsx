@@ -9,6 +9,7 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
+import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
@@ -20,6 +21,7 @@ type Props = { terms: CustomerReservation['terms']; timezone: string; token: str
 /** Where the next payment goes: everything that a bank asks for, each with a button that copies it, and the code of its app. */
 export function StatusTransfer({ terms, timezone, token }: Props) {
   const { transfer } = terms
+  useArrival('przelew')
   if (!transfer) return null
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone) : null
   const when = transfer.until
@@ -60,7 +62,7 @@ function Alone({ children }: { children: ReactNode }) {
 function Besides({ children }: { children: ReactNode }) {
   const { hash } = useHere()
   return (
-    <details id="przelew" className="card group mt-4 scroll-mt-24 print:hidden" open={hash === '#przelew'}>
+    <details id="przelew" className="card group mt-4 scroll-mt-24 print:hidden" open={hash === 'przelew'}>
       <summary className="card-pad flex min-h-11 cursor-pointer items-center justify-between gap-3 py-4!">
         <h2 id="transfer-heading" className="font-sans text-lg font-semibold tracking-normal">
           Albo zapłać przelewem
