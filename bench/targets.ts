@@ -3,8 +3,7 @@ import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
 import type { Results } from './results.ts'
-
-export type Verdict = { target: string; measured: string; reached: boolean | null }
+import type { Verdict } from './table.ts'
 
 const find = (figures: Figure[] | undefined, job: string, system: string, callers: number): Figure | undefined =>
   figures?.find((one) => one.job === job && one.system === system && one.callers === callers)

@@ -1,7 +1,6 @@
 /** The part of RESULTS.md about online payments, and its targets. */
 import type { Figure } from '../measure.ts'
-import { table } from '../table.ts'
-import type { Verdict } from '../targets.ts'
+import { table, type Verdict } from '../table.ts'
 import { type PaymentsResult, reserveMedian } from './payments-part.ts'
 
 const of = (figures: Figure[], system: string, callers: number): Figure => {
