@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Copy } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'
@@ -12,6 +12,7 @@ import { useHere } from '#web/lib/page/navigation.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Transfer = NonNullable<CustomerReservation['terms']['transfer']>
@@ -154,24 +155,5 @@ function Code({ transfer, qr }: { transfer: Transfer; qr: NonNullable<Transfer['
       </svg>
       <figcaption className="mt-2 text-sm text-ink-2">{codeText(transfer)}</figcaption>
     </figure>
-  )
-}
-
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const [done, setDone] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setDone(true)
-      toast('Skopiowano do schowka')
-    } catch {
-      toast('Nie udało się skopiować. Zaznacz tekst i skopiuj ręcznie.', 'danger')
-    }
-  }
-  return (
-    <Button size="sm" icon={done ? Check : Copy} className="print:hidden" onClick={() => void copy()}>
-      {done ? 'Skopiowano' : 'Skopiuj'}
-      <span className="sr-only">{`: ${label.toLowerCase()}`}</span>
-    </Button>
   )
 }
