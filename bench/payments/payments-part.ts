@@ -61,7 +61,7 @@ export async function measurePayments(data_dir: string, say: (line: string) => v
   }
   try {
     const reserve: PaymentsResult['reserve'] = { with_ms: [], without_ms: [] }
-    for (const online of [true, false, false, true, true, false]) {
+    for (const online of [false, true, true, false, false, true]) {
       say(`  reservations ${online ? 'with' : 'without'} payments online`)
       // What an offer says is read when the product starts.
       await run(({ pool }) => letPay(pool, online))
