@@ -55,6 +55,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     registry: null,
     payments: stripeGateway(nobody),
     billing: stripeBilling(nobody),
+    ksef: null,
     listener,
     clock,
     config,

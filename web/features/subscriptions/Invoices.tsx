@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { InvoiceFile } from './InvoiceFile.tsx'
 import { dayOf } from './plan-words.pl.ts'
 
 const states = { open: 'Do zapłaty', paid: 'Opłacona', void: 'Anulowana', uncollectible: 'Nieopłacona' } as const
@@ -29,6 +30,7 @@ export function Invoices() {
                 <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
                   <Badge tone={row.status === 'paid' ? 'success' : 'warning'}>{states[row.status]}</Badge>
                   {`netto ${formatMoney(row.net_grosze, { always_grosze: true })}`}
+                  {row.document && <InvoiceFile id={row.id} number={row.number} />}
                   {row.url && (
                     <a className="link inline-flex min-h-11 items-center" href={row.url}>
                       {row.status === 'open' ? 'Zapłać' : (row.number ?? 'Zobacz')}
