@@ -27,23 +27,6 @@ const mostBytes = 1_000_000
 type Type = (text: string) => boolean
 type Part = { name: string; least: number; most: number; is: Type | Part[]; attributes?: Record<string, string> }
 
-const pattern =
-  (form: RegExp): Type =>
-  (text) =>
-    form.test(text)
-const one =
-  (...values: string[]): Type =>
-  (text) =>
-    values.includes(text)
-/** A token: no space at an end, none beside another one. */
-const words =
-  (most: number): Type =>
-  (text) =>
-    text.length > 0 && Array.from(text).length <= most && text === text.trim() && !/\s\s|[\t\n\r]/.test(text)
-const day =
-  (first: string): Type =>
-  (text) =>
-    isDay(text) && text >= first && text <= lastDay
 const lastDay = '2050-01-01'
 
 const amount = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,2})?$/)
@@ -52,15 +35,6 @@ const count = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,6})?$/)
 const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 const yesOrNo = one('1', '2')
 const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
-const made: Type = (text) =>
-  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text) &&
-  isDay(text.slice(0, 10)) &&
-  text >= '2025-09-01' &&
-  text <= '2050-01-01T23:59:59Z'
-
-const must = (name: string, is: Part['is'], most = 1): Part => ({ name, is, least: 1, most })
-const may = (name: string, is: Part['is']): Part => ({ name, is, least: 0, most: 1 })
-
 const address = must('Adres', [
   must('KodKraju', pattern(/^[A-Z]{2}$/)),
   must('AdresL1', words(512)),
@@ -121,6 +95,37 @@ const faktura: Part[] = [
     ]),
   ]),
 ]
+
+function pattern(form: RegExp): Type {
+  return (text) => form.test(text)
+}
+
+function one(...values: string[]): Type {
+  return (text) => values.includes(text)
+}
+
+/** A token: no space at an end, none beside another one. */
+function words(most: number): Type {
+  return (text) =>
+    text.length > 0 && Array.from(text).length <= most && text === text.trim() && !/\s\s|[\t\n\r]/.test(text)
+}
+
+function day(first: string): Type {
+  return (text) => isDay(text) && text >= first && text <= lastDay
+}
+
+function made(text: string): boolean {
+  const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+  return form.test(text) && isDay(text.slice(0, 10)) && text >= '2025-09-01' && text <= '2050-01-01T23:59:59Z'
+}
+
+function must(name: string, is: Part['is'], most = 1): Part {
+  return { name, is, least: 1, most }
+}
+
+function may(name: string, is: Part['is']): Part {
+  return { name, is, least: 0, most: 1 }
+}
 
 function shapeOf({ content, name }: XmlElement, parts: Part[], above: string): Fa3Problem[] {
   const place = `${above}${name}`
