@@ -1,6 +1,7 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
+import { suspensionMailSamples } from '#api/features/listings/publishing/suspension-words.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { disputeMailSamples } from '#api/features/payments/disputes/emails-dispute.pl.ts'
 import { payoutMailSamples } from '#api/features/payments/payouts/emails-payouts.pl.ts'
@@ -24,6 +25,7 @@ export function mailSamples() {
     ...ownerMailSamples,
     ...profileMailSamples,
     ...listingMailSamples,
+    ...suspensionMailSamples,
     ...authMailSamples,
     ...subscriptionMailSamples,
     ...siteMailSamples,

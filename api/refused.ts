@@ -3,7 +3,8 @@
  * Everything else that is thrown means that we were wrong and becomes a 500.
  */
 import type { Conflict } from '#contract/calendar.ts'
-import type { MissingPart, Upcoming } from '#contract/listings/owner-listings.ts'
+import type { Upcoming } from '#contract/listings/owner-listings.ts'
+import type { MissingPart } from '#contract/listings/publishing-state.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { isRefusal } from '#domain/refusal.ts'

@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { conflict } from './calendar.ts'
 import { grosze, localDateTime } from './endpoint.ts'
-import { missingPart, upcoming } from '#contract/listings/owner-listings.ts'
+import { upcoming } from '#contract/listings/owner-listings.ts'
+import { missingPart } from '#contract/listings/publishing-state.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 

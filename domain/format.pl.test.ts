@@ -13,6 +13,7 @@ import {
   formatList,
   formatMoney,
   formatMonth,
+  formatAddress,
   formatNip,
   formatNumber,
   formatPercent,
@@ -185,6 +186,9 @@ describe('dates', () => {
 describe('text', () => {
   test('ids are grouped as people read them', () => {
     expect(plain(formatPhone('+48600100200'))).toBe('+48 600 100 200')
+    const home = { street: 'Lipowa', building_no: '3', postcode: '32-020', city: 'Wieliczka' }
+    expect(formatAddress(home)).toBe('Lipowa 3, 32-020 Wieliczka')
+    expect(formatAddress({ ...home, flat_no: '4' })).toBe('Lipowa 3/4, 32-020 Wieliczka')
     expect(formatPhone('+4930901820')).toBe('+4930901820')
     expect(formatNip('1234563218')).toBe('123-456-32-18')
     expect(plain(formatIban('PL61109010140000071219812874'))).toBe('PL61 1090 1014 0000 0712 1981 2874')

@@ -279,6 +279,13 @@ function isNight(term: Term): boolean {
 
 // ---------------------------------------------------------------- ids and text
 
+type AddressParts = { street: string; building_no: string; flat_no?: string | null; postcode: string; city: string }
+
+/** Lipowa 3/4, 32-020 Wieliczka */
+export function formatAddress({ street, building_no, flat_no, postcode, city }: AddressParts): string {
+  return `${street} ${building_no}${flat_no ? `/${flat_no}` : ''}, ${postcode} ${city}`
+}
+
 /** `+48 600 100 200`; foreign numbers stay as they are. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, `+48${nbsp}$1${nbsp}$2${nbsp}$3`)

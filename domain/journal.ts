@@ -94,6 +94,15 @@ export function sentByProvider({ amount_grosze, owed_grosze, fee_grosze }: Onlin
   ])
 }
 
+/** What had come back to the operator has gone to the customer after all: the partner and the fee gave their part before. */
+export function sentAgain({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee_grosze'>): JournalEntry[] {
+  return kept([
+    at('to_return', owed_grosze),
+    at('apart', amount_grosze - owed_grosze),
+    at('operator_held', -amount_grosze),
+  ])
+}
+
 /** The customer's bank has sent it back: the provider gives it to the operator, not to the partner. */
 export function sentBack({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee_grosze'>): JournalEntry[] {
   return kept([

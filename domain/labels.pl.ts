@@ -346,7 +346,7 @@ export const listingStatusLabels: Record<ListingStatus, string> = {
   draft: 'Szkic',
   published: 'Opublikowana',
   unpublished: 'Ukryta',
-  suspended: 'Zawieszona',
+  suspended: 'Wstrzymana',
   archived: 'Zarchiwizowana',
 }
 

@@ -82,6 +82,7 @@ export const refusalCodes = [
   'future_reservations',
   'plan_limit',
   'plan_needed',
+  'listing_suspended',
   // plans
   'plan_active',
   'plan_not_bought',

@@ -7,6 +7,7 @@ import { demoOwner, newOwner, ownerToken } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
+type Mine = { results: { id: string; status: string }[] }
 
 async function logIn(page: Page, path: string, { email, password }: { email: string; password: string } = demoOwner) {
   await page.goto(path)
@@ -26,6 +27,8 @@ test('the checklist leads to the very field, and the draft can be looked at as a
   })
   const { id } = (await response.json()) as Listing
   await logIn(page, `${paths.editVenue(id)}?sekcja=publikacja`)
+  await expect(page.getByRole('radio', { name: /^Zadatek/ })).toBeVisible()
+  await expectAccessible(page, 'the publication of a draft')
   await page.getByRole('link', { name: /^Ulica i numer budynku/ }).click()
   await expect(page.getByRole('textbox', { name: 'Ulica' })).toBeFocused()
   await page.goto(paths.previewVenue(id))
@@ -56,6 +59,50 @@ test('while the profile is incomplete nothing can be added, and the way out is s
   await expect(page.getByRole('link', { name: 'Uzupełnij profil' }).last()).toHaveAttribute('href', paths.profile)
 })
 
+test('five rules stand open, the rest is folded with words for what it holds, and nothing that says something is hidden', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 400/)
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const response = await request.post(calls.createVenue.path, {
+    headers,
+    data: { name: 'Szkic z zasadami', category: 'loft' },
+  })
+  const { id } = (await response.json()) as Listing
+  const rules = `${paths.editVenue(id)}?sekcja=zasady`
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, rules)
+  for (const name of ['Wyżywienie', 'Alkohol i korkowe', /^Muzyka wewnątrz do/, /^Muzyka na zewnątrz do/]) {
+    await expect(page.getByRole('combobox', { name })).toBeVisible()
+  }
+  await expect(page.getByRole('checkbox', { name: 'Może zagrać zespół na żywo' })).toBeVisible()
+  const limit = page.getByRole('textbox', { name: /^Limit głośności/ })
+  await expect(limit).toBeHidden()
+  await expect(page.getByText(/^Palenie, zwierzęta, dekoracje/)).toBeVisible()
+
+  // By keyboard; what was said in there is found open again, also when it was refused.
+  const fold = page.getByRole('region', { name: 'Głośność i licencja na muzykę' })
+  await fold.locator('summary').press('Enter')
+  await limit.fill('5')
+  await limit.blur()
+  await expect(limit).toHaveAttribute('aria-invalid', 'true')
+  await fold.locator('summary').press('Enter')
+  await expect(limit).toBeHidden()
+  const house = page.getByRole('region', { name: 'Regulamin obiektu' })
+  await house.locator('summary').click()
+  const smoking = page.getByRole('button', { name: 'Zakaz palenia' })
+  await smoking.click()
+  await page.reload()
+  await expect(smoking).toHaveAttribute('aria-pressed', 'true')
+  await expect(limit).toHaveValue('5')
+  await smoking.click()
+  await expect(smoking).toHaveAttribute('aria-pressed', 'false')
+  await expect(smoking).toBeVisible()
+  await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
+})
+
 const venueSections = ['podstawy', 'adres', 'pojemnosc', 'zasady', 'opis', 'rezerwacje', 'udogodnienia', 'sale'].concat(
   ['szczegoly', 'uslugi', 'publikacja'],
 )
@@ -67,8 +114,11 @@ for (const { name, use } of looks) {
     test('the list and every section of the editor are accessible', async ({ page, request }) => {
       test.setTimeout(180_000)
       const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-      const first = async (path: string) =>
-        ((await (await request.get(path, { headers })).json()) as { results: { id: string }[] }).results[0]?.id ?? ''
+      // One that stays: other journeys make drafts of this owner and take them away.
+      const first = async (path: string) => {
+        const { results } = (await (await request.get(path, { headers })).json()) as Mine
+        return results.find(({ status }) => status === 'published')?.id ?? ''
+      }
       const venue = await first(calls.listMyVenues.path)
       const service = await first(calls.listMyServices.path)
       await logIn(page, paths.myVenues)

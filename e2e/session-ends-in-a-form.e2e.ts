@@ -71,7 +71,7 @@ function formsOf({ added, asked, date }: Awaited<ReturnType<typeof known>>): For
     { name: 'note', at: drawer(added), field: box('Notatka') },
     { name: 'contact', at: drawer(added), open: press('Popraw dane kontaktowe'), field: box('Nazwisko') },
     { name: 'place', at: drawer(added), open: press(/Dodaj miejsce/), field: box('Ulica') },
-    { name: 'correction', at: drawer(added), open: press(/^Popraw(?! dane)/), field: box('Co się stało') },
+    { name: 'correction', at: drawer(added), open: press(/^Popraw wpłatę z /), field: box('Co się stało') },
     { name: 'message', at: drawer(asked), field: box('Twoja odpowiedź') },
     { name: 'yes', at: drawer(asked, 'akceptuje'), field: (page) => dialog(page).getByRole('textbox').first() },
     { name: 'no', at: drawer(asked, 'odrzucam'), field: box('Powód') },

@@ -22,7 +22,7 @@ async function someWednesday(today: string): Promise<string> {
   return plusDays(day, (3 - weekday + 7) % 7)
 }
 
-test('Krystyna, who has never seen the product, has a published venue with three pictures within 45 interactions after her registration', async ({
+test('Krystyna, who has never seen the product, has a published venue with three pictures within 45 interactions', async ({
   page,
   request,
   browser,
@@ -50,18 +50,14 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await acts.tap(page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ }))
   await acts.tap(button('Załóż konto'))
   await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()
-  const registered = acts.count()
   const link = linkIn(await mailTo(request, email, /^Potwierdź adres/), '/weryfikacja-email/')
   await acts.open(() => page.goto(link))
   await acts.tap(button('Potwierdzam adres'))
-  await acts.tap(page.getByRole('link', { name: 'Przejdź dalej' }))
 
-  // The business.
+  // The business: where she is logged in the proven address leads on by itself, and the whole NIP asks the register.
   await expect(page.getByText('Niekompletny').first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ })).toBeChecked()
   await acts.write(box(/^NIP/), '123-456-32-18')
-  await expect(page.getByText('Numer jest poprawny.')).toBeVisible()
-  await acts.tap(button('Pobierz dane z rejestru'))
   await expect(box('Nazwa firmy')).toHaveValue('DWÓR POD LIPAMI KRYSTYNA MĄCZKA')
   await expect(list('Forma prawna')).toHaveValue('jdg')
   await acts.write(box('Telefon'), '600 100 200')
@@ -75,8 +71,8 @@ test('Krystyna, who has never seen the product, has a published venue with three
   // The venue, from gap to gap.
   await acts.write(box('Nazwa obiektu'), name)
   await acts.choose(list('Rodzaj obiektu'), 'Sala weselna')
+  await expect(page.getByRole('checkbox', { name: 'Obiekt stoi pod adresem firmy' })).toBeChecked()
   await acts.tap(button('Utwórz szkic'))
-  await acts.tap(button('Wstaw adres firmy'))
   await expect(box('Kod pocztowy')).toHaveValue('32-020')
   await expect(list('Województwo')).toHaveValue('malopolskie')
   await onward('pojemność')
@@ -102,10 +98,8 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await acts.write(item('Sobota w sezonie (V–IX)'), '380')
   await acts.write(item('Pozostałe terminy'), '340')
   await onward('publikacja')
-  await acts.tap(page.getByRole('link', { name: 'Zmień zasady' }))
   await acts.tap(page.getByRole('radio', { name: /^Zadatek/ }))
-  await onward('publikacja')
-  await expect(page.getByText('Zadatek 20%')).toBeVisible()
+  await expect(box('Wysokość')).toHaveValue('20')
   // Publishing asks for what a draft did not need, and leads back.
   await acts.tap(page.getByRole('link', { name: /^Dane do umów i wpłat/ }))
   await acts.choose(list('Status VAT'), 'Czynny podatnik VAT')
@@ -114,8 +108,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await acts.tap(button('Zapisz dane firmy'))
   await acts.tap(button('Opublikuj salę'))
   await expect(page.getByText('Oferta jest już widoczna dla gości').first()).toBeVisible()
-  expect(acts.count() - registered).toBeLessThanOrEqual(45)
-  expect(acts.count()).toBeLessThanOrEqual(50)
+  expect(acts.count()).toBeLessThanOrEqual(45)
 
   // Somebody else finds it, with pictures and the price of a day, and gets as far as the reservation.
   const visitor = await browser.newPage()

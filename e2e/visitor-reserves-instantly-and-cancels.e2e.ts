@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
+import { expectAccessible } from './support/looks.ts'
 import { demoOwner, freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
 import { openForm, send, visitor, walkToSummary, zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -31,6 +32,41 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await expect(page.getByRole('main').getByText('Anulowana', { exact: true }).first()).toBeVisible()
   await mailTo(request, marek.email, /została anulowana$/)
+})
+
+test('Iga withdraws within 14 days: the question says what comes back, can be used by everybody, and a receipt comes', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 })
+  const iga = visitor('Iga', 'Struś')
+  await openForm(page, term, 60)
+  await walkToSummary(page, iga, 'Warszawa')
+  await send(page)
+  await page.goto(linkIn(await mailTo(request, iga.email, /^Potwierdź rezerwację/), confirmPath))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+
+  const opens = page.getByRole('button', { name: 'Odstąp od umowy tutaj' })
+  const question = page.getByRole('dialog', { name: 'Odstąpić od umowy?' })
+  const confirm = question.getByRole('button', { name: 'Potwierdź odstąpienie' })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await opens.click()
+    await expect(confirm).toBeVisible()
+    await expect(question).toContainText('Nic nie zostało wpłacone')
+    await expectAccessible(page, `the question about withdrawing, ${size.width} px`)
+    await question.getByRole('button', { name: 'Nie odstępuj' }).click()
+    await expect(opens).toBeFocused()
+  }
+  await opens.click()
+  await confirm.click()
+  await expect(page.getByText('Przyjęliśmy odstąpienie od umowy').first()).toBeVisible()
+  await expect(opens).toBeHidden()
+  await mailTo(request, iga.email, /^Potwierdzenie odstąpienia od umowy/)
 })
 
 test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, and that very sum comes back', async ({

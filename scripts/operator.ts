@@ -4,16 +4,21 @@ import { disputes } from './operator/disputes.ts'
 import { type Chore, handOf } from './operator/hand.ts'
 import { journal } from './operator/journal.ts'
 import { ksef } from './operator/ksef.ts'
+import { listings } from './operator/listings.ts'
 import { mails } from './operator/mails.ts'
 import { plans } from './operator/plans.ts'
 import { promo } from './operator/promo.ts'
 import { people } from './operator/people.ts'
 import { payments } from './operator/payments.ts'
+import { transactOn } from './operator/transact.ts'
 import { WrongWords } from './operator/words.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
-const chores = { people, mails, payments, disputes, journal, plans, promo, ksef, acts } satisfies Record<string, Chore>
+const chores = { people, listings, mails, payments, disputes, journal, plans, promo, ksef, acts } satisfies Record<
+  string,
+  Chore
+>
 const help = `npm run operator -- <chore> [--help]
 
   people    all that waits for a person: failed refunds, quarantined payments, disputes, letters
@@ -21,6 +26,7 @@ const help = `npm run operator -- <chore> [--help]
   payments  online payments and refunds that need a person: list them
   disputes  payments that a customer's bank has asked back: list them
   journal   every movement of one reservation's money
+  listings  take a listing off the site with a statement of reasons, and give it back
   plans     what partners pay and what their plans carry: list, change
   promo     codes that lower the price of a plan: list, create, end
   ksef      invoices for plans that KSeF has to have: list, write as files, note their numbers
@@ -50,7 +56,7 @@ async function run({ hand, args: [name = '', ...args] }: ReturnType<typeof handO
   await withDatabase('beside-product', async ({ url }) => {
     const database = openDatabase(url, { size: 1, acquireTimeoutMs: 10_000 })
     try {
-      for (const line of await work(database.db, hand)) console.log(line)
+      for (const line of await work(database.db, hand, transactOn(database.db, url))) console.log(line)
     } finally {
       await database.close()
     }

@@ -209,6 +209,21 @@ export interface ListingSlugsTable {
   created_at: Instant
 }
 
+export interface ListingSuspensionsTable {
+  id: string
+  listing_id: string
+  status_before: 'draft' | 'published' | 'unpublished'
+  source: 'own_check' | 'notice'
+  facts: string
+  ground: 'law' | 'terms'
+  point: string
+  scope: string
+  remedies: string
+  suspended_at: Instant
+  restored_at: Instant | null
+  restored_why: string | null
+}
+
 export interface ListingsTable {
   id: string
   owner_id: string
@@ -858,6 +873,7 @@ export interface DB {
   listing_files: ListingFilesTable
   listing_images: ListingImagesTable
   listing_slugs: ListingSlugsTable
+  listing_suspensions: ListingSuspensionsTable
   listings: ListingsTable
   login_tries: LoginTriesTable
   lost_demand: LostDemandTable

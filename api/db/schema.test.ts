@@ -22,6 +22,7 @@ import type {
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
+import type { SuspensionGround, SuspensionSource, Suspendable } from '#domain/listing/suspension.ts'
 import type { LegalForm, VatStatus } from '#domain/people/owner.ts'
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
@@ -50,6 +51,12 @@ test('a listing', () => {
   expectTypeOf<Codes<'opening_windows', 'term_modes'>>().toEqualTypeOf<TermMode[]>()
   expectTypeOf<Codes<'linked_services', 'mode'>>().toEqualTypeOf<LinkMode>()
   expectTypeOf<Codes<'linked_services', 'status'>>().toEqualTypeOf<LinkStatus>()
+})
+
+test('a suspension', () => {
+  expectTypeOf<Codes<'listing_suspensions', 'status_before'>>().toEqualTypeOf<Suspendable>()
+  expectTypeOf<Codes<'listing_suspensions', 'source'>>().toEqualTypeOf<SuspensionSource>()
+  expectTypeOf<Codes<'listing_suspensions', 'ground'>>().toEqualTypeOf<SuspensionGround>()
 })
 
 test('a reservation', () => {

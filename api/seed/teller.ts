@@ -30,6 +30,9 @@ export function openTeller(real: Deps): Teller {
           if (kept.has(name)) await real.jobs.within(tx).enqueue(name, data, pace)
           else letters.push({ name, data })
         },
+        enqueueUnlessWaiting: async (name, data) => {
+          letters.push({ name, data })
+        },
       }),
     },
   }

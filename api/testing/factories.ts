@@ -195,6 +195,18 @@ export function dayAhead(test: TestApp, days: number): string {
     .toString()
 }
 
+/** The day on which this hour comes next, at least half an hour from now; so never a whole day ahead of it and a bit. */
+export function dayOfNext(test: TestApp, time: string): string {
+  const soonest = Temporal.Instant.fromEpochMilliseconds(test.clock.now() + 1_800_000).toZonedDateTimeISO(
+    'Europe/Warsaw',
+  )
+  const comes_today = Temporal.PlainTime.compare(soonest.toPlainTime(), Temporal.PlainTime.from(time)) <= 0
+  return soonest
+    .toPlainDate()
+    .add({ days: comes_today ? 0 : 1 })
+    .toString()
+}
+
 export const evening = (date: string): TestTerm => ({ start: `${date}T16:00`, end: `${date}T22:00` })
 
 const guests = { adults: 40, children: [], crew: 0 }

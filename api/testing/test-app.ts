@@ -75,6 +75,8 @@ export type TestApp = {
   drainJobs(): Promise<void>
   listen(): Promise<string>
   close(): Promise<void>
+  /** Closed, but what was made stays for another process until `drop`. */
+  leave(): Promise<{ drop: () => Promise<void> }>
 }
 
 /** For tests that must fail: a database and locks that let everything through; a line to the database that breaks. */
@@ -162,6 +164,19 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const hook = { url: `http://wydarzy.test${webhookPath}`, secret: hookSecret }
   sandbox.payments.aim({ platform: hook, connect: hook })
 
+  const leave = async () => {
+    await app.close()
+    await jobs.close()
+    await opened.close()
+    listener.close()
+    await mailer.close()
+    await sandbox.close()
+    await close()
+  }
+  const drop = async () => {
+    await database.drop()
+    rmSync(data_dir, { recursive: true, force: true })
+  }
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).json()
   return {
     app,
@@ -185,15 +200,12 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     drainJobs: () => jobs.drain(15_000),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
-      await app.close()
-      await jobs.close()
-      await opened.close()
-      listener.close()
-      await mailer.close()
-      await sandbox.close()
-      await close()
-      await database.drop()
-      rmSync(data_dir, { recursive: true, force: true })
+      await leave()
+      await drop()
+    },
+    leave: async () => {
+      await leave()
+      return { drop }
     },
   }
 }

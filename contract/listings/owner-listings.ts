@@ -7,6 +7,7 @@ import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable
 import { listingDetails } from './listing-details.ts'
 import { cardPrice, listingDetail, picture } from './listings.ts'
 import { pricing, servicePackage, storedPricing } from './owner-pricing.ts'
+import { missingPart, suspension } from './publishing-state.ts'
 import {
   cancellationPolicies,
   confirmationModes,
@@ -26,23 +27,12 @@ import {
   linkModes,
   linkStatuses,
 } from '#domain/listing/dictionaries.ts'
-import { publishingAdvices, publishingParts } from '#domain/listing/publishing.ts'
+import { publishingAdvices } from '#domain/listing/publishing.ts'
 
 const listing = z.object({ id })
 const revision = z.int().min(1)
 /** `true`, or the Polish reason why not. */
 const can = z.union([z.literal(true), z.string()])
-
-/** Item of „Do publikacji brakuje: …”. */
-export const missingPart = z.object({
-  code: z.enum(publishingParts),
-  /** The part as an item of that sentence. */
-  label: z.string(),
-  /** Fields of the listing, or `pricing` / `availability`, where it is put right. */
-  fields: z.array(z.string()),
-})
-
-export type MissingPart = z.infer<typeof missingPart>
 
 /** What keeps a listing from being taken away. */
 export const upcoming = z.object({
@@ -170,6 +160,8 @@ export const ownerListing = z.object({
   /** Soft warnings about what was typed, each at its field. */
   warnings: z.array(z.object({ field: z.string(), text: z.string() })),
   can: z.object({ publish: can, unpublish: can, remove: can }),
+  /** Why the operator has taken it off the site; null while he has not. */
+  suspension: suspension.nullable(),
   published_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,

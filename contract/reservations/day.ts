@@ -1,7 +1,7 @@
 /** The owner's day: what waits today, on one screen and in one call. Lists are bounded; `count` says how many there are. */
 import { z } from 'zod'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
-import { missingPart } from '#contract/listings/owner-listings.ts'
+import { missingPart, suspension } from '#contract/listings/publishing-state.ts'
 import { reservationRow } from './reservations.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 import { publishingAdvices } from '#domain/listing/publishing.ts'
@@ -51,11 +51,13 @@ export type DayChange = z.infer<typeof dayChange>
 const dayOffer = z.object({
   id,
   kind: z.enum(listingKinds),
-  status: z.enum(['draft', 'published']),
+  status: z.enum(['draft', 'published', 'suspended']),
   name: z.string(),
   /** What a draft lacks to be published; empty when it may be. */
   missing: z.array(missingPart),
   advice: z.array(z.object({ code: z.enum(publishingAdvices), label: z.string() })),
+  /** Of a suspended one, why. */
+  suspension: suspension.nullable(),
 })
 export type DayOffer = z.infer<typeof dayOffer>
 

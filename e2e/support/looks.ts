@@ -12,7 +12,7 @@ export const looks: readonly Look[] = [
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No violation of WCAG 2.0–2.2, levels A and AA, no line broken badly; on the phone also no sideways scroll, down to 320 px. */
+/** No violation of WCAG 2.0–2.2, levels A and AA, no line broken badly, no amount in the face of headings; on the phone also no sideways scroll, down to 320 px. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -21,6 +21,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   )
   expect.soft(found, screen).toEqual([])
   await expectLinesHeld(page, screen)
+  await expectAmountsInSans(page, screen)
   const words = `${await page.title()} ${await page.locator('body').innerText()}`
   expect
     .soft(words.match(/(?<![\p{L}/])wip(?!\p{L})/giu) ?? [], `${screen}: „wip” is part of addresses, not a word`)
@@ -69,6 +70,28 @@ async function expectLinesHeld(page: Page, screen: string): Promise<void> {
     return found
   }, oneLine)
   expect.soft(broken, `${screen}: lines that break where they must not`).toEqual([])
+}
+
+/** Prices are compared figure by figure: they stand in Figtree, never in the serif of headings. */
+async function expectAmountsInSans(page: Page, screen: string): Promise<void> {
+  const serif = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? '').trim()
+      const element = node.parentElement
+      if (
+        !element ||
+        element.closest('script, style, noscript, template') ||
+        !/\d(?:,\d\d)?\s(?:zł|gr)(?!\p{L})/u.test(text)
+      )
+        continue
+      const { fontFamily } = getComputedStyle(element)
+      if (!/^["']?Figtree/.test(fontFamily)) found.push(`${text.slice(0, 80)} in ${fontFamily.split(',')[0]}`)
+    }
+    return found
+  })
+  expect.soft(serif, `${screen}: amounts that do not stand in Figtree`).toEqual([])
 }
 
 /** Nothing is still coming or fading in: axe would measure skeletons and the contrast of half a colour. */

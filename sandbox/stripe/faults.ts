@@ -3,13 +3,19 @@ export type FaultRule = {
   method?: string | undefined
   /** The path begins so. */
   path?: string | undefined
-  do: 'latency' | 'drop_before' | 'drop_after' | 'status' | 'truncate'
-  /** Milliseconds of `latency`, or the `status`. */
+  do: 'latency' | 'latency_after' | 'drop_before' | 'drop_after' | 'status' | 'truncate'
+  /** Milliseconds of waiting, before the work (`latency`) or between it and its answer (`latency_after`); or the `status`. */
   value?: number | undefined
   times: number
 }
 
-export type Faults = { add(rule: FaultRule): void; take(method: string, path: string): FaultRule | null; clear(): void }
+export type Faults = {
+  add(rule: FaultRule): void
+  take(method: string, path: string): FaultRule | null
+  clear(): void
+  /** What has not happened yet. */
+  left(): readonly FaultRule[]
+}
 
 export function openFaults(): Faults {
   let rules: FaultRule[] = []
@@ -23,5 +29,6 @@ export function openFaults(): Faults {
       return hit
     },
     clear: () => void (rules = []),
+    left: () => rules,
   }
 }

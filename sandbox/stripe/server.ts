@@ -100,6 +100,7 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
   const answer = fault?.do === 'status' ? failed(fault.value ?? 500) : await answerTo(parts, asked, request_id)
   const { method, path, body, query } = asked
   parts.watch?.({ method, path, sent: method === 'POST' ? body : query, status: answer.status, body: answer.body })
+  if (fault?.do === 'latency_after') await wait(fault.value ?? SLOW_MS)
   if (fault?.do === 'drop_after') return void response.destroy()
   response.writeHead(answer.status, {
     'content-type': 'application/json',

@@ -2,10 +2,14 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Hand } from '#api/features/operator/record-act.ts'
+import type { TxDeps } from '#api/deps.ts'
 import type { Db } from '#api/handles.ts'
 import { WrongWords } from './words.ts'
 
-export type Work = (db: Db, hand: Hand) => Promise<string[]>
+/** A transaction in which letters may be enqueued. */
+export type Transact = <T>(work: (tx: TxDeps) => Promise<T>) => Promise<T>
+
+export type Work = (db: Db, hand: Hand, transact: Transact) => Promise<string[]>
 /** A text when there is nothing to do but to read it. */
 export type Chore = (args: string[]) => string | Work
 

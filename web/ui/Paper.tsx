@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from './art/Icon.tsx'
 
 export type PriceRow = { key: string; label: ReactNode; note?: ReactNode; amount: string; minus?: boolean }
@@ -83,9 +83,11 @@ export function DuskBand({
 }
 
 /** A question that opens; works without scripts. */
-export function Accordion({ summary, children, open }: { summary: ReactNode; children: ReactNode; open?: boolean }) {
+type AccordionProps = { summary: ReactNode; children: ReactNode; open?: boolean; ref?: Ref<HTMLDetailsElement> }
+
+export function Accordion({ summary, children, open, ref }: AccordionProps) {
   return (
-    <details className="acc" open={open}>
+    <details className="acc" {...{ open, ref }}>
       <summary>
         {summary}
         <Icon of={ChevronDown} />

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { countJobs, keepFailed } from './failed-jobs.ts'
 import type { JobHandler, Pace, Queue } from './queue.ts'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Db, Deps, Tx } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
 const queueName = 'wydarzy'
@@ -49,11 +49,17 @@ export async function openQueue(
     )
   }
   return {
-    within: (tx) => ({
-      enqueue: async (name, data, pace = 'prompt') => {
-        await boss.send(queues[pace], { name, data } satisfies Envelope, { db: fromKysely(tx) })
-      },
-    }),
+    within: (tx) => {
+      const send = async (pace: Pace, job: Envelope) =>
+        void (await boss.send(queues[pace], job, { db: fromKysely(tx) }))
+      return {
+        enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
+        enqueueUnlessWaiting: async (name, data) => {
+          const job = { name, data } satisfies Envelope
+          if (!(await isWaiting(tx, job))) await send('prompt', job)
+        },
+      }
+    },
     work: async (handlers) => {
       const options = {
         batchSize: 10,
@@ -98,6 +104,13 @@ async function runAll(
       }
     }),
   )
+}
+
+/** Whoever takes it out of the queue commits that before it begins, so what is seen here will still look. */
+async function isWaiting(db: Tx, job: Envelope): Promise<boolean> {
+  const { rows } = await sql`select from jobs.job where name = ${queueName} and state = 'created' and not blocked
+    and start_after <= now() and data = ${JSON.stringify(job)}::jsonb limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function drain(db: Db, timeout_ms: number): Promise<void> {

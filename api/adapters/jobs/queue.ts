@@ -31,6 +31,8 @@ export type Pace = 'prompt' | 'slow'
 export type QueueInTransaction = {
   /** `prompt` when not said. */
   enqueue<N extends JobName>(name: N, data: DataOf<N>, pace?: Pace): Promise<void>
+  /** For a job that only looks at what is: one that has not begun yet sees as much as another one would. */
+  enqueueUnlessWaiting<N extends JobName>(name: N, data: DataOf<N>): Promise<void>
 }
 
 /** Takes what came out of the queue, whichever build has put it there; `handlersOf` makes one that looks at it first. */

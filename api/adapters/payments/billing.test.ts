@@ -95,6 +95,8 @@ test('a payer is one for each owner, found again after keys are forgotten', asyn
   const first = await billing.customer({ ...payer, key: 'a' })
   expect(await billing.customer({ ...payer, key: 'b', name: 'Pod Lipą' })).toBe(first)
   expect(await open.stripe.customers.retrieve(first)).toMatchObject({ name: 'Pod Lipą' })
+  // Neither the key nor the address of then is known any more.
+  expect(await billing.customer({ ...payer, key: 'c', email: 'nowa@partnerzy.example', name: 'Pod Lipą' })).toBe(first)
 })
 
 describe('subscribing', () => {

@@ -21,12 +21,13 @@ export function stripeBilling(settings: StripeSettings): BillingGateway {
   }
 }
 
-/** Keys are forgotten after a day; whom we made then is found by his address and our id. */
+/** Keys are forgotten after a day; whom we made then is found by his address, or without it by our id. */
 async function keepCustomer(stripe: Stripe, { key, owner_id, email, name, nip }: Payer): Promise<string> {
-  const known = await asked(
-    () => stripe.customers.list({ email, limit: 100 }),
-    ({ data }) => data.find(({ metadata }) => metadata.owner_id === owner_id),
-  )
+  const ofOwner = ({ data }: { data: Stripe.Customer[] }) => data.find(({ metadata }) => metadata.owner_id === owner_id)
+  // A search sees what is some minutes old; a list sees everything.
+  const known =
+    (await asked(() => stripe.customers.list({ email, limit: 100 }), ofOwner)) ??
+    (await asked(() => stripe.customers.search({ query: `metadata['owner_id']:'${owner_id}'` }), ofOwner))
   if (known) {
     if (known.name === name) return known.id
     return asked(

@@ -21,6 +21,10 @@ export const limitPromises = (now: Date) => ({
     select l.id::text as at from listings l join subscriptions s on s.owner_id = l.owner_id
     where l.status = 'published' and not l.hidden_by_plan and s.status in ('expired', 'canceled', 'unpaid', 'none')
       and s.updated_at < ${now}::timestamptz - interval '1 day'`,
+  'a suspended listing has its statement of reasons, and no other that is open': sql<Finding>`
+    select l.id::text as at from listings l
+    where (l.status = 'suspended') <> exists (
+      select from listing_suspensions s where s.listing_id = l.id and s.restored_at is null) and l.status <> 'archived'`,
   'no listing has more pictures than any plan allows': sql<Finding>`
     select listing_id || ': ' || count(*) as at from listing_images
     group by listing_id having count(*) > ${largest}`,

@@ -21,8 +21,13 @@ export const paymentPromises = (now: Date) => ({
     select id || ' ' || status as at from payments
     where (status in ('created', 'open', 'processing')) <> (next_look_at is not null)
       or next_look_at < ${now}::timestamptz - ${lateAfter}::interval`,
-  'an open payment has the page of the provider': sql<Finding>`
-    select id as at from payments where status in ('open', 'processing') and (page_id is null or page_url is null)`,
+  'what the provider was told of has its id; what has none is asked for again': sql<Finding>`
+    select id as at from payments where (status in ('open', 'processing') and (page_id is null or (page_url is null and kind = 'page')))
+      or (status = 'succeeded' and (page_id is null or intent_id is null))
+    union all select id from payment_refunds where status in ('pending', 'succeeded') and provider_id is null
+    union all select id from subscription_checkouts where (status = 'open' and (page_id is null or page_url is null))
+      or (status in ('created', 'open')) <> (next_look_at is not null) or next_look_at < ${now}::timestamptz - ${lateAfter}::interval
+    union all select owner_id from subscriptions where provider_id is not null and customer is null`,
   'no more of a payment goes back than was paid': sql<Finding>`
     select p.id as at from payments p join payment_refunds f on f.payment_id = p.id and f.status <> 'failed'
     group by p.id, p.amount_grosze, p.status
@@ -37,7 +42,19 @@ export const paymentPromises = (now: Date) => ({
     select f.id as at from payment_refunds f left join sent_refunds s on s.payment_refund_id = f.id and s.undone_at is null
     where f.reason not in (${apart}) and ((s.id is not null and f.status <> 'succeeded') or s.amount_grosze > f.amount_grosze)`,
   'each id of the provider belongs to one row': sql<Finding>`
-    select id as at from (select page_id as id from payments union all select intent_id from payments
-      union all select provider_id from payment_refunds) ids
+    select id as at from (select page_id as id from payments where kind = 'page' union all select intent_id from payments
+      union all select provider_id from payment_refunds union all select provider_id from disputes
+      union all select provider_id from payouts union all select payout_account from owners
+      union all select customer from subscriptions union all select provider_id from subscriptions
+      union all select page_id from subscription_checkouts union all select id from subscription_invoices) ids
     where id is not null group by id having count(*) > 1`,
+  'whoever has paid what was due does not wait to be asked for it': sql<Finding>`
+    select id as at from reservations where status = 'pending_payment' and due_now_grosze > 0
+      and paid_grosze - refunded_grosze - refund_due_grosze >= due_now_grosze`,
+  'nobody who has the term has paid more than its price': sql<Finding>`
+    select id || ': ' || paid_grosze || ' of ' || total_grosze as at from reservations
+    where status not in ('cancelled', 'rejected', 'expired')
+      and paid_grosze - refunded_grosze - refund_due_grosze > total_grosze`,
+  'no partner has two pages for a plan open': sql<Finding>`
+    select owner_id as at from subscription_checkouts where status in ('created', 'open') group by 1 having count(*) > 1`,
 })

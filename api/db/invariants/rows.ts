@@ -111,5 +111,17 @@ const ofOwners = {
       where s.listing_id <> r.listing_id
     union all select r.id from reservations r join quotes q on q.id = r.quote_id where q.listing_id <> r.listing_id
     union all select c.id from received_payments p join received_payments c on c.corrects_id = p.id
-      where c.reservation_id <> p.reservation_id`,
+      where c.reservation_id <> p.reservation_id
+    union all select p.id from payments p join reservations r on r.id = p.reservation_id where p.owner_id <> r.owner_id
+    union all select m.id from received_payments m join payments p on p.id = m.payment_id
+      where p.reservation_id <> m.reservation_id
+    union all select s.id from sent_refunds s join payment_refunds f on f.id = s.payment_refund_id
+      join payments p on p.id = f.payment_id where p.reservation_id <> s.reservation_id
+    union all select o.id from payouts o join payout_parts a on a.payout_id = o.id join payments p on p.id = a.payment_id
+      where p.owner_id <> o.owner_id
+    union all select r.id from journal_postings j join reservations r on r.id = j.reservation_id where j.owner_id <> r.owner_id
+    union all select r.id from journal_entries e join journal_postings j on j.id = e.posting_id
+      join reservations r on r.id = e.reservation_id where j.owner_id <> r.owner_id
+    union all select p.id from journal_entries e join payments p on p.id = e.payment_id
+      where e.reservation_id <> p.reservation_id`,
 }

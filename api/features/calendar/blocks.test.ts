@@ -394,6 +394,57 @@ describe('crews of a service', () => {
     expect([many.status, Object.keys(many.body.fields ?? {})]).toEqual([400, ['crews']])
   })
 
+  test('some of them are away every week of a year in one request, written in less than a second', async () => {
+    const three = [...two, { code: 'c', name: 'Ekipa C', area_m2: null, capacity_max: null }]
+    const band = await publishedListing(app, who, { kind: 'service', input: { units: three } })
+    const took: number[] = []
+    for (const start of ['08:00', '10:00', '12:00']) {
+      const day = dayAhead(app, 900)
+      const first = { start: `${day}T${start}`, end: `${day}T${start.slice(0, 3)}45` }
+      const begun = performance.now()
+      const made = { listing_id: band.id, terms: [first], repeat_until: dayAhead(app, 900 + 364), crews: 2 }
+      const { status, body } = await block(made)
+      took.push(performance.now() - begun)
+      expect([status, body.blocks.length]).toEqual([201, 53])
+      expect(body.blocks.every(({ unit_ids, block }) => unit_ids.length === 2 && block?.crews === 2)).toBe(true)
+      expect(new Set(body.blocks.map((one) => one.block?.series_id)).size).toBe(1)
+      // One crew is left for somebody else each week, and not two.
+      const left = { listing_id: band.id, terms: [first], repeat_until: dayAhead(app, 907) }
+      const over = await block({ ...left, crews: 2 })
+      expect([over.status, over.body.conflicts?.length]).toEqual([409, 2])
+      expect((await block({ ...left, crews: 1 })).status).toBe(201)
+    }
+    expect(Math.min(...took)).toBeLessThan(1_000)
+  })
+
+  test('a series whose terms need somebody to change hands in between finds a place for each', async () => {
+    const band = await publishedListing(app, who, { kind: 'service', input: { units: two } })
+    const day = dayAhead(app, 70)
+    const week = dayAhead(app, 77)
+    const { body: resources } = await app.call('listCalendarResources', { token: who.token })
+    const units = resources.results.find(({ id }) => id === band.id)?.units.map(({ id }) => id) ?? []
+    // In the second week neither crew is free from morning to night until the later entry changes hands.
+    const entries = [
+      { start: `${week}T08:00`, end: `${week}T12:00` },
+      { start: `${week}T14:00`, end: `${week}T18:00` },
+    ]
+    for (const [at, term] of entries.entries()) {
+      const made = (await block({ listing_id: band.id, terms: [term], crews: 1 })).body.blocks[0]
+      const mine = app.deps.db.updateTable('occupancy').set({ unit_id: units[at] ?? '' })
+      await mine.where('block_id', '=', made?.id ?? '').execute()
+    }
+    const first = { start: `${day}T10:00`, end: `${day}T16:00` }
+    const answer = await block({
+      ...{ listing_id: band.id, terms: [first], crews: 1 },
+      repeat_until: dayAhead(app, 84),
+    })
+    expect([answer.status, answer.body.blocks.length]).toEqual([201, 3])
+    const taken = await events(week, week, { listing: band.id })
+    const unitOf = (start: string) => taken.find((event) => event.start.endsWith(start))?.unit_ids[0]
+    expect(unitOf('08:00')).toBe(unitOf('14:00'))
+    expect(unitOf('10:00')).not.toBe(unitOf('08:00'))
+  })
+
   test('change hands for a block when the count allows it, and the reservation says which crew it has now', async () => {
     const band = await publishedListing(app, who, { kind: 'service', input: { units: two } })
     const day = dayAhead(app, 42)

@@ -10,6 +10,7 @@ import {
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { holidayOn } from '#domain/availability/holidays.ts'
 
 let app: TestApp
 let who: TestOwner
@@ -211,7 +212,10 @@ test('outside entries stand once, however many rooms they take', async () => {
 })
 
 test('closed days, holidays and other hours are told with their reason', async () => {
-  const closed = dayAhead(app, 40)
+  // On a holiday the hours are others.
+  let ahead = 40
+  while (holidayOn(dayAhead(app, ahead - 1)) || holidayOn(dayAhead(app, ahead))) ahead += 1
+  const closed = dayAhead(app, ahead)
   const cafe = await publishedListing(app, who, {
     opening: {
       weekly: weekdays.map((day_of_week) => ({ day_of_week, start: '10:00', end: '02:00', ends_next_day: true })),
@@ -223,12 +227,12 @@ test('closed days, holidays and other hours are told with their reason', async (
   })
   const ask = (from: string, to = from) =>
     app.call('listCalendarOpenings', { token: who.token, query: { from, to, listing: cafe.id } })
-  const day = dayAhead(app, 39)
+  const day = dayAhead(app, ahead - 1)
   const plain = (await ask(day, closed)).body.results[0]
   expect(plain?.listing_id).toBe(cafe.id)
   expect(plain?.days[0]).toMatchObject({ date: day, windows: [{ start: `${day}T10:00`, end: `${closed}T02:00` }] })
   expect(plain?.days[1]).toMatchObject({ date: closed, windows: [], origin: 'closed', label: 'Przerwa' })
   const christmas = (await ask('2027-12-25')).body.results[0]?.days
   expect(christmas).toMatchObject([{ windows: [], origin: 'holiday', holiday: 'christmas_1' }])
-  expect((await ask(day, dayAhead(app, 139))).status).toBe(400)
+  expect((await ask(day, dayAhead(app, ahead + 99))).status).toBe(400)
 })

@@ -1,14 +1,14 @@
 /** Where a block goes: which terms, which rooms or crews, and what is in its way. */
 import type { TxDeps } from '#api/deps.ts'
-import { claimTerm, claimTerms } from '#api/features/occupancy/claim-term.ts'
+import { type Claim, claimTerm, claimTerms } from '#api/features/occupancy/claim-term.ts'
 import { conflictsOf, type TakenTerm, takenIn } from '#api/features/occupancy/conflicts.ts'
-import { deleteBlocks } from './blocks-queries.ts'
 import type { ResourceRow } from './events-queries.ts'
 import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { refusedField } from '#api/refused.ts'
 import { type Conflict, maxSeries } from '#contract/calendar.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
+import { assignCrews } from '#domain/availability/crews.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addDays, edgeToInstant, hourMs, overlap, type Period, resolveTerm, type Term, toLocal } from '#domain/time.ts'
 
@@ -93,18 +93,13 @@ const nearMs = 40 * dayMs
 export async function placeBlock(deps: TxDeps, listing: ResourceRow, block: Block): Promise<Conflict[]> {
   const { term, wanted } = block
   const rows = await takenIn(deps, listing.id, { from_ms: term.from_ms - nearMs, to_ms: term.to_ms + nearMs })
-  const touching = rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
-  const firm = touching.filter((row) => row.kind !== 'external')
+  const met = touching(rows, block)
+  const firm = met.filter((row) => row.kind !== 'external')
   const all = takesAll(wanted)
   if (all && firm.length > 0) return conflictsOf(firm, listing.timezone)
   const unit_ids = all ? wanted.unit_ids : await someCrews(deps, rows, block)
-  if (!unit_ids) return conflictsOf(touching, listing.timezone)
-  await claimTerm(deps, {
-    listing_id: listing.id,
-    unit_ids,
-    blocked: { from_ms: term.from_ms, to_ms: term.to_ms },
-    block_id: block.id,
-  })
+  if (!unit_ids) return conflictsOf(met, listing.timezone)
+  await claimTerm(deps, claimOf(listing, block, unit_ids))
   return []
 }
 
@@ -112,25 +107,23 @@ type Block = { id: string; term: Placed; wanted: Wanted }
 
 const takesAll = ({ crews, unit_ids }: Wanted): boolean => crews === null || crews === unit_ids.length
 
+type Series = { blocks: Block[]; label: string; insert: (free: Block[]) => Promise<void> }
+type PlacedSeries = { free: Block[]; in_the_way: Conflict[][] }
+
 /**
  * The same for the terms of a series, with a few statements for all of them. `insert` writes the blocks that have found
  * their place, before their rows are taken. Answers with what is in the way of each of the others.
  */
-export async function placeBlocks(
-  deps: TxDeps,
-  listing: ResourceRow,
-  { blocks, label, insert }: { blocks: Block[]; label: string; insert: (free: Block[]) => Promise<void> },
-): Promise<{ free: Block[]; in_the_way: Conflict[][] }> {
-  const [first] = blocks
-  // Crews may have to change hands for a term, and the next one must see that.
-  if (!first || !takesAll(first.wanted)) return oneByOne(deps, listing, blocks, insert)
-  const from_ms = Math.min(...blocks.map(({ term }) => term.from_ms))
-  const to_ms = Math.max(...blocks.map(({ term }) => term.to_ms))
-  const rows = (await takenIn(deps, listing.id, { from_ms, to_ms })).filter(({ kind }) => kind !== 'external')
+export async function placeBlocks(deps: TxDeps, listing: ResourceRow, series: Series): Promise<PlacedSeries> {
+  const [first] = series.blocks
+  if (!first) return { free: [], in_the_way: [] }
+  if (!takesAll(first.wanted)) return placeCrews(deps, listing, series)
+  const { blocks, label, insert } = series
+  const rows = (await takenIn(deps, listing.id, spanOf(blocks, 0))).filter(({ kind }) => kind !== 'external')
   const free: Block[] = []
   const in_the_way: Conflict[][] = []
   for (const block of blocks) {
-    const { id, term, wanted } = block
+    const { term, wanted } = block
     const firm = rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
     if (firm.length > 0) {
       in_the_way.push(conflictsOf(firm, listing.timezone))
@@ -138,44 +131,81 @@ export async function placeBlocks(
     }
     free.push(block)
     // A series whose terms are longer than a week stands in its own way.
-    rows.push(...wanted.unit_ids.map((unit_id) => ({ ...ownRow, ...term, id, unit_id, block_id: id, label })))
+    rows.push(...ownRows(block, wanted.unit_ids, label))
   }
   await insert(free)
-  const claims = free.map(({ id, term: { from_ms, to_ms }, wanted: { unit_ids } }) => ({
-    listing_id: listing.id,
-    unit_ids,
-    blocked: { from_ms, to_ms },
-    block_id: id,
-  }))
+  const claims = free.map((block) => claimOf(listing, block, block.wanted.unit_ids))
   if (claims.length > 0) await claimTerms(deps, listing.id, claims)
   return { free, in_the_way }
 }
 
-const ownRow = {
-  kind: 'block' as const,
-  reservation_id: null,
-  for_change: false,
-  customer_name: null,
-  event_type: null,
-  event_type_other: null,
-  start_local: null,
-  end_local: null,
-}
-
-async function oneByOne(deps: TxDeps, listing: ResourceRow, blocks: Block[], insert: (free: Block[]) => Promise<void>) {
+/** Some of the crews: as long as nobody has to change hands, the terms are written together. */
+async function placeCrews(deps: TxDeps, listing: ResourceRow, series: Series): Promise<PlacedSeries> {
+  const { blocks, label, insert } = series
+  const span = spanOf(blocks, nearMs)
+  let rows = await takenIn(deps, listing.id, span)
+  let ready: { block: Block; unit_ids: string[] }[] = []
   const free: Block[] = []
   const in_the_way: Conflict[][] = []
-  for (const block of blocks) {
-    await insert([block])
-    const conflicts = await placeBlock(deps, listing, block)
-    if (conflicts.length === 0) free.push(block)
-    else {
-      await deleteBlocks(deps.db, [block.id])
-      in_the_way.push(conflicts)
-    }
+  const write = async () => {
+    await insert(ready.map(({ block }) => block))
+    const claims = ready.map(({ block, unit_ids }) => claimOf(listing, block, unit_ids))
+    if (claims.length > 0) await claimTerms(deps, listing.id, claims)
+    ready = []
   }
+  for (const block of blocks) {
+    const { term, wanted } = block
+    const ask = { rows, unit_ids: wanted.unit_ids, wanted: term, count: wanted.crews ?? 1, now_ms: deps.clock.now() }
+    const plan = assignCrews(ask)
+    if (!plan) {
+      in_the_way.push(conflictsOf(touching(rows, block), listing.timezone))
+      continue
+    }
+    free.push(block)
+    if (plan.moves.length === 0) {
+      ready.push({ block, unit_ids: plan.unit_ids })
+      rows.push(...ownRows(block, plan.unit_ids, label))
+      continue
+    }
+    // What was planned so far may be among what moves, so it is written first.
+    await write()
+    await insert([block])
+    const met = await placeBlock(deps, listing, block)
+    if (met.length > 0) throw new Error('a term that had a place has lost it under the lock')
+    rows = await takenIn(deps, listing.id, span)
+  }
+  await write()
   return { free, in_the_way }
 }
+
+const touching = (rows: readonly TakenTerm[], { term, wanted }: Block): TakenTerm[] =>
+  rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
+
+const spanOf = (blocks: readonly Block[], around_ms: number): Period => ({
+  from_ms: Math.min(...blocks.map(({ term }) => term.from_ms)) - around_ms,
+  to_ms: Math.max(...blocks.map(({ term }) => term.to_ms)) + around_ms,
+})
+
+const claimOf = (listing: ResourceRow, { id, term: { from_ms, to_ms } }: Block, unit_ids: string[]): Claim => ({
+  listing_id: listing.id,
+  unit_ids,
+  blocked: { from_ms, to_ms },
+  block_id: id,
+})
+
+/** What a block takes, before it is written. */
+const ownRows = ({ id, term }: Block, unit_ids: string[], label: string): TakenTerm[] =>
+  unit_ids.map((unit_id) => ({
+    ...{ id, unit_id, block_id: id, label, from_ms: term.from_ms, to_ms: term.to_ms },
+    kind: 'block' as const,
+    reservation_id: null,
+    for_change: false,
+    customer_name: null,
+    event_type: null,
+    event_type_other: null,
+    start_local: null,
+    end_local: null,
+  }))
 
 /** So many crews, after later work has changed hands where that is needed; null when they are not free. */
 const someCrews = (deps: TxDeps, taken: TakenTerm[], { term, wanted }: { term: Placed; wanted: Wanted }) =>

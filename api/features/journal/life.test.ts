@@ -14,7 +14,7 @@ import { formatMoney } from '#domain/format.pl.ts'
 
 /** Each day another life. */
 const runs = farther(1, 100)
-const steps = { minLength: 30, maxLength: 40 }
+const steps = farther({ minLength: 18, maxLength: 24 }, { minLength: 30, maxLength: 40 })
 
 let paying: Paying
 let token: string

@@ -5,7 +5,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { cameToBeOwed, type JournalEntry, type JournalEvent, receivedBy } from '#domain/journal.ts'
 import { dateIn } from '#domain/time.ts'
-import { type EntryRow, feeReturned, insertPosting } from './queries.ts'
+import { type EntryRow, feeReturned, hasPosting, insertPosting } from './queries.ts'
 
 type Of = { id: string; listing_id: string; owner_id: string; timezone: string }
 
@@ -68,6 +68,14 @@ export async function postOwed(
   }
   await post(deps, before, { event: 'owed', source_id: null, entries: cameToBeOwed(duty) })
 }
+
+/** Of a refund that goes to and fro only the first posting of a kind carries its id, which stands there once. */
+export const sourceAtFirst = async (deps: TxDeps, event: JournalEvent, source_id: string): Promise<string | null> =>
+  (await hasPosting(deps.db, event, source_id)) ? null : source_id
+
+/** Whether the provider's refund was believed to have arrived, and had not. */
+export const wasUndone = (deps: TxDeps, payment_refund_id: string): Promise<boolean> =>
+  hasPosting(deps.db, 'return_undone', payment_refund_id)
 
 /** What of the operator's part goes back now, when the provider says how much has in all; null: it does not say. */
 export async function feeBackNow(deps: TxDeps, payment_id: string, so_far_grosze: number | null): Promise<number> {

@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { JournalPostingsTable } from '#api/db/schema.gen.ts'
-import type { JournalEntry } from '#domain/journal.ts'
+import type { JournalEntry, JournalEvent } from '#domain/journal.ts'
 
 export type EntryRow = JournalEntry & { reservation_id: string | null; payment_id: string | null }
 
@@ -16,6 +16,15 @@ export async function insertPosting(
     .insertInto('journal_entries')
     .values(entries.map((entry, index) => ({ ...entry, posting_id: id, position: index + 1 })))
     .execute()
+}
+
+export async function hasPosting(db: Reader, event: JournalEvent, source_id: string): Promise<boolean> {
+  const of = db
+    .selectFrom('journal_postings')
+    .select('id')
+    .where('event', '=', event)
+    .where('source_id', '=', source_id)
+  return (await of.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** What of the operator's part has gone back with refunds of this payment, as far as it is written down. */

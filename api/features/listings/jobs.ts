@@ -7,15 +7,20 @@ import { completeImage } from '#api/features/listings/files/image-pipeline.ts'
 import { expectPicture, updateVariants } from '#api/features/listings/files/image-queries.ts'
 import { variantsOf } from '#api/features/listings/files/images.ts'
 import { sendLinkAnswered, sendLinkAsked } from '#api/features/listings/links/link-mails.ts'
+import { sendRestored, sendSuspended } from '#api/features/listings/publishing/suspension-mails.ts'
 import { linkStatuses } from '#domain/listing/dictionaries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 const ofLink = z.object({ venue_id: z.string(), service_id: z.string() })
 
+const ofSuspension = z.object({ suspension_id: z.string() })
+
 const shapes = {
   'listings.complete-image': z.object({ picture: z.string() }),
   'listings.send-link-asked': ofLink,
   'listings.send-link-answered': ofLink.extend({ status: z.enum(linkStatuses) }),
+  'listings.tell-suspended': ofSuspension,
+  'listings.tell-restored': ofSuspension,
   'listings.remove-file': z.object({ key: z.string() }),
 }
 declare module '#api/adapters/jobs/queue.ts' {
@@ -27,6 +32,8 @@ export const listingsJobs = (deps: Deps) =>
     'listings.complete-image': ({ picture }) => finishImage(deps, picture),
     'listings.send-link-asked': (data, job) => sendLinkAsked(deps, data, job),
     'listings.send-link-answered': (data, job) => sendLinkAnswered(deps, data, job),
+    'listings.tell-suspended': ({ suspension_id }, job) => sendSuspended(deps, suspension_id, job),
+    'listings.tell-restored': ({ suspension_id }, job) => sendRestored(deps, suspension_id, job),
     'listings.remove-file': async ({ key }) => {
       // A copy of the listing may show it still.
       if (!(await isShown(deps.db, key))) await deps.files.remove(key)

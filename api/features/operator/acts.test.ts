@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operate } from '#api/testing/operator.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { acts } from '../../../scripts/operator/acts.ts'
 import { type Chore, handOf } from '../../../scripts/operator/hand.ts'
@@ -14,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const run = async (chore: Chore, ...words: string[]) => {
-  const { hand, args } = handOf(words)
-  const work = chore(args)
-  return typeof work === 'string' ? [work] : work(app.deps.db, hand)
-}
+const run = (chore: Chore, ...words: string[]) => operate(app, chore, ...words)
 const written = () => app.deps.db.selectFrom('operator_acts').selectAll().orderBy('id').execute()
 
 /** A job that nothing tries again. */
@@ -56,9 +53,11 @@ test('each change by hand is written with who, what, about what and why; a dry r
 test('a change that fails leaves no act, and an act that cannot be written leaves no change', async () => {
   const before = (await written()).length
   await expect(run(promo, 'create', 'ZA-DROGO', '--amount', '999999', '--as', ' ')).rejects.toThrow('asks for a word')
-  const work = promo(['create', 'BEZ-REKI', '--percent', '5'])
-  if (typeof work === 'string') throw new Error(work)
-  await expect(work(app.deps.db, { who: '', reason: null })).rejects.toThrow('operator_acts_said')
+  const nobody: Chore = (args) => {
+    const work = promo(args)
+    return typeof work === 'string' ? work : (db, _hand, transact) => work(db, { who: '', reason: null }, transact)
+  }
+  await expect(run(nobody, 'create', 'BEZ-REKI', '--percent', '5')).rejects.toThrow('operator_acts_said')
   expect(await app.deps.db.selectFrom('promo_codes').select('id').where('code', '=', 'BEZ-REKI').execute()).toEqual([])
   expect(await written()).toHaveLength(before)
 })

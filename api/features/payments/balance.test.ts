@@ -1,5 +1,6 @@
 /** The rest: reminded of, paid by another payment, and what a change after it charges or gives back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, logIn } from '#api/testing/factories.ts'
 import { fillPath } from '#contract/call.ts'
 import { calls, paymentProofName } from '#contract/calls.ts'
@@ -13,7 +14,10 @@ const day = 86_400
 beforeAll(async () => {
   paying = await openPaying()
 })
-afterAll(() => paying.app.close())
+afterAll(async () => {
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+  await paying.app.close()
+})
 beforeEach(() => paying.setFaults([]))
 
 const page = async (token: string) => (await paying.app.call('getReservationByToken', { params: { token } })).body

@@ -38,16 +38,18 @@ const one = (header: string | string[] | undefined): string | undefined => (Arra
 async function keep(deps: Deps, event: ProviderEvent): Promise<void> {
   const { id, type, object_id, payment_id, refund_id, account, customer_id, owner_id } = event
   await inTransaction(deps, async (tx) => {
+    // Of one burst many tell of the same: one look sees what all of them are about.
+    const look = tx.jobs.enqueueUnlessWaiting
     const received_at = new Date(tx.clock.now())
     if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return
     const payment = await findPaymentOf(tx.db, object_id, payment_id)
-    if (payment) await tx.jobs.enqueue('payments.follow', { payment_id: payment.id })
+    if (payment) await look('payments.follow', { payment_id: payment.id })
     const refund = await findRefundOf(tx.db, object_id, refund_id)
-    if (refund) await tx.jobs.enqueue('payments.refund', { refund_id: refund.id })
-    if (account) await tx.jobs.enqueue('payments.check-account', { account })
-    if (account && type.startsWith('payout.')) await tx.jobs.enqueue('payments.mirror-payouts', { account })
-    if (type.startsWith('charge.dispute.')) await tx.jobs.enqueue('payments.follow-dispute', { provider_id: object_id })
-    if (customer_id || owner_id) await tx.jobs.enqueue('subscriptions.hear', { customer: customer_id, owner_id })
+    if (refund) await look('payments.refund', { refund_id: refund.id })
+    if (account) await look('payments.check-account', { account })
+    if (account && type.startsWith('payout.')) await look('payments.mirror-payouts', { account })
+    if (type.startsWith('charge.dispute.')) await look('payments.follow-dispute', { provider_id: object_id })
+    if (customer_id || owner_id) await look('subscriptions.hear', { customer: customer_id, owner_id })
   })
 }
 

@@ -5,12 +5,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { feeBackNow, post } from '#api/features/journal/post.ts'
+import { feeBackNow, post, sourceAtFirst, wasUndone } from '#api/features/journal/post.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { type OnlineReturn, returnMoney, tellExtra, undoReturn } from '#api/features/reservations/money/return-money.ts'
-import { sentByProvider } from '#domain/journal.ts'
+import {
+  entriesOf,
+  type OnlineReturn,
+  returnMoney,
+  tellExtra,
+  undoReturn,
+} from '#api/features/reservations/money/return-money.ts'
 import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, hourMs } from '#domain/time.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
 
 const atOnce = 50
@@ -50,9 +55,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
   try {
     if (refund.provider_id) return await deps.payments.readRefund(refund.provider_id)
-    // The answer to an earlier try was lost, and its key may be forgotten by now.
+    // The answer to an earlier try was lost, or we with it, and its key may be forgotten by now.
     const order = { refund_id: refund.id, intent_id: refund.intent_id ?? '' }
-    const known = refund.looks > 0 ? await deps.payments.findRefund(order) : null
+    const is_old = deps.clock.now() - refund.created_at.getTime() > hourMs
+    const known = refund.looks > 0 || is_old ? await deps.payments.findRefund(order) : null
     if (known) return known
     return await deps.payments.refund({
       key: `refund:${refund.id}`,
@@ -88,7 +94,9 @@ async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: 
   const { payment_id, amount_grosze: whole_grosze } = refund
   const sent = { payment_refund_id: id, payment_id, whole_grosze }
   if (answer.state === 'succeeded' && !was_sent) {
-    const fee_grosze = await feeBackNow(deps, payment_id, answer.fee_returned_grosze)
+    const fee_grosze = (await wasUndone(deps, id))
+      ? null
+      : await feeBackNow(deps, payment_id, answer.fee_returned_grosze)
     await tell(deps, row, refund.reason, { ...sent, fee_grosze }, way)
   }
   if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, sent)
@@ -115,9 +123,9 @@ async function tell(
   if (!isApart(reason) && amount_grosze < sent.whole_grosze)
     deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
   if (amount_grosze === 0) {
-    const { payment_refund_id: source_id, payment_id, whole_grosze, fee_grosze } = sent
-    const entries = sentByProvider({ amount_grosze: whole_grosze, owed_grosze: 0, fee_grosze })
-    await post(deps, row, { event: 'returned_apart', source_id, payment_id, entries })
+    const { payment_refund_id, payment_id, whole_grosze } = sent
+    const source_id = await sourceAtFirst(deps, 'returned_apart', payment_refund_id)
+    await post(deps, row, { event: 'returned_apart', source_id, payment_id, entries: entriesOf(sent, 0) })
     if (isApart(reason)) await tellExtra(deps, row, { amount_grosze: whole_grosze, method: way ?? 'other' })
     return
   }

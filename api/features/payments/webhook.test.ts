@@ -1,8 +1,10 @@
 /** What comes to the webhook is believed only when it is signed, of now and of our mode; and it is never more than a hint. */
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { inTransaction } from '#api/deps.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { webhookPath } from './hear-provider.ts'
 
@@ -80,5 +82,22 @@ describe('the address', () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(0)
+  })
+
+  test('what many deliveries of a burst are about is looked at once, and again when one comes after that', async () => {
+    const looks = async () => {
+      const { rows } = await sql<{ account: string }>`select data->'data'->>'account' as account from jobs.job
+        where data->>'name' = 'payments.check-account' order by 1`.execute(app.deps.db)
+      return rows.map(({ account }) => account)
+    }
+    const hear = (accounts: string[]) =>
+      inTransaction(app.deps, async (tx) => {
+        for (const account of accounts) await tx.jobs.enqueueUnlessWaiting('payments.check-account', { account })
+      })
+    await hear(['acct_a', 'acct_a', 'acct_b', 'acct_a'])
+    expect(await looks()).toEqual(['acct_a', 'acct_b'])
+    await app.drainJobs()
+    await hear(['acct_a'])
+    expect(await looks()).toEqual(['acct_a', 'acct_a', 'acct_b'])
   })
 })

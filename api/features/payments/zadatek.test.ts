@@ -1,5 +1,6 @@
 /** The owner gives up a reservation whose zadatek was paid online: one part goes back by itself, the second is the owner's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 import { logIn } from '#api/testing/factories.ts'
 
@@ -7,7 +8,10 @@ let paying: Paying
 beforeAll(async () => {
   paying = await openPaying()
 })
-afterAll(() => paying.app.close())
+afterAll(async () => {
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+  await paying.app.close()
+})
 
 const plain = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ')
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { operate } from '#api/testing/operator.ts'
 import { plans } from '../../../scripts/operator/plans.ts'
 import { promo } from '../../../scripts/operator/promo.ts'
 
@@ -9,10 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.app.close())
 
-const run = (chore: typeof plans, ...args: string[]) => {
-  const work = chore(args)
-  return typeof work === 'string' ? Promise.resolve([work]) : work(shop.app.deps.db, { who: 'Ewa', reason: null })
-}
+const run = (chore: typeof plans, ...args: string[]) => operate(shop.app, chore, ...args)
 
 test('a new price is for whoever buys from now on; what was sold keeps its own', async () => {
   const before = await shop.partner()

@@ -61,9 +61,26 @@ async function update({ tx, id, params, page }: Ask<z.output<typeof changeParams
   return expanded(tx, await changeCustomer({ ...tx, page }, before, { ...given, ...settings }), paths)
 }
 
+const oneEntry = /^metadata\['(\w+)'\]:'([^'\\]+)'$/
 const list = z.strictObject({ ...paging, email: text.optional(), expand })
 
+const found = z.strictObject({
+  query: z.string().regex(oneEntry),
+  limit: paging.limit,
+  expand,
+})
+
+/** Of the language of searches only this: one entry of the metadata. */
+async function search({ tx, params: { query, limit, expand: paths } }: Ask<z.output<typeof found>>): Promise<object> {
+  const [, name = '', value = ''] = oneEntry.exec(query) ?? []
+  const url = '/v1/customers/search'
+  const { data, has_more } = await listed(tx, 'customer', url, { limit }, { metadata: { [name]: value } })
+  return expanded(tx, { object: 'search_result', data, has_more, next_page: null, url }, paths)
+}
+
 export const customerCalls = [
+  // Before the one that takes any word for an id.
+  operation('GET', '/v1/customers/search', found, search),
   operation('POST', '/v1/customers', newParams, create),
   operation('POST', '/v1/customers/:id', changeParams, update),
   readOne('customer', '/v1/customers'),

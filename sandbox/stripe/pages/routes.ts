@@ -144,7 +144,7 @@ const confirmed = z.strictObject({ method: outcome.shape.method, outcome: z.enum
 const rule = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
-  do: z.enum(['latency', 'drop_before', 'drop_after', 'status', 'truncate']),
+  do: z.enum(['latency', 'latency_after', 'drop_before', 'drop_after', 'status', 'truncate']),
   value: z.int().optional(),
   times: z.int().min(1).max(10_000).default(1),
 })
@@ -190,6 +190,7 @@ function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts):
     await delivery.run()
     return refund ?? problem(reply, 404, 'There is no such refund.')
   })
+  app.get('/_sandbox/api/stripe/faults', async () => faults.left())
   app.post('/_sandbox/api/stripe/faults', async ({ body }, reply) => {
     const read = z.array(rule).safeParse(body)
     if (!read.success) return problem(reply, 400, 'Send a list of fault rules.')

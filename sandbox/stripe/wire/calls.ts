@@ -9,8 +9,11 @@ export type WireCall = {
   params: Declared | null
   /** One of them. */
   answer: Declared[]
-  is_list: boolean
+  kind: Kind
 }
+
+/** One object, a list of them, or what a search has found. */
+export type Kind = 'one' | 'list' | 'search'
 
 const request = /^ {4}(\w+)\([^)]*\) \{(?:(?!\n {4}\}\n)[\s\S])*?_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm
 
@@ -29,7 +32,7 @@ export function wireCalls(): WireCall[] {
 
 const shapeOf = (template: string): RegExp => new RegExp(`^${template.replace(/\$\{[^}]+\}/g, '[^/]+')}$`)
 
-type Typed = Pick<WireCall, 'params' | 'answer' | 'is_list'>
+type Typed = Pick<WireCall, 'params' | 'answer' | 'kind'>
 
 function methodsOf(file: string, { body }: ESTree.Class): [string, Typed][] {
   return body.body.flatMap((member): [string, Typed][] => {
@@ -48,19 +51,21 @@ function paramOf(file: string, param: ESTree.ParamPattern): Declared | null {
   return name.endsWith('Params') ? resolve(file, [], name) : null
 }
 
-/** `Promise<Response<X>>` or `ApiListPromise<X>`. */
-function answerOf(file: string, type: ESTree.TSType | null): Pick<WireCall, 'answer' | 'is_list'> | null {
+const kinds: Readonly<Record<string, Kind>> = { ApiListPromise: 'list', ApiSearchResultPromise: 'search' }
+
+/** `Promise<Response<X>>`, `ApiListPromise<X>` or `ApiSearchResultPromise<X>`. */
+function answerOf(file: string, type: ESTree.TSType | null): Pick<WireCall, 'answer' | 'kind'> | null {
   if (type?.type !== 'TSTypeReference') return null
   const [inner] = type.typeArguments?.params ?? []
   if (inner?.type !== 'TSTypeReference') return null
-  const is_list = writtenName(type.typeName) === 'ApiListPromise'
+  const kind = kinds[writtenName(type.typeName)] ?? 'one'
   const [wrapped] = inner.typeArguments?.params ?? []
-  const named = is_list ? inner : wrapped
+  const named = kind === 'one' ? wrapped : inner
   const all = named?.type === 'TSUnionType' ? named.types : named ? [named] : []
   const answer = all
     .map((one) => (one.type === 'TSTypeReference' ? resolve(file, [], writtenName(one.typeName)) : null))
     .filter((one) => one !== null)
-  return answer.length > 0 ? { answer, is_list } : null
+  return answer.length > 0 ? { answer, kind } : null
 }
 
 /** What an object of the wire is by the word in its `object`, for the pictures in events. */

@@ -46,11 +46,11 @@ export function openWireCheck(): WireCheck {
     },
   }
 
-  function answerId({ answer, is_list }: WireCall): string {
+  function answerId({ answer, kind }: WireCall): string {
     const ids = answer.map((one) => answers.need(one))
-    const id = `${is_list ? 'list' : 'one'}:${ids.join('|')}`
+    const id = `${kind}:${ids.join('|')}`
     const one = { anyOf: ids.map(($ref) => ({ $ref })) }
-    if (!ajv.getSchema(id)) ajv.addSchema(object(is_list ? listSchema(one) : one), id)
+    if (!ajv.getSchema(id)) ajv.addSchema(object(kind === 'one' ? one : listSchema(one, kind)), id)
     return id
   }
 }

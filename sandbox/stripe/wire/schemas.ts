@@ -117,14 +117,17 @@ function namedSchema(node: ESTree.TSTypeReference, at: Declared, making: Making)
 export const isNamed = (type: TypeNode, name: string): boolean =>
   type.type === 'TSTypeReference' && writtenName(type.typeName) === name
 
-export const listSchema = (items: Schema): Schema => ({
+export const listSchema = (items: Schema, kind: 'list' | 'search' = 'list'): Schema => ({
   type: 'object',
   properties: {
-    object: { const: 'list' },
+    object: { const: kind === 'list' ? 'list' : 'search_result' },
     data: { type: 'array', items },
     has_more: { type: 'boolean' },
     url: { type: 'string' },
+    ...(kind === 'list'
+      ? {}
+      : { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] }, total_count: { type: 'number' } }),
   },
-  required: ['object', 'data', 'has_more', 'url'],
+  required: ['object', 'data', 'has_more', 'url', ...(kind === 'list' ? [] : ['next_page'])],
   additionalProperties: false,
 })

@@ -20,7 +20,7 @@ export function InvoiceFile({ id, number }: { id: string; number: string | null 
       type="button"
       className="link inline-flex min-h-11 items-center"
       aria-busy={busy}
-      aria-label={number ? `Faktura ${number} (PDF)` : undefined}
+      aria-label={number ? `Faktura (PDF) ${number}` : undefined}
       onClick={save}
     >
       {busy ? 'Pobieram...' : 'Faktura (PDF)'}

@@ -8,7 +8,7 @@ import { dayOf } from './plan-words.pl.ts'
 
 const states = { open: 'Do zapłaty', paid: 'Opłacona', void: 'Anulowana', uncollectible: 'Nieopłacona' } as const
 
-/** What was charged for the plan, with the provider's papers. */
+/** What was charged for the plan, with our invoice; the provider's page where there is none, or to pay. */
 export function Invoices() {
   const { data, error, refetch } = useQuery({ ...q('listSubscriptionInvoices'), staleTime: 0 })
   return (
@@ -31,7 +31,7 @@ export function Invoices() {
                   <Badge tone={row.status === 'paid' ? 'success' : 'warning'}>{states[row.status]}</Badge>
                   {`netto ${formatMoney(row.net_grosze, { always_grosze: true })}`}
                   {row.document && <InvoiceFile id={row.id} number={row.number} />}
-                  {row.url && (
+                  {row.url && !row.document && (
                     <a className="link inline-flex min-h-11 items-center" href={row.url}>
                       {row.status === 'open' ? 'Zapłać' : (row.number ?? 'Zobacz')}
                     </a>

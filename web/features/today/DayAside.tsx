@@ -88,9 +88,20 @@ function Message({ message }: { message: DayMessage }) {
 }
 
 export function DayOffers({ offers }: { offers: Day['offers'] }) {
+  const suspended = offers.filter(({ status }) => status === 'suspended')
+  const unfinished = offers.filter(({ status }) => status !== 'suspended')
+  return (
+    <>
+      <OfferCard title="Wstrzymane oferty" offers={suspended} />
+      <OfferCard title="Oferty do dokończenia" offers={unfinished} />
+    </>
+  )
+}
+
+function OfferCard({ title, offers }: { title: string; offers: Day['offers'] }) {
   if (offers.length === 0) return null
   return (
-    <DayCard title="Oferty do dokończenia" count={offers.length}>
+    <DayCard title={title} count={offers.length}>
       <ul className="divide-y divide-line">
         {offers.map((offer) => (
           <Offer key={offer.id} offer={offer} />
@@ -107,7 +118,7 @@ function Offer({ offer }: { offer: DayOffer }) {
         <a href={ownKinds[offer.kind].paths.edit(offer.id)} className={nameClass}>
           {offer.name}
         </a>
-        <Badge>{listingStatusLabels[offer.status]}</Badge>
+        <Badge tone={offer.suspension ? 'danger' : 'neutral'}>{listingStatusLabels[offer.status]}</Badge>
       </p>
       <p className="text-sm text-ink-2">{lacksText(offer)}</p>
       {offer.missing.some(({ code }) => code === 'seller') && (

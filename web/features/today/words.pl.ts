@@ -1,5 +1,6 @@
 /** Words of the owner's day. */
 import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
+import { groundText } from '#domain/listing/suspension-words.pl.ts'
 import { formatMoney, formatTermShort, formatTime, nbsp } from '#domain/format.pl.ts'
 
 /** `15:00–4:00`; a term of several days is told with its dates. */
@@ -20,8 +21,9 @@ export function moneyText({
 
 const mostNamed = 3
 
-/** `opis, ceny, godziny i jeszcze 4`: what is missing, as far as a line holds it. */
-export function lacksText({ status, missing, advice }: DayOffer): string {
+/** `opis, ceny, godziny i jeszcze 4`: what is missing, as far as a line holds it; of a suspended one, why. */
+export function lacksText({ status, missing, advice, suspension }: DayOffer): string {
+  if (suspension) return `Powód: ${suspension.facts} (${groundText(suspension)})`
   if (status === 'published') return advice.map(({ label }) => label).join(' ')
   if (missing.length === 0) return 'Wszystko gotowe – możesz publikować.'
   const named = missing.slice(0, mostNamed).map(({ label }) => label)

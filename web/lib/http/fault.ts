@@ -1,5 +1,6 @@
 import type { Conflict } from '#contract/calendar.ts'
-import type { MissingPart, Upcoming } from '#contract/listings/owner-listings.ts'
+import type { Upcoming } from '#contract/listings/owner-listings.ts'
+import type { MissingPart } from '#contract/listings/publishing-state.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { messageOf } from './messages.ts'
 

@@ -22,7 +22,9 @@ export async function duplicateListing(
   expected: Expected = {},
 ): Promise<SavedListing> {
   return inTransaction(deps, async (tx) => {
-    await openOwn(tx.db, owner, id, expected)
+    const { status } = await openOwn(tx.db, owner, id, expected)
+    // A copy would be the way around.
+    if (status === 'suspended') throw new Refused('listing_suspended')
     const listing = await loadListing(tx.db, id)
     if (!listing) throw new Refused('not_found')
     const name = copyName(listing.name)

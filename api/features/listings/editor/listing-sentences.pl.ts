@@ -148,7 +148,7 @@ export const canWords = {
   profile: 'Najpierw uzupełnij profil.',
   missing: (list: string) => `Do publikacji brakuje: ${list}.`,
   published: 'Ta oferta jest już opublikowana.',
-  suspended: 'Ta oferta jest zawieszona. Napisz do nas, aby dowiedzieć się więcej.',
+  suspended: 'Ta oferta jest wstrzymana. Powód znajdziesz w jej edytorze.',
   not_published: 'Ta oferta nie jest opublikowana.',
   plan_needed: 'Wybierz plan, aby opublikować ofertę.',
   plan: (limit: number) =>

@@ -232,6 +232,7 @@ export async function lastTouched(db: Reader, owner_id: string, most: number) {
     .select(['id', 'status'])
     .where('owner_id', '=', owner_id)
     .where('status', '<>', 'archived')
+    .orderBy(sql`status = 'suspended'`, 'desc')
     .orderBy(sql`status = 'draft'`, 'desc')
     .orderBy('updated_at', 'desc')
     .orderBy('id')

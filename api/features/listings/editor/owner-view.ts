@@ -8,6 +8,7 @@ import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import { findOwn, futureReservations, ownerStanding } from './owner-queries.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'
 import { checklistOf, factsOf, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
+import { suspensionsOf } from '#api/features/listings/publishing/suspensions-of.ts'
 import { countListings } from '#api/features/listings/store/queries.ts'
 import { draftOf } from './save-listing.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
@@ -128,9 +129,10 @@ export async function ownerListing(
   const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
   if (!listing) throw new Refused('not_found')
   const now_ms = deps.clock.now()
-  const [standing, future] = await Promise.all([
+  const [standing, future, suspensions] = await Promise.all([
     standingOf(deps.db, owner.owner_id, kind, now_ms),
     futureReservations(deps.db, id, new Date(now_ms)),
+    suspensionsOf(deps.db, listing.status === 'suspended' ? [id] : []),
   ])
   const { city: _city, ...shared } = sharedOf(deps, listing, standing, future?.count ?? 0, now_ms)
   const facts = factsOf(listing)
@@ -142,6 +144,7 @@ export async function ownerListing(
     price_count: listing.price_list.items.length,
     advice: publishingAdvice(facts).map((code) => ({ code, label: publishingAdviceLabels[code] })),
     warnings: warningsOf(listing),
+    suspension: suspensions.get(id) ?? null,
   }
 }
 

@@ -13,7 +13,7 @@ import { applyPlan } from './apply-plan.ts'
 export async function publishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, id, expected)
-    if (known.status === 'suspended') throw new Refused('forbidden')
+    if (known.status === 'suspended') throw new Refused('listing_suspended')
     const account = await lockOwner(tx.db, owner.owner_id)
     if (!account?.email_verified_at) throw new Refused('email_not_verified')
     if (!account.profile_completed_at) throw new Refused('profile_incomplete')

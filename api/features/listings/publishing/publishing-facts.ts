@@ -1,6 +1,6 @@
 /** The publish checklist of a stored listing: what `domain/listing/publishing.ts` asks, from what the tables hold. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import type { MissingPart } from '#contract/listings/owner-listings.ts'
+import type { MissingPart } from '#contract/listings/publishing-state.ts'
 import type { AlcoholPolicy, CateringPolicy, ListingCategory } from '#domain/listing/dictionaries.ts'
 import { profilePartLabels, publishingPartLabels } from '#domain/labels.pl.ts'
 import type { SellerPart } from '#domain/people/owner.ts'

@@ -4,6 +4,7 @@ import { applyPlan } from './apply-plan.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import { futureReservations, hasPast } from '#api/features/listings/editor/owner-queries.ts'
 import { deleteListing, updateListing } from '#api/features/listings/store/queries.ts'
+import { wasSuspended } from './suspension-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { formatDate } from '#domain/format.pl.ts'
 
@@ -36,7 +37,9 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
       )
     }
     await dropFiles(tx, id)
-    if (await hasPast(tx.db, id)) await updateListing(tx.db, id, { status: 'archived' }, now)
+    // What its owner was told of a suspension is kept with it.
+    if ((await hasPast(tx.db, id)) || (await wasSuspended(tx.db, id)))
+      await updateListing(tx.db, id, { status: 'archived' }, now)
     else await deleteListing(tx.db, id)
     await announceOwn(tx.db, owner, id)
     // There may be room now for one that the plan had hidden.

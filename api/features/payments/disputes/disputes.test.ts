@@ -5,6 +5,7 @@ import { disputes as chore } from '../../../../scripts/operator/disputes.ts'
 import { people } from '../../../../scripts/operator/people.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { logIn } from '#api/testing/factories.ts'
+import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -43,10 +44,7 @@ const list = async () => {
   const work = chore([])
   return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
 }
-const allForPeople = async () => {
-  const work = people([])
-  return typeof work === 'string' ? work : (await work(paying.app.deps.db, { who: 'Ewa', reason: null })).join('\n')
-}
+const allForPeople = async () => (await operate(paying.app, people)).join('\n')
 const frozen = async () => {
   const { token } = await logIn(paying.app, paying.who.email)
   return (await paying.app.call('listPayouts', { token, query: {} })).body.frozen_grosze

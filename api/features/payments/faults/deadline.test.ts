@@ -7,7 +7,7 @@ import { openPaying, type Paying, shuffled } from '#api/testing/paying.ts'
 import { farther, longest } from '#api/testing/far.ts'
 
 /** Of the 2 000 of a long run. */
-const rounds = farther(12, 2_000)
+const rounds = farther(7, 2_000)
 const steps = ['pay', 'wait', 'rebook', 'look', 'pay_other', 'wait'] as const
 
 let paying: Paying

@@ -9,7 +9,7 @@ import { due_now, openPaying, pageOf, type Paying, shuffled } from '#api/testing
 import { sign } from '#sandbox/stripe/deliver.ts'
 
 /** Of the 720 that there are; each day another part of them. */
-const ordersAtOnce = farther(40, 720)
+const ordersAtOnce = farther(20, 720)
 const times = 5
 const kinds = [
   'payment_intent.created',

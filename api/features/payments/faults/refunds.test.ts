@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { payments as chore } from '../../../../scripts/operator/payments.ts'
 import { people } from '../../../../scripts/operator/people.ts'
+import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -36,10 +37,7 @@ const operatorsList = async () => {
   const work = chore([])
   return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
 }
-const allForPeople = async () => {
-  const work = people([])
-  return typeof work === 'string' ? work : (await work(paying.app.deps.db, { who: 'Ewa', reason: null })).join('\n')
-}
+const allForPeople = async () => (await operate(paying.app, people)).join('\n')
 const altered = (id: string, path: string, value: unknown) =>
   sql`update sandbox.stripe_objects set data = jsonb_set(data, ${`{${path}}`}::text[], ${JSON.stringify(value)}::jsonb)
     where id = ${id}`.execute(paying.app.deps.db)

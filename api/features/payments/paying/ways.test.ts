@@ -1,5 +1,6 @@
 /** Paying without the provider's page, and saying how one will pay: the same money, never two open ways at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing } from '#api/testing/factories.ts'
 import { due_now, openPaying, type Paying, zadatek } from '#api/testing/paying.ts'
 
@@ -14,7 +15,10 @@ const confirm = (client_secret: string, outcome = 'succeeded', method = 'card') 
 beforeAll(async () => {
   paying = await openPaying()
 })
-afterAll(() => paying.app.close())
+afterAll(async () => {
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+  await paying.app.close()
+})
 beforeEach(() => paying.setFaults([]))
 
 describe('an intent for wallets and forms of our own', () => {

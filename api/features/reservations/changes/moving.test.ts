@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
+  dayOfNext,
   evening,
   hourly,
   owner,
@@ -110,9 +111,9 @@ describe('moving a reservation', () => {
 
   test('may break the own notice, grid and hours, and leaves a trace that only the owner reads', async () => {
     const id = await added(hall.id, evening(dayAhead(app, 39)))
-    const tomorrow = dayAhead(app, 1)
+    const night = dayOfNext(app, '04:10')
     // Outside hours the price list is asked all the same.
-    const request = { start: `${tomorrow}T04:10`, end: `${tomorrow}T07:10` }
+    const request = { start: `${night}T04:10`, end: `${night}T07:10` }
     const preview = await move(id, { ...request, price: 'keep', preview: true })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'closed'])
     expect((await move(id, { ...request, price: 'keep' })).status).toBe(200)

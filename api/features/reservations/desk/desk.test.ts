@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
+  dayOfNext,
   evening,
   hourly,
   logIn,
@@ -75,8 +76,9 @@ describe('a reservation for somebody on the phone', () => {
   })
 
   test('may break notice, hours and length, said before and traced after; overlap and capacity never', async () => {
-    const tomorrow = dayAhead(app, 0)
-    const soon = { start: `${dayAhead(app, 1)}T01:10`, end: `${dayAhead(app, 1)}T01:40` }
+    const yesterday = dayAhead(app, -1)
+    const night = dayOfNext(app, '01:10')
+    const soon = { start: `${night}T01:10`, end: `${night}T01:40` }
     const preview = await app.call('previewVenueReservation', { token: who.token, body: request(soon) })
     expect(preview.body).toMatchObject({ possible: true, blockers: [], conflicts: [] })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'too_short', 'closed'])
@@ -93,7 +95,7 @@ describe('a reservation for somebody on the phone', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
     const crowd = await add(evening(dayAhead(app, 34)), { guests: guests(101) })
     expect([crowd.status, crowd.body.code]).toEqual([409, 'capacity'])
-    const past = await add({ start: `${tomorrow}T00:00`, end: `${tomorrow}T00:30` })
+    const past = await add({ start: `${yesterday}T00:00`, end: `${yesterday}T00:30` })
     expect([past.status, past.body.code]).toEqual([409, 'past'])
   })
 

@@ -6,6 +6,7 @@ import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { confirmToken, dayAhead, evening, owner, publishedListing, reserve } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { operate } from '#api/testing/operator.ts'
 import { mails } from '../../../../scripts/operator/mails.ts'
 
 const metricsToken = 'liczby-dla-straznika-wydarzy'
@@ -16,10 +17,7 @@ const link = 'reservations.send-confirmation-link'
 const readPublic = async (app: TestApp, id: string) => (await app.call('getPublicReservation', { params: { id } })).body
 const metrics = async (app: TestApp) =>
   (await app.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body
-const operator = async (app: TestApp, ...args: string[]) => {
-  const work = mails(args)
-  return typeof work === 'string' ? [work] : work(app.deps.db, { who: 'Ewa', reason: null })
-}
+const operator = (app: TestApp, ...args: string[]) => operate(app, mails, ...args)
 
 describe('while the mail server is away', () => {
   let app: TestApp

@@ -365,6 +365,26 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'DJ Takt zgadza się na powiązanie',
     says: ['pojawiła się przy ofercie', 'Dwór pod Lipami', 'https://wydarzy.example/moje-uslugi'],
   },
+  listingSuspended: {
+    subject: 'Oferta Dwór pod Lipami została wstrzymana',
+    says: [
+      'Zdjęcia w ofercie przedstawiają inny obiekt. (regulamin, § 4 ust. 2)',
+      'w całej Unii Europejskiej',
+      'Rezerwacje, które już są, pozostają bez zmian',
+      'po zgłoszeniu',
+      'Możesz się odwołać bezpłatnie',
+      'https://wydarzy.example/kontakt',
+      '/moje-sale/edycja/1',
+    ],
+  },
+  listingRestored: {
+    subject: 'Oferta Dwór pod Lipami została przywrócona',
+    says: ['Zdjęcia zostały wymienione.', 'Goście widzą ją znowu', '/moje-sale/edycja/1'],
+  },
+  'listingRestored.hidden': {
+    subject: 'Oferta Dwór pod Lipami została przywrócona',
+    says: ['Zdjęcia zostały wymienione.', 'Możesz ją znowu publikować'],
+  },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
     says: [

@@ -8,6 +8,12 @@ export async function insertSentRefund(db: Tx, row: Insertable<SentRefundsTable>
   await db.insertInto('sent_refunds').values(row).execute()
 }
 
+/** Of one refund of the provider one row counts: what was undone stays, and no longer says whose it was. */
+export async function letGoOfUndone(db: Tx, payment_refund_id: string): Promise<void> {
+  const undone = db.updateTable('sent_refunds').set({ payment_refund_id: null }).where('undone_at', 'is not', null)
+  await undone.where('payment_refund_id', '=', payment_refund_id).execute()
+}
+
 /** Nothing when it counts no more, or never did. */
 export const undoSentRefund = (db: Tx, payment_refund_id: string, undone_at: Date) =>
   db

@@ -4,13 +4,13 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { post } from '#api/features/journal/post.ts'
+import { post, sourceAtFirst } from '#api/features/journal/post.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
-import { insertSentRefund, undoSentRefund } from './refunds-queries.ts'
+import { insertSentRefund, letGoOfUndone, undoSentRefund } from './refunds-queries.ts'
 import { refusedField } from '#api/refused.ts'
-import { sentBack, sentByOwner, sentByProvider } from '#domain/journal.ts'
+import { sentAgain, sentBack, sentByOwner, sentByProvider, type JournalEntry } from '#domain/journal.ts'
 import {
   owedByHand,
   owedInAll,
@@ -39,9 +39,18 @@ export type OnlineReturn = {
   payment_id: string
   /** All that went back; `amount_grosze` of the money is what of it was owed. */
   whole_grosze: number
-  /** What of the operator's part went back with it. */
-  fee_grosze: number
+  /** What of the operator's part went back with it; null: it had all gone before, was believed lost and was not. */
+  fee_grosze: number | null
 }
+
+/** What such a refund moves, of which so much was owed. */
+export const entriesOf = (
+  { whole_grosze: amount_grosze, fee_grosze }: OnlineReturn,
+  owed_grosze: number,
+): JournalEntry[] =>
+  fee_grosze === null
+    ? sentAgain({ amount_grosze, owed_grosze })
+    : sentByProvider({ amount_grosze, owed_grosze, fee_grosze })
 
 /** Throws at `amount_grosze` when more goes back than is owed. */
 export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {
@@ -50,6 +59,7 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
   if (!shared) throw refusedField('amount_grosze', 'validation')
   const at = new Date(deps.clock.now())
   const refund_id = randomUUIDv7()
+  if (money.online) await letGoOfUndone(deps.db, money.online.payment_refund_id)
   await insertSentRefund(deps.db, {
     id: refund_id,
     reservation_id: row.id,
@@ -94,13 +104,7 @@ async function postReturn(
   refund_id: string,
   shared: NonNullable<ReturnType<typeof shareRefund>>,
 ): Promise<void> {
-  const entries = online
-    ? sentByProvider({
-        amount_grosze: online.whole_grosze,
-        owed_grosze: shared.refund_grosze,
-        fee_grosze: online.fee_grosze,
-      })
-    : sentByOwner(shared)
+  const entries = online ? entriesOf(online, shared.refund_grosze) : sentByOwner(shared)
   const payment_id = online?.payment_id ?? null
   await post(deps, row, { event: 'returned', source_id: refund_id, on_day: sent_on, payment_id, entries })
 }
@@ -115,7 +119,8 @@ export async function undoReturn(
   const sent = await undoSentRefund(deps.db, payment_refund_id, at)
   const owed_grosze = sent ? sent.amount_grosze - sent.second_deposit_grosze : 0
   const entries = sentBack({ amount_grosze: whole_grosze, owed_grosze })
-  await post(deps, row, { event: 'return_undone', source_id: payment_refund_id, payment_id, entries })
+  const source_id = await sourceAtFirst(deps, 'return_undone', payment_refund_id)
+  await post(deps, row, { event: 'return_undone', source_id, payment_id, entries })
   if (!sent) return
   const { amount_grosze, second_deposit_grosze, method } = sent
   const owed_again = amount_grosze - second_deposit_grosze

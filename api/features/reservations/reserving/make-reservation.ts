@@ -117,7 +117,7 @@ async function reserve(
   const listing_id = cached.listing.id
   await lockListing(deps, listing_id)
   const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
-  if (facts?.hidden_by_plan) throw new Refused('not_published')
+  if (facts?.hidden_by_plan || facts?.status === 'suspended') throw new Refused('not_published')
   const entry = await currentEntry(deps, cached, listing_id, facts)
   demandReservable(entry, ask.body.unit_ids)
   if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())

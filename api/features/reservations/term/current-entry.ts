@@ -12,7 +12,8 @@ export async function currentEntry(
   known?: { status: string; revision: number },
 ): Promise<CatalogueEntry> {
   const state = known ?? (await listingState(deps.db, listing_id))
-  if (state?.status !== 'published') throw new Refused('not_published')
+  // A suspended listing takes nobody new (`reserve` asks for that); what was agreed on goes on.
+  if (state?.status !== 'published' && state?.status !== 'suspended') throw new Refused('not_published')
   const fresh = cached && state.revision === cached.listing.revision
   const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)
   if (!listing) throw new Refused('not_published')

@@ -5,9 +5,10 @@ import { parseEmail } from '#domain/people/fields.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault, isPassing, saidOr } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { useParam } from '#web/lib/page/navigation.ts'
+import { useGo, useParam } from '#web/lib/page/navigation.ts'
 import { loadUser, useSession } from '#web/lib/http/session.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -25,12 +26,17 @@ export default function VerifyEmailPage() {
   const [done, setDone] = useState<Verified | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const { user } = useSession()
+  const go = useGo()
   const verify = async () => {
     setBusy(true)
     try {
       const reply = await call('verifyEmail', { body: { token } })
-      if (user) await loadUser()
-      setDone(reply)
+      const here = user ? await loadUser() : null
+      // Whoever is logged in goes on at once: a screen that only says "go on" is one press too many.
+      if (here?.email_verified) {
+        toast(reply.message)
+        go(nextOf(reply), { replace: true })
+      } else setDone(reply)
     } catch (error) {
       if (isFault(error)) setFault(error)
       else console.error(error)
@@ -55,9 +61,13 @@ export default function VerifyEmailPage() {
   )
 }
 
+const nextOf = ({ next_step }: Verified): string =>
+  next_step === 'complete_profile' ? paths.profile : paths.myReservations
+
+/** The mail was opened where nobody, or somebody else, is logged in. */
 function Done({ message, next_step }: Verified) {
   const { user } = useSession()
-  const target = next_step === 'complete_profile' ? paths.profile : paths.myReservations
+  const target = nextOf({ message, next_step })
   return (
     <CenteredNote icon={MailCheck} tone="success" title={message} changed>
       <p>

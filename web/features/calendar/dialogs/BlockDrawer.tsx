@@ -85,7 +85,7 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
             Zwolnij termin
           </Button>
           <Button variant="primary" className="ml-auto" busy={busy} busyLabel="Zapisuję..." onClick={save}>
-            Zapisz
+            Zapisz blokadę
           </Button>
         </>
       }

@@ -12,13 +12,17 @@ export async function placeMeant(queries: QueryClient, text: string): Promise<Pl
   }
 }
 
-/** The only place of exactly this name; of two that are called so nobody is chosen for anybody. */
-export async function placeNamed(queries: QueryClient, text: string): Promise<Place | null> {
+/** The only place of exactly this name, in this voivodeship if it is known; of two that are called so nobody is chosen for anybody. */
+export async function placeNamed(queries: QueryClient, text: string, voivodeship?: string): Promise<Place | null> {
   const name = text.trim()
   if (!name) return null
   try {
     const { results } = await queries.fetchQuery(q('findPlaces', { query: { q: name } }))
-    const [only, ...others] = results.filter((one) => one.name.toLocaleLowerCase('pl') === name.toLocaleLowerCase('pl'))
+    const [only, ...others] = results.filter(
+      (one) =>
+        one.name.toLocaleLowerCase('pl') === name.toLocaleLowerCase('pl') &&
+        (!voivodeship || one.voivodeship === voivodeship),
+    )
     return others.length === 0 ? (only ?? null) : null
   } catch {
     return null

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { openMap, type Tiles } from './open-map.pl.ts'
+import { drawnZoom, openMap, type Tiles } from './open-map.pl.ts'
 
 export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string; href: string }
 
@@ -19,8 +19,6 @@ export type ListingMapProps = {
 }
 
 const SINGLE_ZOOM = 12
-/** On our own drawing a place is seen among the towns around it. */
-const DRAWN_ZOOM = 10
 const MOST_ZOOM_TO_FIT = 11
 /** A move that ends so soon after a touch, a turn of the wheel or a key is the person's own. */
 const ACTED_MS = 1500
@@ -136,7 +134,7 @@ function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProp
 }
 
 function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
-  const nearest = tiles ? (single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT) : DRAWN_ZOOM
+  const nearest = tiles ? (single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT) : drawnZoom
   const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
   // Room for the labels, which stand above their places and reach out to both sides, and for the buttons.
   map.fitBounds(bounds, {

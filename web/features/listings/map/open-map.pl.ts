@@ -1,4 +1,4 @@
-/** Any map of ours: all of Poland on tiles or on our own quiet drawing, with buttons to zoom and a scale. */
+/** Any map of ours: all of Poland on tiles or, without them or when none comes, on our own quiet drawing; with buttons to zoom and a scale. */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
@@ -25,14 +25,61 @@ export function openMap(box: HTMLElement, tiles: Tiles | null, options: L.MapOpt
   L.control.zoom({ position: 'topright', zoomInTitle: 'Przybliż', zoomOutTitle: 'Oddal' }).addTo(map)
   L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
   const attribution = L.control.attribution({ prefix: false }).addTo(map)
-  attribution.addAttribution(escaped(tiles?.attribution ?? drawn))
-  if (tiles) L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map)
-  else drawPoland(map)
+  const credit = escaped(tiles?.attribution ?? drawn)
+  attribution.addAttribution(credit)
+  if (!tiles) drawPoland(map)
+  else
+    layTiles(map, tiles, () => {
+      attribution.removeAttribution(credit).addAttribution(drawn)
+      map.setMaxZoom(mostDrawnZoom)
+      if (map.getZoom() > drawnZoom) map.setZoom(drawnZoom, { animate: false })
+      drawPoland(map)
+    })
   return map
+}
+
+/** How long an empty ground is looked at. */
+const tilesMs = 8000
+/** A provider may lack a tile or two at the edge of its land. */
+const fewTiles = 4
+
+/** Somebody else's server may be away or silent: a view of which no tile came is `lost`, and is drawn instead. */
+function layTiles(map: L.Map, { url }: Tiles, lost: () => void): void {
+  const layer = L.tileLayer(url, { maxZoom: 19 })
+  let ever = false
+  let came = 0
+  let missed = 0
+  const giveUp = () => {
+    if (!map.hasLayer(layer)) return
+    layer.remove()
+    lost()
+  }
+  const silent = setTimeout(giveUp, tilesMs)
+  layer.on('loading', () => {
+    came = 0
+    missed = 0
+  })
+  layer.on('tileload', () => {
+    came += 1
+    ever = true
+    clearTimeout(silent)
+  })
+  layer.on('tileerror', () => {
+    missed += 1
+  })
+  // Told also when a part, or all, of the view could not be fetched.
+  layer.on('load', () => {
+    if (came === 0 && (missed >= fewTiles || (missed > 0 && !ever))) giveUp()
+  })
+  map.on('unload', () => clearTimeout(silent))
+  layer.addTo(map)
 }
 
 /** The drawing is true to a few kilometres, and its towns to a few hundred metres: nothing can be seen from nearer. */
 const mostDrawnZoom = 12
+
+/** On our own drawing a place is seen among the towns around it. */
+export const drawnZoom = 10
 
 const wholePoland: L.LatLngBoundsExpression = [
   [49, 14.1],

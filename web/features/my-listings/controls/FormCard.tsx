@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import { Accordion } from '#web/ui/Paper.tsx'
 
 /** A part of a section with its own heading. */
@@ -21,4 +22,52 @@ export function FoldedCard({ title, open, children }: { title: string; open?: bo
       </Accordion>
     </section>
   )
+}
+
+type FoldedProps = {
+  title: string
+  /** What lies inside, for whoever has not opened it. */
+  holds: string
+  /** The fields inside, by their paths. */
+  fields: readonly string[]
+  open?: boolean
+  children: ReactNode
+}
+
+/** Fields that few need. What holds something stands open, and what was refused comes into sight. */
+export function FoldedFields({ title, holds, fields, open = false, children }: FoldedProps) {
+  const editor = useEditor()
+  const { errors } = useEditorState()
+  const ref = useRef<HTMLDetailsElement>(null)
+  // As it was found: a fold does not shut under the finger that empties a field.
+  const [first] = useState(() => open || fields.some((path) => isSaid(editor.valueOf(path))))
+  const wrong = Object.keys(errors).filter((name) =>
+    fields.some((path) => name === path || name.startsWith(`${path}.`)),
+  )
+  const trouble = wrong.join()
+  useEffect(() => {
+    if (trouble && ref.current) ref.current.open = true
+  }, [trouble])
+  return (
+    <section className="card px-5 md:px-6 [&_.acc]:border-0" aria-label={title}>
+      <Accordion
+        {...{ ref }}
+        open={first}
+        summary={
+          <span className="min-w-0">
+            <h2 className="text-lg">{title}</h2>
+            <span className="mt-0.5 block font-sans text-sm font-normal text-ink-2">{holds}</span>
+          </span>
+        }
+      >
+        <div className="grid gap-5 pb-3">{children}</div>
+      </Accordion>
+    </section>
+  )
+}
+
+function isSaid(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === '') return false
+  if (typeof value === 'object') return Object.values(value).some(isSaid)
+  return true
 }

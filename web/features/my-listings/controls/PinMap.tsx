@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { openMap, type Tiles } from '#web/features/listings/map/open-map.pl.ts'
+import { drawnZoom, openMap, type Tiles } from '#web/features/listings/map/open-map.pl.ts'
 
 type Position = { latitude: number; longitude: number }
 type Props = {
@@ -14,7 +14,6 @@ type Props = {
 }
 
 const nearZoom = 15
-const drawnZoom = 10
 /** One press of an arrow, in pixels of the map; with Shift ten times as far. */
 const stepPx = 4
 

@@ -4,6 +4,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { ListingState } from '#web/features/my-listings/list/ListingState.tsx'
+import { SuspensionNote } from '#web/features/my-listings/list/SuspensionNote.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { SaveNote } from './saving/SaveNote.tsx'
 
@@ -50,6 +51,7 @@ export function EditorHead({ listing, kind, inside, unsaved }: Props) {
           Podgląd
         </LinkButton>
       </div>
+      {listing.suspension && <SuspensionNote of={listing.suspension} />}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { formatAddress } from '#domain/format.pl.ts'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { categories } from '#web/features/listings/categories.ts'
@@ -9,10 +10,11 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
-import { useSession } from '#web/lib/http/session.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type User, useSession } from '#web/lib/http/session.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { optionsOf } from '#web/features/my-listings/controls/controls.tsx'
 import { LockedCard } from './LockedCard.tsx'
@@ -21,7 +23,8 @@ import { nextSection } from '#web/features/my-listings/editor/sections.tsx'
 import { usualEventTypes } from './usual-events.ts'
 
 type Props = { kind: ListingKind }
-type Values = { name: string; category: string; place: Place | null; town: string }
+type Values = { name: string; category: string; place: Place | null; town: string; at_firm: boolean }
+type Firm = NonNullable<User['address']>
 
 /** A name, a category and a place make a draft; the editor asks for the rest. */
 export default function AddListingPage({ kind }: Props) {
@@ -35,38 +38,21 @@ export default function AddListingPage({ kind }: Props) {
       <p className="mt-1 text-ink-2">
         Zacznij od trzech rzeczy. Szkic zapisuje się sam, a goście zobaczą ofertę dopiero, kiedy ją opublikujesz.
       </p>
-      {user && !user.profile_complete ? <LockedCard className="mt-6" /> : <AddForm kind={kind} />}
+      {user && !user.profile_complete ? (
+        <LockedCard className="mt-6" />
+      ) : (
+        <AddForm kind={kind} firm={user?.address ?? null} />
+      )}
     </div>
   )
 }
 
-function AddForm({ kind }: Props) {
-  const { words, calls, paths } = ownKinds[kind]
-  const go = useGo()
-  const queries = useQueryClient()
-  const draft = useDraft<Values>(`add-listing:${kind}`, () => ({ name: '', category: '', place: null, town: '' }))
-  const form = useForm<Values>({
-    initial: draft.first,
-    check: (values) => ({
-      name: values.name.trim().length < 3 && 'Podaj nazwę, która ma od 3 do 120 znaków.',
-      category: !values.category && 'Wybierz rodzaj z listy.',
-    }),
-  })
-  useKeptValues(draft, form.values)
-  const create = form.submit(async ({ name, category, place, town }) => {
-    const body = {
-      name: name.trim(),
-      category,
-      event_types: usualEventTypes(category),
-      address: addressOf(place?.name === town ? place : await placeNamed(queries, town), town),
-    }
-    const listing = await call(calls.create, { body })
-    draft.forget()
-    keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
-    void queries.invalidateQueries({ queryKey: [calls.list] })
-    const next = nextSection(kind, listing, null)
-    go(`${paths.edit(listing.id)}${next ? `?sekcja=${next.code}` : ''}`, { replace: true })
-  })
+type FormProps = Props & { firm: Firm | null }
+
+/** What the profile knows already is proposed: its town, and of a place its address, which often is the place's own. */
+function AddForm({ kind, firm }: FormProps) {
+  const { words } = ownKinds[kind]
+  const { form, seat, shown, create } = useNewListing({ kind, firm })
   return (
     <form noValidate onSubmit={create} className="card card-pad mt-6 grid gap-5">
       <ErrorSummary summary={form.summary} />
@@ -80,7 +66,7 @@ function AddForm({ kind }: Props) {
       <PlaceField
         id="miejscowosc"
         label="Miejscowość"
-        name={draft.first.place?.name ?? draft.first.town}
+        name={shown}
         placeholder="Zacznij pisać"
         hint="Możesz ją podać później."
         emptyText="Nie ma jej na liście, ale możesz ją wpisać."
@@ -89,6 +75,11 @@ function AddForm({ kind }: Props) {
           form.setAll({ ...form.values, place: picked, town: picked?.name ?? '' })
         }}
       />
+      {seat && (
+        <Checkbox {...form.field('at_firm')} hint={formatAddress(seat)}>
+          Obiekt stoi pod adresem firmy
+        </Checkbox>
+      )}
       <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic…">
         Utwórz szkic
       </Button>
@@ -96,12 +87,64 @@ function AddForm({ kind }: Props) {
   )
 }
 
-function addressOf(place: Place | null, town: string) {
-  if (!place) return { city: town.trim() || null }
+/** The form, the firm's seat as long as the town is its own, and the way to the editor of the new draft. */
+function useNewListing({ kind, firm }: FormProps) {
+  const { calls, paths, is_place } = ownKinds[kind]
+  const go = useGo()
+  const queries = useQueryClient()
+  const draft = useDraft<Values>(`add-listing:${kind}`, () => emptyValues(firm, is_place))
+  const form = useForm<Values>({
+    initial: draft.first,
+    check: (values) => ({
+      name: values.name.trim().length < 3 && 'Podaj nazwę, która ma od 3 do 120 znaków.',
+      category: !values.category && 'Wybierz rodzaj z listy.',
+    }),
+  })
+  useKeptValues(draft, form.values)
+  const seat = firm && is_place && isTownOf(firm, form.values) ? firm : null
+  const create = form.submit(async (values) => {
+    const { name, category, at_firm } = values
+    const body = {
+      name: name.trim(),
+      category,
+      event_types: usualEventTypes(category),
+      address: { ...(await townOf(queries, values, firm)), ...(at_firm && seat && streetOf(seat)) },
+    }
+    const listing = await call(calls.create, { body })
+    draft.forget()
+    keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
+    void queries.invalidateQueries({ queryKey: [calls.list] })
+    // The pin still stands in the town: it is seen once, before the rest is asked.
+    const next = at_firm && seat ? 'adres' : nextSection(kind, listing, null)?.code
+    go(`${paths.edit(listing.id)}${next ? `?sekcja=${next}` : ''}`, { replace: true })
+  })
+  return { form, seat, create, shown: draft.first.place?.name ?? draft.first.town }
+}
+
+const emptyValues = (firm: Firm | null, at_firm: boolean): Values => ({
+  ...{ name: '', category: '', place: null },
+  town: firm?.city ?? '',
+  at_firm,
+})
+
+const streetOf = ({ street, building_no, flat_no, postcode, city, voivodeship }: Firm) => ({
+  ...{ street, building_no, postcode, city, voivodeship },
+  flat_no: flat_no ?? null,
+})
+
+const isTownOf = (firm: Firm, { place, town }: Values): boolean =>
+  town.trim() === firm.city && (!place || place.voivodeship === firm.voivodeship)
+
+/** The town with its place on the map, as far as it is known which one is meant. */
+async function townOf(queries: QueryClient, values: Values, firm: Firm | null) {
+  const { place, town } = values
+  const meant = firm && isTownOf(firm, values) ? firm.voivodeship : undefined
+  const known = place?.name === town ? place : await placeNamed(queries, town, meant)
+  if (!known) return { city: town.trim() || null }
   return {
-    city: place.name,
-    voivodeship: place.voivodeship as Voivodeship,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    city: known.name,
+    voivodeship: known.voivodeship as Voivodeship,
+    latitude: known.latitude,
+    longitude: known.longitude,
   }
 }

@@ -54,7 +54,7 @@ export function MyListingCard({ card, locked }: Props) {
           <Shown card={card} />
           {!locked && (
             <LinkButton href={edit} icon={Pencil}>
-              Edytuj
+              Edytuj<span className="sr-only">: {card.name}</span>
             </LinkButton>
           )}
         </div>

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { AreaOf, optionsOf, PickOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
 import { fieldId, useEditor, useField, useListing, useValue } from '#web/features/my-listings/editor/editor-context.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
-import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { FoldedFields, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { withDash } from '#web/features/my-listings/controls/numbers.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
@@ -21,7 +21,6 @@ const PinMap = later(() => import('#web/features/my-listings/controls/PinMap.tsx
 /** Where it stands, or where it sets out from. */
 export function AddressSection({ kind }: SectionProps) {
   const place = ownKinds[kind].is_place
-  const directions = useValue<string | null>('details.directions')
   return (
     <>
       <FormCard
@@ -53,9 +52,9 @@ export function AddressSection({ kind }: SectionProps) {
         <Pin exact={place} />
       </FormCard>
       {place && (
-        <FoldedCard title="Jak dojechać" open={Boolean(directions)}>
+        <FoldedFields title="Jak dojechać" holds="Wjazd, parking, przystanek i wejście" fields={['details.directions']}>
           <AreaOf path="details.directions" optional max={1000} />
-        </FoldedCard>
+        </FoldedFields>
       )}
     </>
   )

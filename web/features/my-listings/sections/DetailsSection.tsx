@@ -7,38 +7,47 @@ import { FlagOf, NumberOf, optionsOf, PickOf, TextOf } from '#web/features/my-li
 import { useErrorAt, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import { FaqEditor } from '#web/features/my-listings/controls/FaqEditor.tsx'
 import { FilesEditor } from '#web/features/my-listings/controls/FilesEditor.tsx'
-import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { FoldedCard, FoldedFields } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { ServiceDetails } from './ServiceDetails.tsx'
 
 type Details = ListingDetails
-const some = (details: Details, names: readonly (keyof Details)[]): boolean =>
-  names.some((name) => details[name] != null && details[name] !== false)
+const paths = (...names: (keyof Details)[]): string[] => names.map((name) => `details.${name}`)
 
 /** Those who work with children, or put them up. */
 const withMinors = ['kids_animation', 'kids_room', 'inflatables', 'hotel', 'agritourism']
 
 /** Everything that is good to know and decides nothing; groups that have something stand open. */
 export function DetailsSection({ kind, listingId }: SectionProps) {
-  const { details, category } = useListing()
+  const { category } = useListing()
   return (
     <>
-      {ownKinds[kind].is_place ? <PlaceDetails details={details} /> : <ServiceDetails details={details} />}
-      <FoldedCard title="Pytania gości" open={some(details, ['faq'])}>
+      {ownKinds[kind].is_place ? <PlaceDetails /> : <ServiceDetails />}
+      <FoldedFields
+        title="Pytania gości"
+        holds="Odpowiedzi na to, o co goście pytają najczęściej"
+        fields={paths('faq')}
+      >
         <FaqEditor />
-      </FoldedCard>
-      <FoldedCard
+      </FoldedFields>
+      <FoldedFields
         title="Ochrona małoletnich"
-        open={withMinors.includes(category) || some(details, ['minors_protection'])}
+        holds="Standardy, które stosujesz"
+        fields={paths('minors_protection')}
+        open={withMinors.includes(category)}
       >
         <FlagOf path="details.minors_protection" />
-      </FoldedCard>
+      </FoldedFields>
       <FoldedCard title="Pliki do pobrania">
         <FilesEditor {...{ kind, listingId }} />
       </FoldedCard>
-      <FoldedCard title="Kontakt i strony" open={some(details, ['contact_phone', 'website', 'social'])}>
+      <FoldedFields
+        title="Kontakt i strony"
+        holds="Telefon, e-mail, strona, film, wirtualny spacer, media społecznościowe"
+        fields={paths('contact_phone', 'contact_email', 'website', 'video_url', 'virtual_tour_url', 'social')}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextOf path="details.contact_phone" optional type="tel" autoComplete="tel" maxLength={20} />
           <TextOf path="details.contact_email" optional type="email" autoComplete="email" maxLength={254} />
@@ -47,37 +56,45 @@ export function DetailsSection({ kind, listingId }: SectionProps) {
           <TextOf path="details.virtual_tour_url" optional type="url" placeholder="https://" />
         </div>
         <Social />
-      </FoldedCard>
-      <FoldedCard title="Języki obsługi" open={some(details, ['languages'])}>
+      </FoldedFields>
+      <FoldedFields title="Języki obsługi" holds="W czym dogadają się z Tobą goście" fields={paths('languages')}>
         <ManyOf path="details.languages" options={optionsOf(languageLabels, languages)} />
-      </FoldedCard>
+      </FoldedFields>
     </>
   )
 }
 
-function PlaceDetails({ details }: { details: Details }) {
+function PlaceDetails() {
   return (
     <>
-      <FoldedCard title="Wymiary" open={some(details, ['ceiling_height_m', 'dance_floor_m2'])}>
+      <FoldedFields
+        title="Wymiary"
+        holds="Wysokość sali, parkiet do tańca"
+        fields={paths('ceiling_height_m', 'dance_floor_m2')}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberOf path="details.ceiling_height_m" optional />
           <NumberOf path="details.dance_floor_m2" optional />
         </div>
-      </FoldedCard>
-      <FoldedCard title="Parking" open={some(details, ['parking_spaces', 'parking_type'])}>
+      </FoldedFields>
+      <FoldedFields title="Parking" holds="Rodzaj i liczba miejsc" fields={paths('parking_spaces', 'parking_type')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <PickOf path="details.parking_type" optional empty="Nie podaję" options={optionsOf(parkingTypeLabels)} />
           <NumberOf path="details.parking_spaces" optional />
         </div>
-      </FoldedCard>
-      <FoldedCard title="Noclegi" open={some(details, ['beds', 'bedrooms', 'bridal_suite'])}>
+      </FoldedFields>
+      <FoldedFields
+        title="Noclegi"
+        holds="Łóżka i pokoje, numer najmu krótkoterminowego, pokój dla pary młodej"
+        fields={paths('beds', 'bedrooms', 'short_term_rental_no', 'bridal_suite')}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberOf path="details.beds" optional />
           <NumberOf path="details.bedrooms" optional />
           <TextOf path="details.short_term_rental_no" optional maxLength={60} className="sm:col-span-2" />
         </div>
         <FlagOf path="details.bridal_suite" />
-      </FoldedCard>
+      </FoldedFields>
     </>
   )
 }

@@ -9,22 +9,37 @@ import {
 } from '#domain/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { DepositEditor } from '#web/features/my-listings/controls/DepositEditor.tsx'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
-/** Nobody should publish rules they have not read: what a new listing begins with is said before the step. */
+/**
+ * Nobody should publish rules they have not read: what a new listing begins with is said before the step. What guests pay
+ * ahead is what most owners change, so a draft is asked for it here.
+ */
 export function RulesAtGlance({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
+  const isDraft = listing.status === 'draft'
   const rows = [
     { label: 'Potwierdzanie', value: confirmationModeLabels[listing.confirmation_mode] },
     { label: 'Sposób', value: formatList(listing.term_modes.map((mode) => termModeLabels[mode])) },
-    { label: 'Przedpłata', value: depositWords(listing.deposit) },
+    ...(isDraft ? [] : [{ label: 'Przedpłata', value: depositWords(listing.deposit) }]),
     { label: 'Rezygnacja', value: cancellationPolicyLabels[listing.cancellation_policy] },
   ]
   return (
     <FormCard title="Zasady rezerwacji" lead="Na takich zasadach goście zarezerwują.">
       <Facts rows={rows} />
+      {isDraft && (
+        <section aria-labelledby="przedplata">
+          <h3 id="przedplata" className="mb-3 font-sans text-base font-semibold tracking-normal">
+            Przedpłata
+          </h3>
+          <DepositEditor />
+        </section>
+      )}
       <div>
-        <LinkButton href={`${ownKinds[kind].paths.edit(listing.id)}?sekcja=rezerwacje`}>Zmień zasady</LinkButton>
+        <LinkButton href={`${ownKinds[kind].paths.edit(listing.id)}?sekcja=rezerwacje`}>
+          {isDraft ? 'Zmień pozostałe zasady' : 'Zmień zasady rezerwacji'}
+        </LinkButton>
       </div>
     </FormCard>
   )

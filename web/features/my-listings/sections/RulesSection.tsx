@@ -19,14 +19,13 @@ import {
   TimeOf,
 } from '#web/features/my-listings/controls/controls.tsx'
 import { useEditor, useErrorAt, useField, useValue } from '#web/features/my-listings/editor/editor-context.ts'
-import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { FoldedFields, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** Food, drink, music and the rules of the house. */
+/** Food, drink, music and the rules of the house: what guests ask first stands open, the rest says what it holds. */
 export function RulesSection(_: SectionProps) {
-  const afterparty = useValue<boolean | null>('details.afterparty_enabled') === true
   return (
     <>
       <FormCard title="Jedzenie i alkohol">
@@ -40,26 +39,51 @@ export function RulesSection(_: SectionProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TimeOf path="details.music_until_inside" optional empty="Bez ograniczeń" />
           <TimeOf path="details.music_until_outside" optional empty="Bez ograniczeń" />
-          <NumberOf path="details.sound_limit_db" optional />
-          <PickOf path="details.zaiks_covered" optional empty="Nie podaję" options={optionsOf(musicLicenceLabels)} />
         </div>
         <FlagOf path="details.live_band_allowed" />
       </FormCard>
-      <FormCard title="Poprawiny i wyłączność">
-        <FlagOf path="details.exclusivity" />
-        <FlagOf path="details.afterparty_enabled" />
-        {afterparty && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TimeOf path="details.afterparty_from" empty="Wybierz" />
-            <TimeOf path="details.afterparty_until" empty="Wybierz" />
-          </div>
-        )}
-      </FormCard>
-      <FormCard title="Regulamin obiektu">
+      <FoldedFields
+        title="Głośność i licencja na muzykę"
+        holds="Limit w decybelach, ZAiKS i inne OZZ"
+        fields={['details.sound_limit_db', 'details.zaiks_covered']}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="details.sound_limit_db" optional />
+          <PickOf path="details.zaiks_covered" optional empty="Nie podaję" options={optionsOf(musicLicenceLabels)} />
+        </div>
+      </FoldedFields>
+      <AfterpartyFields />
+      <FoldedFields
+        title="Regulamin obiektu"
+        holds="Palenie, zwierzęta, dekoracje, konfetti i fajerwerki, własne zasady"
+        fields={['details.house_rules', 'details.house_rules_text']}
+      >
         <ManyOf path="details.house_rules" hideLabel options={optionsOf(houseRuleLabels)} />
         <AreaOf path="details.house_rules_text" optional max={3000} rows={5} />
-      </FormCard>
+      </FoldedFields>
     </>
+  )
+}
+
+const afterpartyFields = ['enabled', 'from', 'until'].map((part) => `details.afterparty_${part}`)
+
+function AfterpartyFields() {
+  const afterparty = useValue<boolean | null>('details.afterparty_enabled') === true
+  return (
+    <FoldedFields
+      title="Poprawiny i wyłączność"
+      holds="Drugi dzień przyjęcia, obiekt tylko dla jednej grupy"
+      fields={['details.exclusivity', ...afterpartyFields]}
+    >
+      <FlagOf path="details.exclusivity" />
+      <FlagOf path="details.afterparty_enabled" />
+      {afterparty && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TimeOf path="details.afterparty_from" empty="Wybierz" />
+          <TimeOf path="details.afterparty_until" empty="Wybierz" />
+        </div>
+      )}
+    </FoldedFields>
   )
 }
 

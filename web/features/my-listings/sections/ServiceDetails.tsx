@@ -6,24 +6,36 @@ import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { FlagOf, NumberField, NumberOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
 import { useErrorAt, useField } from '#web/features/my-listings/editor/editor-context.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
-import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { FoldedFields } from '#web/features/my-listings/controls/FormCard.tsx'
 
 /** What only services are asked. */
-export function ServiceDetails({ details }: { details: ListingDetails }) {
+export function ServiceDetails() {
   return (
     <>
-      <FoldedCard title="Styl i realizacja" open={Boolean(details.style_tags?.length)}>
+      <FoldedFields
+        title="Styl i realizacja"
+        holds="Czym się wyróżniasz, kiedy oddajesz efekty, nadgodziny"
+        fields={['details.style_tags', 'details.delivery_time_days', 'details.overtime_allowed']}
+      >
         <StyleTags />
         <NumberOf path="details.delivery_time_days" optional className="max-w-xs" />
         <FlagOf path="details.overtime_allowed" />
-      </FoldedCard>
-      <FoldedCard title="Wymagania techniczne" open={Boolean(details.requirements)}>
+      </FoldedFields>
+      <FoldedFields
+        title="Wymagania techniczne"
+        holds="Prąd, miejsce i sprzęt, które trzeba zapewnić"
+        fields={['details.requirements']}
+      >
         <Requirements />
-      </FoldedCard>
-      <FoldedCard title="Ubezpieczenie i uprawnienia" open={Boolean(details.insurance_oc || details.licences)}>
+      </FoldedFields>
+      <FoldedFields
+        title="Ubezpieczenie i uprawnienia"
+        holds="Polisa OC, licencje i zezwolenia"
+        fields={['details.insurance_oc', 'details.licences']}
+      >
         <FlagOf path="details.insurance_oc" />
         <TextOf path="details.licences" optional maxLength={300} />
-      </FoldedCard>
+      </FoldedFields>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import { formatIban, formatNip } from '#domain/format.pl.ts'
+import { formatAddress, formatIban, formatNip } from '#domain/format.pl.ts'
 import { labelOf, profilePartLabels } from '#domain/labels.pl.ts'
 import { profileParts } from '#domain/people/owner.ts'
 import { safeDeepLink } from '#web/features/auth/deep-link.ts'
@@ -108,11 +108,6 @@ function Missing({ me }: { me: Me }) {
 
 function BusinessFacts({ me }: { me: Me }) {
   const say = useDictionary()
-  const line = (address: Me['address']) => {
-    if (!address) return null
-    const flat = address.flat_no ? `/${address.flat_no}` : ''
-    return `${address.street} ${address.building_no}${flat}, ${address.postcode} ${address.city}`
-  }
   const person = me.representative
   const rows = [
     { label: 'Nazwa', value: me.company_name },
@@ -122,8 +117,8 @@ function BusinessFacts({ me }: { me: Me }) {
     { label: 'KRS', value: me.krs },
     { label: 'VAT', value: me.vat_status && say('vat_status', me.vat_status) },
     { label: 'VAT-UE', value: me.vat_eu },
-    { label: 'Adres', value: line(me.address) },
-    { label: 'Do korespondencji', value: line(me.correspondence_address) },
+    { label: 'Adres', value: me.address && formatAddress(me.address) },
+    { label: 'Do korespondencji', value: me.correspondence_address && formatAddress(me.correspondence_address) },
     { label: 'Reprezentacja', value: person && `${person.first_name} ${person.last_name}, ${person.role}` },
     { label: 'Konto', value: me.iban && formatIban(me.iban).replaceAll('\u00a0', ' ') },
     { label: 'Właściciel konta', value: me.account_holder },

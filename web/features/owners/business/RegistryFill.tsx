@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatAddress } from '#domain/format.pl.ts'
 import { nipSentence } from '#domain/people/number-words.pl.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
 import type { Form } from '#web/lib/fields/form.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { BusinessValues } from './business-values.ts'
 import { businessLabels } from './business-words.pl.ts'
-import { conflictsOf, filledFrom, type Found } from './registry-fill.ts'
+import { conflictsOf, filledFrom, type Found, isUntyped } from './registry-fill.ts'
 
 type Props = { form: Form<BusinessValues>; onFilled: (found: Found) => void }
 type State =
@@ -20,33 +21,12 @@ type State =
   | { at: 'filled'; found: Found }
   | { at: 'failed'; sentence: string }
 
-/** What the public register knows of this NIP. By hand always works, and nothing typed is replaced without a question. */
+/**
+ * What the public register knows of this NIP. A number that was just typed whole into an empty form is asked about by itself;
+ * the button asks again. By hand always works, and nothing typed is replaced without a question.
+ */
 export function RegistryFill({ form, onFilled }: Props) {
-  const [state, setState] = useState<State>({ at: 'idle' })
-  const { nip } = form.values
-  const take = (found: Found, replace: boolean) => {
-    // What was typed while the register was asked counts too.
-    form.setAll(filledFrom(form.values, found, replace))
-    onFilled(found)
-    setState({ at: 'filled', found })
-  }
-  const ask = async () => {
-    if (!parseNip(nip)) return setState({ at: 'failed', sentence: nipSentence(nip) })
-    setState({ at: 'busy' })
-    try {
-      const found = await call('lookUpCompany', { body: { nip } })
-      setState({ at: 'found', found })
-    } catch (error) {
-      setState({ at: 'failed', sentence: isFault(error) ? error.message : unexpectedError })
-    }
-  }
-  // An answer about another number than the one that stands there now is nobody's.
-  const told = 'found' in state && state.found.nip === parseNip(nip) ? state : null
-  const fields = told?.at === 'found' ? conflictsOf(form.values, told.found) : []
-  // In the render after the answer, so that it meets the values of that moment.
-  useEffect(() => {
-    if (told?.at === 'found' && fields.length === 0) take(told.found, false)
-  })
+  const { state, told, fields, ask, take } = useRegistry(form, onFilled)
   return (
     <div className="grid gap-2">
       <Button
@@ -79,10 +59,45 @@ export function RegistryFill({ form, onFilled }: Props) {
   )
 }
 
+/** What was asked and answered, and which fields were typed otherwise. */
+function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
+  const [state, setState] = useState<State>({ at: 'idle' })
+  const { nip } = form.values
+  const take = (found: Found, replace: boolean) => {
+    // What was typed while the register was asked counts too.
+    form.setAll(filledFrom(form.values, found, replace))
+    onFilled(found)
+    setState({ at: 'filled', found })
+  }
+  const ask = async () => {
+    if (!parseNip(nip)) return setState({ at: 'failed', sentence: nipSentence(nip) })
+    setState({ at: 'busy' })
+    try {
+      const found = await call('lookUpCompany', { body: { nip } })
+      setState({ at: 'found', found })
+    } catch (error) {
+      setState({ at: 'failed', sentence: isFault(error) ? error.message : unexpectedError })
+    }
+  }
+  const asked = useRef(parseNip(nip))
+  useEffect(() => {
+    const number = parseNip(nip)
+    if (!number || number === asked.current || !isUntyped(form.values)) return
+    asked.current = number
+    void ask()
+  })
+  // An answer about another number than the one that stands there now is nobody's.
+  const told = 'found' in state && state.found.nip === parseNip(nip) ? state : null
+  const fields = told?.at === 'found' ? conflictsOf(form.values, told.found) : []
+  // In the render after the answer, so that it meets the values of that moment.
+  useEffect(() => {
+    if (told?.at === 'found' && fields.length === 0) take(told.found, false)
+  })
+  return { state, told, fields, ask, take }
+}
+
 function Filled({ found }: { found: Found }) {
-  const seat =
-    found.address &&
-    `${found.address.street} ${found.address.building_no}, ${found.address.postcode} ${found.address.city}`
+  const seat = found.address && formatAddress(found.address)
   return (
     <Alert tone={found.ended ? 'warning' : 'success'}>
       <p>{`Z rejestru: ${[found.company_name, seat].filter(Boolean).join(', ')}. Sprawdź, czy wszystko się zgadza.`}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusinessValues } from './business-values.ts'
-import { conflictsOf, filledFrom, type Found } from './registry-fill.ts'
+import { conflictsOf, filledFrom, type Found, isUntyped } from './registry-fill.ts'
 
 const found: Found = {
   company_name: 'DWÓR KRYSTYNA MĄCZKA',
@@ -48,4 +48,11 @@ test('what the register does not say is left alone', () => {
   const bare = { ...found, legal_form: null, regon: null, address: null }
   const mine = values({ legal_form: 'public', 'address.city': 'Kraków' })
   expect(filledFrom(mine, bare, true)).toMatchObject({ legal_form: 'public', 'address.city': 'Kraków' })
+})
+
+test('the register is asked by itself only while nothing of what it would say was typed', () => {
+  expect(isUntyped(values())).toBe(true)
+  for (const typed of [{ legal_form: 'jdg' }, { company_name: 'Dwór' }, { 'address.street': 'Lipowa' }]) {
+    expect(isUntyped(values(typed))).toBe(false)
+  }
 })

@@ -26,6 +26,10 @@ const typed = (values: BusinessValues, field: Field): string => String(values[fi
 const same = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase('pl') === other.trim().toLocaleLowerCase('pl')
 
+/** Nothing of what the register would say stands there yet. */
+export const isUntyped = (values: BusinessValues): boolean =>
+  !values.legal_form && typed(values, 'company_name') === '' && typed(values, 'address.street') === ''
+
 /** Fields that were typed otherwise: they are asked about before they are replaced. */
 export const conflictsOf = (values: BusinessValues, found: Found): Field[] =>
   foundValues(found)

@@ -88,10 +88,15 @@ function Payment({ reservation, payment }: PaymentProps) {
         {corrects_id
           ? `Poprawka wpłaty z ${formatDay(received_on)}`
           : `${formatDay(received_on)}, ${method(payment.method)}: ${payment.covers}`}
-        {payment.counted_grosze > 0 && <PaymentProof reservation_id={reservation.id} payment_id={id} />}
+        {payment.counted_grosze > 0 && <PaymentProof {...{ reservation, payment }} />}
         {can && (
-          <button type="button" className="link ml-3 min-h-6" onClick={() => setCorrecting(true)}>
-            Popraw
+          <button
+            type="button"
+            className="link ml-3 min-h-6"
+            aria-label={`Popraw wpłatę z ${formatDay(received_on)}: ${money(amount_grosze)}`}
+            onClick={() => setCorrecting(true)}
+          >
+            Popraw wpłatę
           </button>
         )}
         {correcting && (
@@ -104,17 +109,23 @@ function Payment({ reservation, payment }: PaymentProps) {
 }
 
 /** The paper that the customer has too; it needs the session, so it is fetched. */
-function PaymentProof({ reservation_id, payment_id }: { reservation_id: string; payment_id: string }) {
+function PaymentProof({ reservation, payment }: PaymentProps) {
   const [busy, setBusy] = useState(false)
   const save = () => {
     if (busy) return
     setBusy(true)
-    download(`/api/reservations/${reservation_id}/${paymentProofName(payment_id)}`)
+    download(`/api/reservations/${reservation.id}/${paymentProofName(payment.id)}`)
       .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
       .finally(() => setBusy(false))
   }
   return (
-    <button type="button" className="link block min-h-6 pointer-coarse:min-h-11" aria-busy={busy} onClick={save}>
+    <button
+      type="button"
+      className="link block min-h-6 pointer-coarse:min-h-11"
+      aria-busy={busy}
+      aria-label={`Potwierdzenie płatności (PDF) z ${formatDay(payment.received_on)}: ${money(payment.amount_grosze)}`}
+      onClick={save}
+    >
       Potwierdzenie płatności (PDF)
     </button>
   )

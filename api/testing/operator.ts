@@ -1,0 +1,10 @@
+/** An operator's chore on the database of a test, with the words of the command line. */
+import { inTransaction } from '#api/deps.ts'
+import { type Chore, handOf } from '../../scripts/operator/hand.ts'
+import type { TestApp } from './test-app.ts'
+
+export async function operate({ deps }: TestApp, chore: Chore, ...words: string[]): Promise<string[]> {
+  const { hand, args } = handOf(words)
+  const work = chore(args)
+  return typeof work === 'string' ? [work] : work(deps.db, hand, (inside) => inTransaction(deps, inside))
+}

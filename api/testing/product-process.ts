@@ -1,0 +1,106 @@
+/** The product as a process of its own, which a test can kill as a machine does: at once, by its pid. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+
+export type Asked = { params?: Record<string, string>; body?: unknown; token?: string }
+export type Said<N extends CallName> = { status: number; body: Wire[N]['reply'] }
+
+export type ProductProcess = {
+  start(): Promise<void>
+  /** `kill -9`: it ends in the middle of whatever it does. */
+  kill(): Promise<void>
+  call<N extends CallName>(name: N, asked?: Asked): Promise<Said<N>>
+  /** `/_sandbox/api/…`; without a body it is read. */
+  steer(path: string, body?: unknown): Promise<unknown>
+  /** Ends it, and takes its folder away. */
+  close(): Promise<void>
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** A busy machine is no crash. */
+const patience_ms = 60_000
+
+export async function productProcess(database_url: string): Promise<ProductProcess> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-process-'))
+  const origin = `http://127.0.0.1:${await freePort()}`
+  let child: ChildProcess | null = null
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await gone
+    if (ending.signalCode !== 'SIGKILL' && signal === 'SIGKILL') throw new Error('it had ended before it was killed')
+  }
+  const ask = async (method: string, url: string, body: unknown, headers: Record<string, string>) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const reply = await fetch(origin + url, {
+      method,
+      headers: { ...json, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience_ms),
+    })
+    const text = await reply.text()
+    return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  return {
+    start: async () => void (child = await started(database_url, data_dir, new URL(origin).port)),
+    kill: () => end('SIGKILL'),
+    call: (name, { params = {}, body, token } = {}) =>
+      ask(calls[name].method, pathOf(name, params), body, token ? { authorization: `Bearer ${token}` } : {}),
+    steer: async (where, body) =>
+      (await ask(body === undefined ? 'GET' : 'POST', `/_sandbox/api/${where}`, body, {})).body,
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function started(database_url: string, data_dir: string, port: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: data_dir,
+      DATABASE_URL: database_url,
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+      LOAD_SHEDDING: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the product is not ready: ${said}`)), patience_ms)
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!said.includes('Wydarzy ready on')) return
+      clearTimeout(late)
+      resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)))
+  })
+  return child
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,266 @@
+/**
+ * Online payments beside what they cannot do without: a webhook beside a route that does nothing, the start of a payment beside
+ * the bare call of the vendor's client to the same provider, a reservation with a partner who takes payments online and without.
+ */
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import Stripe from 'stripe'
+import { runningEmbedded } from '#api/db/embedded.ts'
+import { pathOf } from '#contract/calls.ts'
+import { type HttpRequest, type Load, loadHttp, median } from '../load/load.ts'
+import { prepareReservations } from '../load/reserving.ts'
+import { atRest, type Figure, interleaved, type Slot, startBareRoute, withCpu } from '../measure.ts'
+import { canMeasureCpu, type Cpu } from '../processes.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type FreeTerm, readWorld } from '../search/questions.ts'
+import { startStubProvider } from './stub-provider.ts'
+
+export type PaymentsResult = {
+  /** Systems: product, route. */
+  webhook: Figure[]
+  /** Systems: product, client. */
+  start: Figure[]
+  /** CPU of one reservation, server and database, of each turn. */
+  reserve: { with_ms: number[]; without_ms: number[] }
+}
+
+const rounds = 3
+const webhooks = 400
+const starts = 30
+const reservations = 60
+const webhook_secret = 'whsec_of_the_measurements'
+const webhookPath = '/api/payments/webhook/'
+
+const settings = (provider_url: string) => ({
+  NODE_ENV: 'production',
+  SANDBOX: 'on',
+  SEED: 'demo',
+  LOG_LEVEL: 'error',
+  SECRET_KEY: 'a-key-of-the-measurements-and-of-nothing-else',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_measurements',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_measurements',
+  STRIPE_WEBHOOK_SECRET: webhook_secret,
+  STRIPE_API_URL: provider_url,
+})
+
+type Running = { product: Product; pool: pg.Pool }
+
+export async function measurePayments(data_dir: string, say: (line: string) => void): Promise<PaymentsResult> {
+  if (!canMeasureCpu) throw new Error('Payments are measured on Linux only: elsewhere CPU per request cannot be read.')
+  const provider = await startStubProvider()
+  const run = async <T>(work: (running: Running) => Promise<T>): Promise<T> => {
+    const product = await startProduct({ data_dir, through: 'server', env: settings(provider.url) })
+    const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '', max: 4 })
+    pool.on('error', () => {})
+    try {
+      return await work({ product, pool })
+    } finally {
+      await pool.end()
+      await product.stop()
+    }
+  }
+  try {
+    const reserve: PaymentsResult['reserve'] = { with_ms: [], without_ms: [] }
+    for (const online of [true, false, false, true]) {
+      say(`  reservations ${online ? 'with' : 'without'} payments online`)
+      // What an offer says is read when the product starts.
+      await run(({ pool }) => letPay(pool, online))
+      const cpu_ms = await run((running) => reserved(running, reservations))
+      reserve[online ? 'with_ms' : 'without_ms'].push(cpu_ms)
+    }
+    return await run(async (running) => {
+      const idle = await atRest(running.product.pid, 60)
+      const tokens = await waiting(running, rounds * starts + 10)
+      const start = await measureStarts(running, idle, provider.port, tokens, say)
+      return { webhook: await measureWebhooks(running, idle, say), start, reserve }
+    })
+  } finally {
+    provider.close()
+  }
+}
+
+async function letPay(pool: pg.Pool, online: boolean): Promise<void> {
+  await pool.query(`update owners set payouts = '${online ? 'active' : 'none'}',
+    payout_account = ${online ? `'acct_' || replace(id::text, '-', '')` : 'null'}`)
+}
+
+async function termsFor({ product, pool }: Running, wanted: number): Promise<FreeTerm[]> {
+  return (await readWorld(pool, product.url, wanted)).terms
+}
+
+const serving = (requests: readonly HttpRequest[]) => {
+  let at = 0
+  return (): HttpRequest => {
+    const request = requests[at++]
+    if (!request) throw new Error('the bench ran out of prepared requests')
+    return request
+  }
+}
+
+async function reserved(running: Running, amount: number): Promise<number> {
+  const { url, pid } = running.product
+  const requests = await prepareReservations(url, await termsFor(running, amount + 20))
+  const next = serving(requests)
+  const idle = await atRest(pid, 60)
+  await loadHttp(url, 1, { amount: 8 }, next)
+  const { cpu, count, failed } = await withCpu(pid, idle, () => loadHttp(url, 1, { amount: amount - 10 }, next))
+  if (failed > 0) throw new Error(`${failed} reservations failed`)
+  return (cpu.server_ms + cpu.database_ms) / count
+}
+
+/** Reservations that wait for their deposit, each with the token of its link. */
+async function waiting(running: Running, wanted: number): Promise<string[]> {
+  const { product, pool } = running
+  const requests = await prepareReservations(product.url, await termsFor(running, wanted * 2))
+  await loadHttp(product.url, 1, { amount: requests.length - 2 }, serving(requests))
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from reservations where status = 'pending_email' and due_now_grosze > 200 order by id desc limit $1`,
+    [wanted],
+  )
+  if (rows.length < wanted) throw new Error(`only ${rows.length} of ${wanted} reservations have a deposit`)
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const token = randomBytes(32).toString('base64url')
+      // As after the mails and the owner's yes; its history is not asked for here.
+      await pool.query(
+        `update reservations set status = 'pending_payment', deadline_at = now() + interval '2 days',
+          status_token_hash = $2 where id = $1`,
+        [id, createHash('sha256').update(token).digest()],
+      )
+      return token
+    }),
+  )
+}
+
+async function measureStarts(
+  { product }: Running,
+  idle: Cpu,
+  port: number,
+  tokens: string[],
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const stripe = new Stripe('sk_test_of_the_measurements', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+  })
+  const next = serving(
+    tokens.map((token) => ({
+      method: 'POST',
+      path: pathOf('createStripeCheckout'),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })),
+  )
+  const extent = { amount: starts }
+  const none: Cpu = { server_ms: 0, database_ms: 0 }
+  const slots: Slot[] = [
+    {
+      job: 'start',
+      system: 'product',
+      callers: 1,
+      run: () => withCpu(product.pid, idle, () => loadHttp(product.url, 1, extent, next)),
+    },
+    {
+      job: 'start',
+      system: 'client',
+      callers: 1,
+      run: async () => {
+        const before = process.cpuUsage()
+        const load = await bareCalls(stripe, starts)
+        const { user, system } = process.cpuUsage(before)
+        return { ...load, cpu: { ...none, server_ms: (user + system) / 1000 } }
+      },
+    },
+  ]
+  await bareCalls(stripe, 5)
+  say('  starts of payments')
+  return interleaved(slots, rounds, say)
+}
+
+async function bareCalls(stripe: Stripe, amount: number): Promise<Load> {
+  const latencies: number[] = []
+  const begun = performance.now()
+  for (let n = 0; n < amount; n += 1) {
+    const sent = performance.now()
+    await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        success_url: 'http://127.0.0.1/',
+        line_items: [
+          { quantity: 1, price_data: { currency: 'pln', unit_amount: 12_000, product_data: { name: 'Rezerwacja' } } },
+        ],
+        payment_intent_data: { application_fee_amount: 280, transfer_data: { destination: 'acct_1' } },
+      },
+      { idempotencyKey: randomUUID() },
+    )
+    latencies.push(performance.now() - sent)
+  }
+  return { count: amount, seconds: (performance.now() - begun) / 1000, latencies, failed: 0 }
+}
+
+/** Of a payment that is there, each with its own job; the jobs wait, so that only what happens before the answer is measured. */
+async function measureWebhooks({ product, pool }: Running, idle: Cpu, say: (line: string) => void): Promise<Figure[]> {
+  await pool.query(`
+    create or replace function bench_hold_look() returns trigger language plpgsql as $$
+    begin
+      if new.data ->> 'name' = 'payments.follow' then new.start_after := now() + interval '1 day'; end if;
+      return new;
+    end $$;
+    drop trigger if exists bench_hold_look on jobs.job;
+    create trigger bench_hold_look before insert on jobs.job for each row execute function bench_hold_look()`)
+  const { rows } = await pool.query<{ id: string; page_id: string }>(
+    `select id, page_id from payments where status = 'open' limit 1`,
+  )
+  const [payment] = rows
+  if (!payment) throw new Error('there is no payment to be told of')
+  const request = (): HttpRequest => ({ method: 'POST', path: webhookPath, ...delivery(payment) })
+  const bare = await startBareRoute(product.url)
+  try {
+    await bare.teach('webhook', request())
+    const none: Cpu = { server_ms: 0, database_ms: 0 }
+    const slots = [1, 16].flatMap((callers): Slot[] => [
+      {
+        job: 'webhook',
+        system: 'product',
+        callers,
+        run: () => withCpu(product.pid, idle, () => loadHttp(product.url, callers, { amount: webhooks }, request)),
+      },
+      {
+        job: 'webhook',
+        system: 'route',
+        callers,
+        run: () =>
+          withCpu(bare.pid, none, () =>
+            loadHttp(bare.url, callers, { amount: webhooks }, () => ({ ...request(), path: '/webhook' })),
+          ),
+      },
+    ])
+    say('  webhooks')
+    return await interleaved(slots, rounds, say)
+  } finally {
+    bare.stop()
+    await pool.query('drop trigger if exists bench_hold_look on jobs.job')
+  }
+}
+
+function delivery({ id, page_id }: { id: string; page_id: string }): Pick<HttpRequest, 'headers' | 'body'> {
+  const at = Math.floor(Date.now() / 1000)
+  const body = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: at,
+    livemode: false,
+    type: 'checkout.session.completed',
+    data: { object: { id: page_id, object: 'checkout.session', metadata: { payment_id: id } } },
+  })
+  const v1 = createHmac('sha256', webhook_secret).update(`${at}.${body}`).digest('hex')
+  return { headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${v1}` }, body }
+}
+
+export const reserveMedian = ({ reserve }: PaymentsResult) => ({
+  with_ms: median(reserve.with_ms),
+  without_ms: median(reserve.without_ms),
+})
