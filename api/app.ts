@@ -9,6 +9,7 @@ import { listings } from '#api/features/listings/feature.ts'
 import { live } from '#api/features/live/feature.ts'
 import { payments } from '#api/features/payments/feature.ts'
 import { owners } from '#api/features/owners/feature.ts'
+import { framersOf } from '#api/features/reservations/embeds/framers.ts'
 import { reservations } from '#api/features/reservations/feature.ts'
 import { site } from '#api/features/site/feature.ts'
 import { stats } from '#api/features/stats/feature.ts'
@@ -75,6 +76,6 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     await product.routes(api, deps, whoCalls)
   })
   if (parts.sandbox) await app.register(parts.sandbox)
-  if (parts.site) await pageRoutes(app, parts.site, inProcess(handlers, app.log), deps)
+  if (parts.site) await pageRoutes(app, parts.site, inProcess(handlers, app.log), deps, (path) => framersOf(deps, path))
   return app
 }

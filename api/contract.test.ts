@@ -85,6 +85,10 @@ test('what anybody may read', async () => {
   expect((await ok('searchServices', { query: { guests: 40, date_from: dayAhead(test_app, 30) } })).body.count).toBe(1)
   await ok('getPublicVenue', { params: { id: venue.slug } })
   await ok('getPublicService', { params: { id: service.id } })
+  const codes = await test_app.deps.db.selectFrom('listings').select(['kind', 'embed_code']).execute()
+  const codeOf = (kind: string) => ({ embedCode: codes.find((one) => one.kind === kind)?.embed_code ?? '' })
+  await ok('getVenueByEmbed', { params: codeOf('venue') })
+  await ok('getServiceByEmbed', { params: codeOf('service') })
   const letter = { name: 'Jan Lis', email: 'jan@goscie.example', topic: 'other', message: 'Dzień dobry, mam pytanie.' }
   await ok('sendContactMessage', { body: letter })
 })
@@ -343,6 +347,7 @@ test.each([
   await ok(`remove${kind}Image`, shot)
   await ok(`restore${kind}Image`, shot)
   expect((await ok(`list${kind}Images`, here)).body.results).toHaveLength(1)
+  await ok(`renew${kind}Embed`, { ...here, body: {} })
   const copy = await ok(`duplicate${kind}`, here)
   expect((await ok(`listMy${kind}s`, { token, query: { status: 'draft' } })).body.count).toBe(2)
   for (const id of [made.body.id, copy.body.id]) {

@@ -105,7 +105,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const outside = outsideOf(config, sandbox)
   deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
-  await tellStory(deps, say)
+  await tellStory(deps, say, config.stripe ? null : (sandbox?.payments ?? null))
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
@@ -200,10 +200,10 @@ const openBucket = (settings: NonNullable<Config['s3']>) => () =>
     throw cannotStart(`The bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${why}.`, error)
   })
 
-async function tellStory(deps: Deps, say: Say): Promise<void> {
+async function tellStory(deps: Deps, say: Say, provider: Sandbox['payments'] | null): Promise<void> {
   await step('the places', () => seedPlaces(deps), say)
   if (deps.config.seed !== 'demo') return
-  await step('the demo story', () => seedDemo(deps, say), say, { quiet_ms: 30_000, limit_ms: 900_000 })
+  await step('the demo story', () => seedDemo(deps, say, provider), say, { quiet_ms: 30_000, limit_ms: 900_000 })
 }
 
 /** Why a port cannot be had, in a sentence. */

@@ -38,6 +38,7 @@ export const ownerCalls = {
   publishVenue: { method: 'POST', path: '/api/venues/{id}/publish/', access: 'owner', key: 'listings:write' },
   unpublishVenue: { method: 'POST', path: '/api/venues/{id}/unpublish/', access: 'owner', key: 'listings:write' },
   duplicateVenue: { method: 'POST', path: '/api/venues/{id}/duplicate/', access: 'owner', key: 'listings:write' },
+  renewVenueEmbed: { method: 'POST', path: '/api/venues/{id}/embed-code/', access: 'owner', key: 'listings:write' },
   previewVenue: { method: 'GET', path: '/api/venues/{id}/preview/', access: 'owner', key: 'listings:read' },
   checkVenuePreview: {
     method: 'POST',
@@ -100,6 +101,7 @@ export const ownerCalls = {
   publishService: { method: 'POST', path: '/api/services/{id}/publish/', access: 'owner', key: 'listings:write' },
   unpublishService: { method: 'POST', path: '/api/services/{id}/unpublish/', access: 'owner', key: 'listings:write' },
   duplicateService: { method: 'POST', path: '/api/services/{id}/duplicate/', access: 'owner', key: 'listings:write' },
+  renewServiceEmbed: { method: 'POST', path: '/api/services/{id}/embed-code/', access: 'owner', key: 'listings:write' },
   previewService: { method: 'GET', path: '/api/services/{id}/preview/', access: 'owner', key: 'listings:read' },
   checkServicePreview: {
     method: 'POST',

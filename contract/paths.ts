@@ -41,6 +41,12 @@ export const paths = {
   answerRequest: (token: string) => `/odpowiedz/${of(token)}`,
   recoverReservations: '/odzyskaj-rezerwacje',
 
+  /** What stands on other people's sites; without header and footer (specification 2). */
+  embedVenue: (code: string) => `/embed/sala/${of(code)}`,
+  embedService: (code: string) => `/embed/usluga/${of(code)}`,
+  embedConfirmEmail: (token: string) => `/embed/potwierdzenie-email/${of(token)}`,
+  embedStatus: (token: string) => `/embed/status-rezerwacji/${of(token)}`,
+
   today: '/dzis',
   profile: '/profil',
   payouts: '/profil/wyplaty',
@@ -65,8 +71,8 @@ export const paths = {
 
 /** The paths of one kind of listing; `kind` is carried, not asked. */
 export const listingPaths = byKind(
-  { list: paths.venues, detail: paths.venue, reserve: paths.reserveVenue },
-  { list: paths.services, detail: paths.service, reserve: paths.reserveService },
+  { list: paths.venues, detail: paths.venue, reserve: paths.reserveVenue, embed: paths.embedVenue },
+  { list: paths.services, detail: paths.service, reserve: paths.reserveService, embed: paths.embedService },
 )
 
 /** Route patterns, in the words of the router (`$name` is a part of the path). */
@@ -85,6 +91,10 @@ export const patterns = {
   confirmReservationEmail: '/potwierdzenie-rezerwacji-email/$token',
   reservationStatus: '/status-rezerwacji/$token',
   answerRequest: '/odpowiedz/$token',
+  embedVenue: '/embed/sala/$code',
+  embedService: '/embed/usluga/$code',
+  embedConfirmEmail: '/embed/potwierdzenie-email/$token',
+  embedStatus: '/embed/status-rezerwacji/$token',
 } as const
 
 /** What these letters begin belongs to a logged-in owner, also where no screen stands (specification 6, ruling 59). */
@@ -123,6 +133,11 @@ export function absolute(origin: string, path: string): string {
 
 export function isOwnerPath(path: string): boolean {
   return ownerStarts.some((start) => path.startsWith(start))
+}
+
+/** A page that stands in somebody else's: it keeps nothing in the browser. */
+export function isEmbedPath(path: string): boolean {
+  return path.startsWith('/embed/')
 }
 
 /** A page whose address opens something by itself: it must neither be kept nor told to whom its links lead. */

@@ -21,9 +21,11 @@ export const publicCalls = {
   searchVenues: { method: 'GET', path: '/api/venues/public/', access: 'public' },
   venueCities: { method: 'GET', path: '/api/venues/public/cities/', access: 'public' },
   getPublicVenue: { method: 'GET', path: '/api/venues/public/{id}/', access: 'public' },
+  getVenueByEmbed: { method: 'GET', path: '/api/venues/public/by-embed/{embedCode}/', access: 'public' },
   searchServices: { method: 'GET', path: '/api/services/public/', access: 'public' },
   serviceCities: { method: 'GET', path: '/api/services/public/cities/', access: 'public' },
   getPublicService: { method: 'GET', path: '/api/services/public/{id}/', access: 'public' },
+  getServiceByEmbed: { method: 'GET', path: '/api/services/public/by-embed/{embedCode}/', access: 'public' },
   venueCategories: { method: 'GET', path: '/api/venue-categories/', access: 'public' },
   serviceCategories: { method: 'GET', path: '/api/service-categories/', access: 'public' },
   // reserving

@@ -1,26 +1,21 @@
 import type { APIRequestContext } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  demoOwner,
-  freeTerm,
-  freshEmail,
-  linkIn,
-  type Mail,
-  mailTo,
-  ownerToken,
-  reservedBy,
-} from './support/product.ts'
+import { freeTerm, freshEmail, linkIn, type Mail, mailTo, ownerToken, reservedBy } from './support/product.ts'
 import { expectNoSidewaysScroll } from './support/looks.ts'
 import { openForm, send, type Visitor, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-/** Other journeys ask the same partner; the mail is the one that names this guest. */
+/** Without an account for payouts: his guests send transfers. */
+const partner = 'wierzbownica@demo.example'
+const club = { kind: 'venue', slug: 'klub-pod-wierzbownica', guests: 60 } as const
+
+/** Other journeys may ask the same partner; the mail is the one that names this guest. */
 async function requestOf(request: APIRequestContext, { last_name }: Visitor): Promise<Mail> {
   let found: Mail | undefined
   await expect
     .poll(async () => {
-      const answer = await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(demoOwner.email)}`)
+      const answer = await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(partner)}`)
       const mails = (await answer.json()) as Mail[]
       found = mails.find(({ subject, text }) => subject.startsWith('Nowa prośba') && text.includes(last_name))
       return found !== undefined
@@ -38,11 +33,11 @@ test('the partner answers a request from the mail in two taps, and the guest pay
   watch,
   expectNoise,
 }) => {
-  const term = await freeTerm(request, hall)
+  const term = await freeTerm(request, club)
   const ida = visitor('Ida', 'Słowińska')
 
   await test.step('Ida asks for a term', async () => {
-    await openForm(page, term, hall.guests)
+    await openForm(page, term, club.guests)
     await walkToSummary(page, ida)
     await expect(page.getByRole('main')).toContainText(/3\s+dni robocze od akceptacji/)
     await send(page)

@@ -92,11 +92,13 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await expect(partner.getByText('Prośba została zaakceptowana', { exact: true })).toBeVisible()
   })
 
-  await test.step('Halina gets the transfer data by mail and on her page', async () => {
+  await test.step('Halina can pay online, and gets the transfer data by mail and on her page', async () => {
     const mail = await mailTo(request, halina.email, /zaakcept|wpłat|zadat|przelew|płatno/i)
     expect(mail.text).toMatch(/PL\d{2}|\d{2}(\s\d{4}){6}/)
     await page.goto(status)
-    await expect(page.getByRole('heading', { name: 'Dane do przelewu' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Zapłać online' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Albo zapłać przelewem' }).click()
+    await expect(page.getByRole('img', { name: 'Kod QR z danymi przelewu' })).toBeVisible()
   })
 
   await test.step('the partner marks the transfer as received, and the reservation is confirmed', async () => {

@@ -83,8 +83,10 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
   await page.goto(linkIn(await mailTo(request, ewa.email, /^Potwierdź rezerwację/), confirmPath))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Termin czeka na wpłatę' })).toBeVisible()
-  await page.getByRole('link', { name: 'Zobacz dane do przelewu' }).click()
-  await expect(page.getByRole('heading', { name: 'Dane do przelewu' })).toBeVisible()
+  await page.getByRole('link', { name: 'Przejdź do płatności' }).click()
+  await expect(page.getByRole('heading', { name: 'Zapłać online' })).toBeInViewport()
+  await page.getByRole('heading', { name: 'Albo zapłać przelewem' }).click()
+  await expect(page.getByText('Tytuł przelewu', { exact: true })).toBeVisible()
 
   const { paid, id } = await transferArrives(request, ewa.last_name)
   await page.reload()

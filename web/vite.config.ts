@@ -34,8 +34,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['index.html', 'lib/hydration/boot.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+          input: ['index.html', 'lib/hydration/boot.ts', 'embed/embed.ts'].map((file) =>
+            fileURLToPath(new URL(file, import.meta.url)),
+          ),
           output: {
+            // Its address stands on partners' pages.
+            entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+            // Pasted twice it must not name anything twice.
+            banner: ({ name }) => (name === 'embed' ? '(()=>{' : ''),
+            footer: ({ name }) => (name === 'embed' ? '})()' : ''),
             codeSplitting: { groups: [vendor, shared] },
           },
         },

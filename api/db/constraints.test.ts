@@ -133,6 +133,9 @@ const reached: Record<string, Probe> = {
   'listings.listings_check1': venue('min_minutes', { min_minutes: 600, max_minutes: 60 }),
   'listings.listings_daily_limit_check': venue('daily_limit', { daily_limit: 0 }),
   'listings.listings_description_check': venue('description', { description: long(5_001) }),
+  'listings.listings_embed_origins': venue('embed_origins', {
+    embed_origins: Array.from({ length: 21 }, (_, at) => `https://s${at}.pl`),
+  }),
   'listings.listings_final_guest_count_days_check': venue('final_guest_count_days', { final_guest_count_days: 61 }),
   'listings.listings_horizon_days_check': venue('horizon_days', { horizon_days: 0 }),
   'listings.listings_latitude_check': venue('address.latitude', { address: { latitude: 60 } }),

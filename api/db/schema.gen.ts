@@ -290,6 +290,7 @@ export interface ListingsTable {
   created_at: Instant
   updated_at: Instant
   hidden_by_plan: Generated<boolean>
+  embed_origins: Generated<string[]>
 }
 
 export interface LoginTriesTable {

@@ -28,12 +28,12 @@ function originOf(tiles_url: string | null): string | null {
   )
 }
 
-/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts that stand in it. */
-export type PagePolicy = (script_hashes: string[]) => string
+/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts that stand in it, `frames` who may show it. */
+export type PagePolicy = (script_hashes: string[], frames?: readonly string[]) => string
 
 export const pagePolicy =
   ({ tiles_origin, reports_origin }: Omit<SecurityOptions, 'https'>): PagePolicy =>
-  (script_hashes) =>
+  (script_hashes, frames = []) =>
     [
       "default-src 'none'",
       `script-src ${["'self'", ...script_hashes].join(' ')}`,
@@ -44,7 +44,7 @@ export const pagePolicy =
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     ].join('; ')
 
 /** For answers that are no pages: nothing in them may run or be framed. */

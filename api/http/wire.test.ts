@@ -263,6 +263,21 @@ describe('the contract as OpenAPI', () => {
   })
 })
 
+test('the states of money are said in words on the page of the calls', async () => {
+  const { body } = await send('GET', '/api/openapi.json')
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> }
+  const replyOf = (path: string) => JSON.stringify(paths[path]?.get?.responses['200']?.content)
+  for (const [path, words] of [
+    ['/api/payments/{id}/', /"description":"created, open: waits for the customer.*"description":"requested: /],
+    ['/api/payments/status/{token}', /waits for the bank/],
+    ['/api/owners/me/check_status/', /restricted: the provider has stopped it/],
+    ['/api/owners/me/payouts/', /paid: it has arrived/],
+    ['/api/subscriptions/current/', /past_due: a payment is missing/],
+    ['/api/subscriptions/invoices/', /open: waits for a payment/],
+  ] as const)
+    expect(replyOf(path), path).toMatch(words)
+})
+
 /** The calls of specification 7, word for word. */
 const specified = `
 GET /api/common-settings/ · GET /api/enums/ · POST /api/contact/

@@ -39,7 +39,8 @@ export async function tellListings(
 async function tellListing({ deps }: Teller, owner_id: string, demo: DemoListing): Promise<ToldListing> {
   const owner = { owner_id }
   const { slug, owner: _code, opening, price_list, pictures, scene: _scene, ...facts } = demo
-  const { id } = await createListing(deps, owner, { ...facts, final_guest_count_days: null }, { demo: true, slug })
+  const unsaid = { embed_origins: [], final_guest_count_days: null }
+  const { id } = await createListing(deps, owner, { ...facts, ...unsaid }, { demo: true, slug })
   await replacePricings(deps, owner, id, price_list)
   await setAvailability(deps, owner, id, opening)
   for (const picture of pictures) {

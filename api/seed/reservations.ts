@@ -16,12 +16,12 @@ import { deriveToken } from '#api/tokens.ts'
 import { hourMs, type Term, toInstant } from '#domain/time.ts'
 import { type DemoReservation, demoTerm, storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
+import type { Moment, Online } from './online.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
 const dayMs = 24 * hourMs
 const zone = 'Europe/Warsaw'
 
-type Moment = { at_ms: number; tell: () => Promise<void> }
 type Told = {
   entry: DemoReservation
   listing: ToldListing
@@ -30,6 +30,8 @@ type Told = {
   end_ms: number
   asked_ms: number
   id: string | null
+  /** Null: nobody of the story pays online. */
+  online: Online | null
 }
 
 /** Answers how many of the story's reservations could be told; a term that today's calendar forbids is left out. */
@@ -37,13 +39,15 @@ export async function tellReservations(
   teller: Teller,
   listings: ReadonlyMap<string, ToldListing>,
   story: readonly DemoReservation[],
+  online: Online | null,
   now_ms: number,
 ): Promise<number> {
   const told = story.flatMap((entry, index) => {
     const listing = listings.get(entry.listing)
-    return listing ? [plan(entry, listing, index, now_ms)] : []
+    return listing ? [{ ...plan(entry, listing, index, now_ms), online }] : []
   })
-  const moments = told.flatMap((one) => momentsOf(teller, one, now_ms)).sort((a, b) => a.at_ms - b.at_ms)
+  const moments = told.flatMap((one) => momentsOf(teller, one, now_ms)).concat(online?.moments ?? [])
+  moments.sort((a, b) => a.at_ms - b.at_ms)
   for (const moment of moments) {
     teller.at(moment.at_ms)
     await moment.tell()
@@ -58,7 +62,7 @@ const instantOf = (local: string): number => {
   return typeof ms === 'number' ? ms : (toInstant(`${local.slice(0, 11)}12:00`, zone) as number)
 }
 
-function plan(entry: DemoReservation, listing: ToldListing, index: number, now_ms: number): Told {
+function plan(entry: DemoReservation, listing: ToldListing, index: number, now_ms: number): Omit<Told, 'online'> {
   const today = storyDay(now_ms)
   const term = demoTerm(entry, today)
   const [start_ms, end_ms] = [instantOf(term.start), instantOf(term.end)]
@@ -98,7 +102,7 @@ function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
   if (entry.state === 'pending_payment') return moments
   then(asked_ms + dayMs, (id) => pay(teller, told, id, 'due_now'))
   if (entry.state === 'cancelled') {
-    then(start_ms - 25 * dayMs, (id) => cancel(teller, id))
+    then(start_ms - 25 * dayMs, (id) => cancel(teller, told, id))
     return moments
   }
   if (entry.state === 'completed') {
@@ -176,15 +180,21 @@ async function accept({ deps }: Teller, { listing }: Told, id: string): Promise<
   if (status === 'pending_owner') await acceptReservation(deps, listing.owner_id, id)
 }
 
-async function pay({ deps }: Teller, { listing }: Told, id: string, what: 'due_now' | 'rest'): Promise<void> {
-  const { status, due_now_grosze, total_grosze, paid_grosze } = await reservationToTell(deps.db, id)
+async function pay({ deps }: Teller, told: Told, id: string, what: 'due_now' | 'rest'): Promise<void> {
+  const { status, due_now_grosze, total_grosze, paid_grosze, token_nonce } = await reservationToTell(deps.db, id)
   const amount_grosze = (what === 'due_now' ? due_now_grosze : total_grosze) - paid_grosze
   if (amount_grosze <= 0 || (what === 'due_now' && status !== 'pending_payment')) return
-  await markPaid(deps, listing.owner_id, id, { amount_grosze, method: 'bank_transfer' }, null)
+  const { owner_id, demo } = told.listing
+  const guest = { owner_id, listing: demo.slug, token: statusToken(deps, token_nonce) }
+  if (await told.online?.pay(guest, what === 'due_now' ? 'blik' : 'card')) return
+  await markPaid(deps, owner_id, id, { amount_grosze, method: 'bank_transfer' }, null)
 }
 
-async function cancel({ deps }: Teller, id: string): Promise<void> {
+async function cancel({ deps }: Teller, told: Told, id: string): Promise<void> {
   const { token_nonce } = await reservationToTell(deps.db, id)
-  const token = deriveToken(deps.config.secretKey, 'reservation_status', token_nonce)
-  await cancelByToken(deps, token, { preview: false, reason: 'Zmieniły się nasze plany.' })
+  await cancelByToken(deps, statusToken(deps, token_nonce), { preview: false, reason: 'Zmieniły się nasze plany.' })
+  await told.online?.giveBack()
 }
+
+const statusToken = ({ config }: Teller['deps'], nonce: Buffer): string =>
+  deriveToken(config.secretKey, 'reservation_status', nonce)

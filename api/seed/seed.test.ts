@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { logIn } from '#api/features/auth/sessions/log-in.ts'
+import { listPayouts } from '#api/features/payments/payouts/payouts-view.ts'
+import { reconcile } from '#api/features/payments/reconcile/reconcile.ts'
 import { ownerList } from '#api/features/reservations/desk/list.ts'
 import { createTestDeps, type TestDeps } from '#api/testing/test-deps.ts'
 import { api } from '#contract/index.ts'
+import { toLocal } from '#domain/time.ts'
 import { readDemoData } from './demo-data.ts'
 import { demoPassword } from './owners.ts'
 import { seedDemo, seedPlaces } from './seed.ts'
@@ -12,12 +16,19 @@ let app: TestDeps
 const lines: string[] = []
 
 beforeAll(async () => {
-  app = await createTestDeps()
+  app = await createTestDeps(Date.now(), { pays: true })
   await seedPlaces(app.deps)
-  await seedDemo(app.deps, (line) => lines.push(line))
+  await seedDemo(app.deps, (line) => lines.push(line), app.provider)
   // Opens 60 pictures; a limit for a busy machine, not a figure.
 }, 240_000)
 afterAll(async () => await app.close())
+
+const demoOwner = () =>
+  app.deps.db
+    .selectFrom('owners')
+    .select(['id', 'payouts'])
+    .where('email', '=', 'demo@wydarzy.example')
+    .executeTakeFirstOrThrow()
 
 const rows = (table: 'owners' | 'listings' | 'reservations' | 'places') =>
   app.deps.db
@@ -56,11 +67,7 @@ describe('the demo story', () => {
   })
 
   test('leaves requests for the demo owner to answer', async () => {
-    const demo = await app.deps.db
-      .selectFrom('owners')
-      .select('id')
-      .where('email', '=', 'demo@wydarzy.example')
-      .executeTakeFirstOrThrow()
+    const demo = await demoOwner()
     const list = await ownerList(app.deps, demo.id, api.listReservations.query.parse({ status: 'pending_owner' }))
     expect(list.count).toBeGreaterThanOrEqual(3)
   })
@@ -72,13 +79,58 @@ describe('the demo story', () => {
     expect(rows.map(({ name }) => name)).toEqual(['listings.complete-image'])
   })
 
+  test('tells of a partner who is paid out: deposits by BLIK, the rest by card, a part that went back, payouts', async () => {
+    const { deps } = app
+    const { id, payouts } = await demoOwner()
+    expect(payouts).toBe('active')
+    const paid = await deps.db.selectFrom('payments').selectAll().where('owner_id', '=', id).execute()
+    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+    expect(new Set(paid.map(({ way }) => way))).toEqual(new Set(['blik', 'card']))
+    expect(paid.length).toBeGreaterThan(15)
+    const back = await deps.db.selectFrom('payment_refunds').selectAll().execute()
+    expect(back.map(({ status }) => status)).toEqual(['succeeded'])
+    const of = paid.find((one) => one.id === back[0]?.payment_id)
+    expect(back[0]?.amount_grosze).toBeGreaterThan(0)
+    expect(back[0]?.amount_grosze).toBeLessThan(of?.amount_grosze ?? 0)
+    const list = await listPayouts(deps, id, { page: 1, page_size: 50 })
+    expect(new Set(list.results.map(({ status }) => status))).toEqual(new Set(['in_transit', 'paid']))
+    for (const { reservations, other_grosze } of list.results) {
+      expect(reservations.length).toBeGreaterThan(0)
+      expect(other_grosze).toBe(0)
+    }
+    expect(list.waiting_grosze).toBeGreaterThan(0)
+    expect(await brokenInvariants(deps.db, { now: deps.clock.now() })).toEqual([])
+    expect(await reconcile(deps, toLocal(deps.clock.now(), 'Europe/Warsaw').slice(0, 10))).toEqual([])
+  })
+
+  test('tells of a plan that was bought, with its invoice', async () => {
+    const { id } = await demoOwner()
+    const plan = await app.deps.db.selectFrom('subscriptions').selectAll().where('owner_id', '=', id).execute()
+    expect(plan).toMatchObject([{ bought: 'active', period: 'year', cancel_at_period_end: false }])
+    expect(plan[0]?.provider_id).not.toBeNull()
+    const invoices = await app.deps.db.selectFrom('subscription_invoices').selectAll().execute()
+    expect(invoices).toMatchObject([{ owner_id: id, status: 'paid' }])
+  })
+
+  test('the provider lives in the present again, and tells nobody of the story', async () => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from sandbox.stripe_deliveries where next_at is not null`.execute(app.deps.db)
+    expect(Number(rows[0]?.count)).toBe(0)
+    const account = await app.deps.payments.createAccount({
+      ...{ key: 'account:later', owner_id: 'later', email: 'later@demo.example', name: 'Later' },
+    })
+    const made = await sql<{ created: string }>`
+      select data->>'created' as created from sandbox.stripe_objects where id = ${account.account}`.execute(app.deps.db)
+    expect(Number(made.rows[0]?.created)).toBe(Math.floor(app.clock.now() / 1000))
+  })
+
   test('is not told twice', async () => {
     await seedDemo(app.deps)
     const story = await readDemoData()
     expect(Number((await rows('listings')).count)).toBe(story.listings.length)
   })
 
-  test('is forgotten and told anew when it was interrupted', async () => {
+  test('is forgotten and told anew when it was interrupted; without a provider to play with nobody pays online', async () => {
     const before = await app.deps.db.selectFrom('listings').select('id').execute()
     await app.deps.db.deleteFrom('told_stories').execute()
     await seedDemo(app.deps)
@@ -86,5 +138,11 @@ describe('the demo story', () => {
     expect(after).toHaveLength(before.length)
     expect(after.filter(({ id }) => before.some((old) => old.id === id))).toEqual([])
     expect(app.deps.catalogue.all('venue')).toHaveLength(24)
+    expect(await demoOwner()).toMatchObject({ payouts: 'none' })
+    expect(await app.deps.db.selectFrom('payments').select('id').execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('subscription_invoices').select('id').execute()).toEqual([])
+    const states = await app.deps.db.selectFrom('reservations').select(['status', 'paid_grosze']).execute()
+    expect(states.length).toBeGreaterThanOrEqual((await readDemoData()).reservations.length - 4)
+    expect(await brokenInvariants(app.deps.db, { now: app.deps.clock.now() })).toEqual([])
   })
 }, 120_000)

@@ -10,11 +10,12 @@ import { hourMs } from '#domain/time.ts'
 import { tellBlocks } from './blocks.ts'
 import { readDemoData } from './demo-data.ts'
 import { tellLinks, tellListings } from './listings.ts'
+import { type AtProvider, type Online, openOnline } from './online.ts'
 import { demoPassword, tellOwners } from './owners.ts'
 import { tellPlans } from './plans.ts'
 import { placeLabel, readPlaces } from './places.ts'
 import { tellReservations } from './reservations.ts'
-import { openTeller } from './teller.ts'
+import { openTeller, type Teller } from './teller.ts'
 import { tellVisits } from './visits.ts'
 
 const story = 'demo'
@@ -38,8 +39,18 @@ export async function seedPlaces(deps: Pick<Deps, 'db'>): Promise<void> {
   )
 }
 
-/** Tells the demo story when it has not been told yet. Wide pictures are finished by jobs, after the server is ready. */
-export async function seedDemo(deps: Deps, say: (line: string) => void = () => {}): Promise<void> {
+/** People at the pages of a provider that lives in the time that is told. */
+type Provider = { tell(told: () => number): Promise<AtProvider> }
+
+/**
+ * Tells the demo story when it has not been told yet. Wide pictures are finished by jobs, after the server is ready. Without
+ * a provider to play with nobody of the story pays online.
+ */
+export async function seedDemo(
+  deps: Deps,
+  say: (line: string) => void = () => {},
+  provider: Provider | null = null,
+): Promise<void> {
   if (await isTold(deps.db, story)) return
   say('Telling the demo story (owners, listings, pictures, reservations) …')
   const started = performance.now()
@@ -58,7 +69,9 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   teller.at(now_ms - 30 * dayMs)
   await tellLinks(teller, told)
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
-  const count = await tellReservations(teller, told, reservations, now_ms)
+  const count = await tellPaid(teller, provider, now_ms, (online) =>
+    tellReservations(teller, told, reservations, online, now_ms),
+  )
   await tellBlocks(teller, told, blocks, now_ms)
   await tellVisits(teller, [...told.values()], now_ms)
   await deps.counters.flush()
@@ -66,6 +79,21 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`Told the demo story in ${seconds} s: ${owners.length} owners, ${told.size} listings, ${count} reservations.`)
+}
+
+async function tellPaid<T>(
+  teller: Teller,
+  provider: Provider | null,
+  now_ms: number,
+  tell: (online: Online | null) => Promise<T>,
+): Promise<T> {
+  if (!provider) return tell(null)
+  const pages = await provider.tell(teller.deps.clock.now)
+  try {
+    return await tell(await openOnline(teller, pages, now_ms))
+  } finally {
+    await pages.end()
+  }
 }
 
 /** Lines for the terminal under the ready line. */

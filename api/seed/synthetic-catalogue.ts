@@ -55,6 +55,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     id: idOf(index, 0),
     slug: copy === 0 ? demo.slug : `${demo.slug}-${copy}`,
     embed_code: `${index}`.padStart(22, 'E'),
+    embed_origins: [],
     owner_id: idOf(index % 15, 9),
     demo: true,
     status: 'published',

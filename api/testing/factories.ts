@@ -134,6 +134,7 @@ function plain(kind: ListingInput['kind']): ListingInput {
     description: 'Jasna sala z widokiem na stary sad. '.repeat(8),
     category: travels ? 'dj' : 'banquet_hall',
     extra_categories: [],
+    embed_origins: [],
     event_types: ['wedding', 'birthday_adult', 'conference', 'other'],
     address: {
       street: 'ul. Sadowa',
@@ -276,7 +277,9 @@ export async function reserve(test: TestApp, listing_id: string, term: TestTerm,
 /** The token in the newest letter to this address. */
 export async function confirmToken(test: TestApp, email: string): Promise<string> {
   for (const mail of await test.mailbox(email)) {
-    const token = mail.links.map((link) => /\/potwierdzenie-rezerwacji-email\/([^/?]+)/.exec(link)?.[1]).find(Boolean)
+    const token = mail.links
+      .map((link) => /\/(?:potwierdzenie-rezerwacji-email|embed\/potwierdzenie-email)\/([^/?]+)/.exec(link)?.[1])
+      .find(Boolean)
     if (token) return token
   }
   throw new Error(`no confirmation link for ${email}`)

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
@@ -17,15 +18,19 @@ import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
+import { prepareStore } from '#sandbox/store.ts'
+import { startStripe, type StripeSandbox } from '#sandbox/stripe/stripe.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestDeps = {
   deps: Deps
   clock: { now: () => number; set: (ms: number) => void }
+  /** Null: nobody answers for payments. */
+  provider: StripeSandbox | null
   close: () => Promise<void>
 }
 
-export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
+export async function createTestDeps(now_ms = Date.now(), { pays = false } = {}): Promise<TestDeps> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-deps-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -41,20 +46,16 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
-  const nobody = {
-    secret_key: 'sk_test_nobody',
-    publishable_key: null,
-    webhook_secrets: [],
-    api_url: 'http://127.0.0.1:9',
-  }
+  const provider = pays ? await openProvider(pool, clock.now) : null
+  const at = { webhook_secrets: [], ...(provider ?? nobody) }
   const deps: Deps = {
     db,
     jobs,
     mailer,
     files,
     registry: null,
-    payments: stripeGateway(nobody),
-    billing: stripeBilling(nobody),
+    payments: stripeGateway(at),
+    billing: stripeBilling(at),
     ksef: null,
     listener,
     clock,
@@ -66,7 +67,9 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   return {
     deps,
     clock,
+    provider,
     close: async () => {
+      await provider?.close()
       await jobs.close()
       await opened.close()
       listener.close()
@@ -75,4 +78,12 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const nobody = { secret_key: 'sk_test_nobody', publishable_key: null, api_url: 'http://127.0.0.1:9' }
+
+async function openProvider(pool: pg.Pool, now: () => number): Promise<StripeSandbox> {
+  await prepareStore(pool, 0)
+  const log = { info: () => {}, warn: () => {} }
+  return startStripe({ pool, now, log, state: () => 'up', public_url: 'http://wydarzy.test' })
 }

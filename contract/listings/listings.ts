@@ -367,6 +367,11 @@ const publicDetail = wire({
   params: z.object({ id: idOrSlug }),
   reply: listingDetail,
 })
+const byEmbed = wire({
+  summary: 'One published listing, by the code of its form on other sites',
+  params: z.object({ embedCode: z.string().regex(/^[A-Za-z0-9]{22}$/) }),
+  reply: listingDetail,
+})
 const categories = wire({
   summary: 'Categories with the number of published listings',
   reply: z.object({ results: z.array(z.object({ code: z.string(), label: z.string(), count: z.int() })) }),
@@ -379,6 +384,8 @@ export const listings = {
   serviceCities: cities,
   getPublicVenue: publicDetail,
   getPublicService: publicDetail,
+  getVenueByEmbed: byEmbed,
+  getServiceByEmbed: byEmbed,
   venueCategories: categories,
   serviceCategories: categories,
 }

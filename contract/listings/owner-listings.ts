@@ -72,6 +72,8 @@ const fields = {
   description: text(12_000),
   category: text(40),
   extra_categories: z.array(text(40)).max(20),
+  /** Sites on which the form may stand, kept as origins. */
+  embed_origins: z.array(text(200)).max(40),
   event_types: z.array(z.enum(eventTypes)).max(40),
   capacity_min: z.number(),
   capacity_max: z.number().nullable(),
@@ -300,6 +302,10 @@ const duplicate = wire({
   reply: ownerListing,
   status: 201,
 })
+const renewEmbed = wire({
+  summary: 'A new code for the form on other sites; the old one shows nothing any more',
+  ...{ params: listing, body: z.object({ revision: revision.optional() }), reply: ownerListing },
+})
 const preview = wire({
   summary: 'The listing as visitors would see it, published or not',
   params: listing,
@@ -363,6 +369,8 @@ export const ownerListings = {
   unpublishService: unpublish,
   duplicateVenue: duplicate,
   duplicateService: duplicate,
+  renewVenueEmbed: renewEmbed,
+  renewServiceEmbed: renewEmbed,
   previewVenue: preview,
   previewService: preview,
   listVenueServices: listServices,

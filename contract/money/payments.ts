@@ -6,29 +6,38 @@ import { refundReasons } from '#domain/reservation/online-payment.ts'
 
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
+/** Said on the page of the calls: whoever reads a state there must know who is waited for. */
+const status = z
+  .enum(onlineStatuses)
+  .describe(
+    'created, open: waits for the customer; processing: waits for the bank; succeeded: the money has come; expired: the page has ended unpaid; quarantined: what was paid is not what was asked for, the operator decides',
+  )
+const refundStatus = z
+  .enum(['requested', 'pending', 'succeeded', 'failed'])
+  .describe(
+    'requested: about to be asked for; pending: on its way; succeeded: sent back; failed: refused, a person decides',
+  )
+const refundReason = z
+  .enum(refundReasons)
+  .describe(
+    'cancelled: the reservation was called off; late: it came too late or the price has fallen; twice: it was paid already; called_off: nothing was to be paid any more. The last two never counted',
+  )
+const test = z.boolean().describe('true: no money moves, the keys are those of a sandbox')
+
 const payment = z.object({
   id,
   reservation_id: id,
   reference: z.string(),
-  /** `created` and `open` wait for the customer, `processing` for the bank; `quarantined` waits for the operator. */
-  status: z.enum(onlineStatuses),
+  status,
   amount_grosze: grosze,
   /** What the operator keeps of it for the cost of the payment. */
   fee_grosze: grosze,
   method: z.enum(['blik', 'p24', 'card']).nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
-  /** What of it goes back by the provider; `failed` waits for a person. */
-  refunds: z.array(
-    z.object({
-      amount_grosze: grosze,
-      status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-      /** `twice`: paid already; `called_off`: nothing was to be paid any more. Both never counted. */
-      reason: z.enum(refundReasons),
-    }),
-  ),
-  /** No money moves: the keys are those of a sandbox. */
-  test: z.boolean(),
+  /** What of it goes back by the provider. */
+  refunds: z.array(z.object({ amount_grosze: grosze, status: refundStatus, reason: refundReason })),
+  test,
 })
 
 const started = z.object({
@@ -61,8 +70,7 @@ export const payments = {
     reply: started.omit({ url: true }).extend({
       client_secret: z.string(),
       publishable_key: z.string(),
-      /** No money moves: the keys are those of a sandbox. */
-      test: z.boolean(),
+      test,
     }),
     status: 201,
   }),
@@ -99,8 +107,7 @@ export const payments = {
       /** Why the last try failed, in a sentence. */
       failure: z.string().nullable(),
       reservation_status: z.string(),
-      /** No money moves: the keys are those of a sandbox. */
-      test: z.boolean(),
+      test,
     }),
   }),
 }

@@ -4,9 +4,15 @@ import { grosze, groszeInAll, id, instant, localDate, page, paging, wire } from 
 
 const password = z.string().min(1).max(200)
 
+const test = z.boolean().describe('true: no money moves, the keys are those of a sandbox')
+
 const payout = z.object({
   id,
-  status: z.enum(payoutStatuses),
+  status: z
+    .enum(payoutStatuses)
+    .describe(
+      'pending, in_transit: on its way to the bank; paid: it has arrived; failed, canceled: it came back and goes out with a later one',
+    ),
   amount_grosze: grosze,
   /** When it is expected on the account, in Warsaw. */
   arrives_on: localDate,
@@ -41,16 +47,18 @@ export const payouts = {
   checkPayoutStatus: wire({
     summary: 'Whether money can be paid out, and what is missing by when; read from the provider',
     reply: z.object({
-      /** `none`: never begun; `incomplete`: data are missing; `restricted`: the provider has stopped it; `active`. */
-      state: z.enum(payoutStates),
+      state: z
+        .enum(payoutStates)
+        .describe(
+          'none: never begun; incomplete: data are missing; restricted: the provider has stopped it; active: guests can pay online',
+        ),
       /** In words. */
       message: z.string(),
       missing: z.array(z.string()),
       missing_by: instant.nullable(),
       /** Nobody could be asked just now: this is what was known before. */
       stale: z.boolean(),
-      /** No money moves: the keys are those of a sandbox. */
-      test: z.boolean(),
+      test,
     }),
   }),
   listPayouts: wire({
@@ -61,8 +69,7 @@ export const payouts = {
       waiting_grosze: groszeInAll,
       /** Taken back while customers' banks decide. */
       frozen_grosze: groszeInAll,
-      /** No money moves: the keys are those of a sandbox. */
-      test: z.boolean(),
+      test,
     }),
   }),
   createLoginLink: wire({

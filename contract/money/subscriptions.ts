@@ -35,7 +35,11 @@ const used = z.object({
 
 const current = z.object({
   /** Codes of the dictionary `subscription_status`. */
-  status: z.enum(subscriptionStatuses),
+  status: z
+    .enum(subscriptionStatuses)
+    .describe(
+      'trialing: the days before the first payment; active: paid; past_due: a payment is missing, offers stay visible for seven days; expired: the trial or what was granted is over; none: there never was one; the others are the states of the provider in which nothing is shown',
+    ),
   /** Whether visitors see the owner's offers, as far as the limits go. */
   shows: z.boolean(),
   /** The plan as it was bought: its price stays. Null in the trial and without a plan. */
@@ -90,7 +94,11 @@ export const subscriptions = {
         z.object({
           id: z.string(),
           number: z.string().nullable(),
-          status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+          status: z
+            .enum(['open', 'paid', 'void', 'uncollectible'])
+            .describe(
+              'open: waits for a payment; paid; void: withdrawn; uncollectible: nobody tries to collect it any more',
+            ),
           net_grosze: grosze,
           vat_grosze: grosze,
           gross_grosze: grosze,

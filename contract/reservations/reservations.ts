@@ -167,6 +167,14 @@ export const customerReservation = z.object({
   /** The last day on which the customer may withdraw by law; null: there is no such right (any more). */
   withdraw_until: localDate.nullable(),
   withdrawal: z.string(),
+  /** Of a reservation by the form on the owner's own site; null for the others. */
+  embed: z
+    .object({
+      /** Sites to which the guest may be led back. */
+      origins: z.array(z.string()),
+      back_url: z.string().nullable(),
+    })
+    .nullable(),
   can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>

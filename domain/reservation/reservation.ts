@@ -106,8 +106,9 @@ export const transitions: readonly Transition[] = [
   ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
-  // Within 14 days of the contract, where the law gives that right (domain 5.7).
-  ...from(['confirmed', 'in_progress'], ['cancelled'], ['customer'], 'withdraw'),
+  // Within 14 days of the contract, where the law gives that right: also after an event that nobody asked to begin early
+  // (domain 5.7, ruling 67).
+  ...from(['confirmed', 'in_progress', 'completed'], ['cancelled'], ['customer'], 'withdraw'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),

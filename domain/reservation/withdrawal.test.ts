@@ -35,11 +35,14 @@ describe('withdrawing within 14 days of the contract', () => {
     paid_grosze: 100_000,
   }
   const during = { ...before, status: 'in_progress', now: start_at + 3 * hour, today_on: '2027-05-13' } as const
+  const after = { ...before, status: 'completed', now: start_at + 30 * hour, today_on: '2027-05-14' } as const
 
   test.each<[string, Withdrawing, number | null]>([
     ['before the event everything comes back', before, 0],
     ['during it the part that was performed is paid for, in proportion', during, 37_500],
     ['without having asked for an early beginning nothing is paid for', { ...during, early_performance: false }, 0],
+    ['after it, without having asked, too (ruling 67)', { ...after, early_performance: false }, 0],
+    ['after an event that began early at the customer’s wish the right is gone', after, null],
     ['no more is kept than was paid', { ...during, paid_grosze: 20_000 }, 20_000],
     ['on the last day it may still be said', { ...before, today_on: '2027-05-18' }, 0],
     ['and the day after no more', { ...before, today_on: '2027-05-19' }, null],

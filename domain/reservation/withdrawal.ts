@@ -50,10 +50,14 @@ export type Withdrawal = {
   refund_grosze: number
 }
 
-/** What withdrawing now would mean; null for whoever may not (any more). Before the event nothing was performed. */
+/**
+ * What withdrawing now would mean; null for whoever may not (any more). Before the event nothing was performed. Whoever asked
+ * for an early beginning loses the right with the end of the event; whoever did not keeps it, and owes nothing (ruling 67).
+ */
 export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
   const { status, concluded_on, today_on, total_grosze, paid_grosze } = facts
   if (concluded_on === null || !hasTheRight(facts) || !reservationCan.withdraw.statuses.includes(status)) return null
+  if (facts.early_performance && status === 'completed') return null
   const until_on = lastDay(concluded_on)
   if (today_on > until_on) return null
   const performed_bp = facts.early_performance ? performed(facts) : 0

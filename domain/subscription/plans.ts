@@ -37,7 +37,7 @@ export const planFeatures = [
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** Sold with a plan but not built yet: wherever a plan is told, these say that they come later. */
-export const comingLater: ReadonlySet<PlanFeature | 'embeds'> = new Set(['google_calendar', 'embeds'])
+export const comingLater: ReadonlySet<PlanFeature | 'embeds'> = new Set(['google_calendar'])
 
 /** Null is without limit. */
 export type PlanLimits = {

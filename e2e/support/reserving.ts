@@ -3,6 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { listingPaths, withQuery } from '#contract/paths.ts'
 import { type Found, freshEmail } from './product.ts'
 
+/** A page, or a frame in somebody else's. */
+export type Screen = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel'>
+
 export type Visitor = { first_name: string; last_name: string; email: string; phone: string }
 
 export const visitor = (first_name: string, last_name: string): Visitor => ({
@@ -31,17 +34,17 @@ export async function openForm(page: Page, { card, start, end }: Found, guests: 
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
 }
 
-export const next = (page: Page): Locator => page.getByRole('button', { name: /^Dalej/ })
-export const finalButton = (page: Page): Locator =>
+export const next = (page: Screen): Locator => page.getByRole('button', { name: /^Dalej/ })
+export const finalButton = (page: Screen): Locator =>
   page.getByRole('button', { name: /^(Wyślij prośbę o rezerwację|Rezerwuję z obowiązkiem zapłaty)/ })
 
-export async function toGuests(page: Page): Promise<void> {
+export async function toGuests(page: Screen): Promise<void> {
   await next(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })).toBeVisible()
 }
 
 /** Where a service comes to. */
-export async function choosePlace(page: Page, town: string): Promise<void> {
+export async function choosePlace(page: Screen, town: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Miejscowość' }).fill(town)
   await page
     .getByRole('option', { name: new RegExp(`^${town}`) })
@@ -49,27 +52,27 @@ export async function choosePlace(page: Page, town: string): Promise<void> {
     .click()
 }
 
-export async function toContact(page: Page): Promise<void> {
+export async function toContact(page: Screen): Promise<void> {
   await next(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Na kogo rezerwujemy?' })).toBeVisible()
 }
 
-export async function fillContact(page: Page, who: Visitor): Promise<void> {
+export async function fillContact(page: Screen, who: Visitor): Promise<void> {
   await page.getByRole('textbox', { name: 'Imię' }).fill(who.first_name)
   await page.getByRole('textbox', { name: 'Nazwisko' }).fill(who.last_name)
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(who.email)
   await page.getByRole('textbox', { name: 'Telefon' }).fill(who.phone)
 }
 
-export async function toSummary(page: Page): Promise<void> {
+export async function toSummary(page: Screen): Promise<void> {
   await next(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sprawdź, czy wszystko gra' })).toBeVisible()
 }
 
-export const terms = (page: Page): Locator => page.getByRole('checkbox', { name: /Akceptuję Regulamin/ })
+export const terms = (page: Screen): Locator => page.getByRole('checkbox', { name: /Akceptuję Regulamin/ })
 
 /** From the first step to the last button, which is left to the journey. */
-export async function walkToSummary(page: Page, who: Visitor, town?: string): Promise<void> {
+export async function walkToSummary(page: Screen, who: Visitor, town?: string): Promise<void> {
   await toGuests(page)
   if (town) await choosePlace(page, town)
   await toContact(page)
@@ -78,14 +81,14 @@ export async function walkToSummary(page: Page, who: Visitor, town?: string): Pr
   await terms(page).check()
 }
 
-export const mailboxScreen = (page: Page): Locator =>
+export const mailboxScreen = (page: Screen): Locator =>
   page.getByRole('heading', { level: 1, name: 'Został jeden krok: sprawdź e-mail' })
 
 /** Sends the reservation and waits until the screen says that the mail is on its way. */
-export async function send(page: Page): Promise<void> {
+export async function send(page: Screen): Promise<void> {
   await finalButton(page).click()
   await expect(mailboxScreen(page)).toBeVisible()
 }
 
 /** The total at the foot of the price beside the form. */
-export const totalBeside = (page: Page): Locator => page.getByRole('complementary', { name: 'Podsumowanie ceny' })
+export const totalBeside = (page: Screen): Locator => page.getByRole('complementary', { name: 'Podsumowanie ceny' })

@@ -34,3 +34,18 @@ export async function markTried(pool: Pool, one: Due, status: number, next_at: n
     [one.event_id, one.endpoint, status, next_at],
   )
 }
+
+/** Where the log of events stands. */
+export async function lastEvent(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seq: string | null }>('SELECT max(seq) AS seq FROM sandbox.stripe_objects')
+  return Number(rows[0]?.seq ?? 0)
+}
+
+/** What happened since then is told to nobody. */
+export async function forgetQueued(pool: Pool, since: number): Promise<void> {
+  await pool.query(
+    `UPDATE sandbox.stripe_deliveries SET next_at = NULL
+     WHERE next_at IS NOT NULL AND event_id IN (SELECT id FROM sandbox.stripe_objects WHERE object = 'event' AND seq > $1)`,
+    [since],
+  )
+}

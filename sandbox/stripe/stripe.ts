@@ -14,6 +14,7 @@ import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
 import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
+import { openStory, type Story } from './pages/story.ts'
 import { listenStripe, type ServerParts } from './server.ts'
 import { inStripe, prepareStripe } from './store.ts'
 
@@ -27,6 +28,8 @@ export type StripeSandbox = {
   aim(endpoints: Endpoints): void
   /** Everything that has become due by the clock, in order: ends of sessions and periods, tries to charge, deliveries. */
   catchUp(): Promise<void>
+  /** Until its end the provider lives in the told time. */
+  tell(told: () => number): Promise<Story>
   close(): Promise<void>
 }
 
@@ -45,8 +48,18 @@ const SECRET_KEY = 'sk_test_sandbox'
 const PUBLISHABLE_KEY = 'pk_test_sandbox'
 const EVERY_MS = 5_000
 
-export async function startStripe({ pool, now, log, state, public_url, post, watch }: Options): Promise<StripeSandbox> {
+export async function startStripe({
+  pool,
+  log,
+  state,
+  public_url,
+  post,
+  watch,
+  ...options
+}: Options): Promise<StripeSandbox> {
   await prepareStripe(pool)
+  let told: (() => number) | null = null
+  const now = () => (told ?? options.now)()
   const faults = openFaults()
   const delivery = openDelivery({ pool, now, log, post })
   const page = (path: string) => `${public_url}${PAGES}${path}`
@@ -67,11 +80,14 @@ export async function startStripe({ pool, now, log, state, public_url, post, wat
     await delivery.run()
   }
   const timer = setInterval(() => {
+    // Whoever tells a story says himself when its time goes on.
+    if (told !== null) return
     catchUp().catch((error: unknown) => log.warn({ err: error }, 'sandbox payments'))
   }, EVERY_MS)
   log.info({ api_url: server.url }, 'sandbox payments are listening')
+  const plugin = stripePages({ pool, now, delivery, faults, page })
   return {
-    plugin: stripePages({ pool, now, delivery, faults, page }),
+    plugin,
     api_url: server.url,
     secret_key: SECRET_KEY,
     publishable_key: PUBLISHABLE_KEY,
@@ -80,6 +96,10 @@ export async function startStripe({ pool, now, log, state, public_url, post, wat
       delivery.kick()
     },
     catchUp,
+    tell: (clock) => {
+      told = clock
+      return openStory({ pool, pages: plugin, catchUp, end: () => void (told = null) })
+    },
     close: async () => {
       clearInterval(timer)
       await delivery.close()

@@ -8,6 +8,7 @@ import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
 const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
+const EmbedLayout = lazyRouteComponent(() => import('./layouts/EmbedLayout.tsx'), 'EmbedLayout')
 const OwnerErrorPage = lazyRouteComponent(() => import('./layouts/OwnerErrorPage.tsx'), 'OwnerErrorPage')
 const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
 const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
@@ -57,6 +58,23 @@ const reservings = [
   of(reserve, patterns.reserveService, 'reservations/reserve/ReservePage', { kind: 'service' }),
 ]
 
+// On other people's sites: the first picture needs no script
+const embeds = createRoute({
+  getParentRoute: () => root,
+  id: 'embeds',
+  component: EmbedLayout,
+  staticData: { ssr: true },
+})
+const embedScreens = [
+  of(embeds, patterns.embedVenue, 'reservations/embed/EmbedReservePage', { kind: 'venue' }),
+  of(embeds, patterns.embedService, 'reservations/embed/EmbedReservePage', { kind: 'service' }),
+]
+const embedPersonal = createRoute({ getParentRoute: () => root, id: 'embedPersonal', component: EmbedLayout })
+const embedPersonals = [
+  of(embedPersonal, patterns.embedConfirmEmail, 'reservations/embed/EmbedConfirmPage'),
+  of(embedPersonal, patterns.embedStatus, 'reservations/embed/EmbedStatusPage'),
+]
+
 // Guests only
 const guests = createRoute({ getParentRoute: () => root, id: 'guests', component: GuestLayout, beforeLoad: guestsOnly })
 const guestScreens = [
@@ -103,12 +121,22 @@ export const routeTree = root.addChildren([
   site.addChildren([...everybodys, nowhere]),
   personal.addChildren(personals),
   reserve.addChildren(reservings),
+  embeds.addChildren(embedScreens),
+  embedPersonal.addChildren(embedPersonals),
   guests.addChildren(guestScreens),
   passwords.addChildren(passwordScreens),
   owners.addChildren(ownerScreens),
 ])
 
-type Group = typeof site | typeof personal | typeof reserve | typeof guests | typeof passwords | typeof owners
+type Group =
+  | typeof embeds
+  | typeof embedPersonal
+  | typeof site
+  | typeof personal
+  | typeof reserve
+  | typeof guests
+  | typeof passwords
+  | typeof owners
 
 function of(group: Group, path: string, file: string, props?: object) {
   return createRoute({ getParentRoute: () => group as typeof site, path, ...screen(file, props) })

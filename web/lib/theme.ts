@@ -1,3 +1,4 @@
+import { browserStore } from './page/storage.ts'
 import { createStore } from './store.ts'
 
 /** `system` follows the machine; the other two are the person's own choice, kept under `theme`. */
@@ -14,7 +15,7 @@ const apply = (choice: ThemeChoice) => {
 export function startTheme(): void {
   let kept: string | null = null
   try {
-    kept = localStorage.getItem('theme')
+    kept = browserStore()?.getItem('theme') ?? null
   } catch {
     // storage is closed: follow the machine
   }
@@ -31,8 +32,8 @@ export function chooseTheme(choice: ThemeChoice): void {
   store.set(choice)
   apply(choice)
   try {
-    if (choice === 'system') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', choice)
+    if (choice === 'system') browserStore()?.removeItem('theme')
+    else browserStore()?.setItem('theme', choice)
   } catch {
     // not kept, but shown
   }

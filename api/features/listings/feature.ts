@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { AtStart, Feature, HandlersOf } from '#api/feature.ts'
 import { type Catalogue, openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { ownerListingsHandlers } from '#api/features/listings/editor/owner-routes.ts'
+import { embeddedListing } from '#api/features/listings/embeds/embedded-listing.ts'
 import { imageRoutes } from '#api/features/listings/files/image-routes.ts'
 import { ownerFilesHandlers } from '#api/features/listings/files/owner-files.ts'
 import { ownerImagesHandlers } from '#api/features/listings/files/owner-images.ts'
@@ -38,6 +39,8 @@ export const listings = {
     serviceCities: async () => citiesOf(deps.catalogue, 'service'),
     getPublicVenue: ({ params }) => getListing(deps, 'venue', params.id),
     getPublicService: ({ params }) => getListing(deps, 'service', params.id),
+    getVenueByEmbed: ({ params }) => embeddedListing(deps, 'venue', params.embedCode),
+    getServiceByEmbed: ({ params }) => embeddedListing(deps, 'service', params.embedCode),
     venueCategories: async () => categoriesWithCounts(deps.catalogue, 'venue'),
     serviceCategories: async () => categoriesWithCounts(deps.catalogue, 'service'),
     // the editor: list, create, change, publish, duplicate, preview, remove; hours, prices, what goes with it

@@ -1,25 +1,21 @@
 /** Money that customers pay on the provider's page, and what of it goes back. What it means for a reservation: `receiveMoney`. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
-import { followPayment } from './follow-payment.ts'
 import { forgetProviderEvents, webhookRoutes } from './hear-provider.ts'
 import { paymentsJobs } from './jobs.ts'
 import { getPayment, listPayments, paymentStatus, paymentStatusByToken } from './payment-view.ts'
 import { type ForPerson, forPerson } from './person-queries.ts'
-import { paymentsToLookAt } from './queries.ts'
 import { sweepDisputes } from './disputes/follow-dispute.ts'
 import { sweepPayouts } from './payouts/mirror-payouts.ts'
 import { payoutsFile } from './payouts/payouts-csv.ts'
 import { listPayouts } from './payouts/payouts-view.ts'
 import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
 import { countDifference, sweepReconciliation } from './reconcile/reconcile.ts'
-import { refundPayment, sweepOwed } from './refund-payment.ts'
-import { refundsToLookAt } from './refund-queries.ts'
+import { sweepOwed } from './refund-payment.ts'
+import { sweepPayments } from './sweep.ts'
 import { chooseWay } from './paying/choose-way.ts'
 import { startIntent } from './paying/start-intent.ts'
 import { startPayment } from './paying/start-payment.ts'
-
-const atOnce = 50
 
 const handlers = (deps: Deps) =>
   ({
@@ -36,13 +32,6 @@ const handlers = (deps: Deps) =>
     getPaymentStatusByToken: ({ params }) => paymentStatusByToken(deps, params.token),
   }) satisfies HandlersOf<'payments'>
 
-/** What was never told: pages whose end has come, refunds on their way. */
-async function sweepPayments(deps: Deps): Promise<void> {
-  const now = new Date(deps.clock.now())
-  await each(deps, await paymentsToLookAt(deps.db, now, atOnce), followPayment)
-  await each(deps, await refundsToLookAt(deps.db, now, atOnce), refundPayment)
-}
-
 /** For whoever watches: each is money that waits for a person. */
 async function countForPerson(deps: Deps) {
   const found = await forPerson(deps.db)
@@ -51,17 +40,6 @@ async function countForPerson(deps: Deps) {
     { what: 'quarantined_payments', count: count('quarantined') },
     { what: 'failed_refunds', count: count('failed_refund') },
   ]
-}
-
-/** One that fails does not keep the others from their turn; it is looked at again in the next round. */
-async function each(
-  deps: Deps,
-  ids: readonly string[],
-  look: (deps: Deps, id: string) => Promise<void>,
-): Promise<void> {
-  for (const id of ids) {
-    await look(deps, id).catch((err: unknown) => deps.log.error({ err, id }, 'a payment could not be looked at'))
-  }
 }
 
 export const payments = {

@@ -24,9 +24,10 @@ const withdraw = (token: string, body: object) => paying.app.call('withdrawByTok
 const subjects = async (to: string) =>
   (await paying.app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
 
-async function paid(days: number, early = false) {
+async function paid(days: number, { early = false, waits_days = 0 } = {}) {
   const consents = { terms: true, owner_rules: true, early_performance: early }
   const of = await confirmedByMail(paying.app, studio.id, evening(dayAhead(paying.app, days)), { body: { consents } })
+  if (waits_days > 0) await paying.app.clock.advance(waits_days * 86_400)
   await paying.pay((await paying.start(of.status_token)).body.url)
   await paying.app.settle()
   return of
@@ -58,7 +59,7 @@ test('before the event everything comes back the way it came, whatever the polic
 })
 
 test('who asked for an early beginning pays for the part that was performed, in proportion', async () => {
-  const of = await paid(3, true)
+  const of = await paid(3, { early: true })
   const { start_at, end_at } = await page(of.status_token)
   const half = (Date.parse(start_at) + Date.parse(end_at)) / 2
   await paying.app.clock.advance(Math.round((half - paying.app.clock.now()) / 1000))
@@ -71,6 +72,34 @@ test('who asked for an early beginning pays for the part that was performed, in 
   await paying.app.settle()
   expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total / 2, status: 'succeeded' }])
   expect((await page(of.status_token)).next.text).toContain('za wykonaną część usługi')
+})
+
+test('after an event that nobody asked to begin early the right lasts its 14 days, and nothing is kept (ruling 67)', async () => {
+  // Asked for 15 days before, so that no early beginning is asked for; concluded two days later.
+  const of = await paid(15, { waits_days: 2 })
+  const { end_at } = await page(of.status_token)
+  await paying.app.clock.advance(Math.round((Date.parse(end_at) - paying.app.clock.now()) / 1000) + 4 * 3_600)
+  await paying.app.settle()
+  const seen = await page(of.status_token)
+  expect(seen.status).toBe('completed')
+  expect(seen.withdraw_until).toBeTruthy()
+  const { body } = await withdraw(of.status_token, { preview: true })
+  expect(body.refund).toMatchObject({ paid_grosze: total, retained_grosze: 0, refund_grosze: total })
+  expect((await withdraw(of.status_token, { shown_refund_grosze: total })).status).toBe(200)
+  await paying.app.clock.advance(60)
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total, status: 'succeeded' }])
+  expect((await paying.read(of.id)).status).toBe('cancelled')
+})
+
+test('after an event that began early at the customer’s wish nobody withdraws', async () => {
+  const of = await paid(3, { early: true })
+  const { end_at } = await page(of.status_token)
+  await paying.app.clock.advance(Math.round((Date.parse(end_at) - paying.app.clock.now()) / 1000) + 4 * 3_600)
+  await paying.app.settle()
+  const seen = await page(of.status_token)
+  expect([seen.status, seen.withdraw_until]).toEqual(['completed', null])
+  expect((await withdraw(of.status_token, { preview: true })).body.code).toBe('withdrawal_over')
 })
 
 test('nobody withdraws from a dated event, nor once the days are over', async () => {

@@ -110,6 +110,17 @@ describe('a plan', () => {
     expect([again.status, again.body.code]).toEqual([409, 'plan_limit'])
   })
 
+  test('has one last place for two tabs: one offer is published, the other tab hears of the limit', async () => {
+    const who = await owner(app, 'siodma@partnerzy.example', { plan: 'venue_start' })
+    const halls = [await publishedListing(app, who, { draft: true }), await publishedListing(app, who, { draft: true })]
+    const answers = await Promise.all(
+      halls.map(({ id }) => app.call('publishVenue', { params: { id }, body: {}, token: who.token })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('plan_limit')
+    expect((await current(who)).usage.venue).toEqual({ shown: 1, hidden: 0, limit: 1 })
+  })
+
   test('of the operator ends at its day, and nobody reserves what is hidden', async () => {
     let who = await owner(app, 'szosta@partnerzy.example')
     const hall = await publishedListing(app, who)

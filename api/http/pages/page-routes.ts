@@ -11,10 +11,12 @@ export async function pageRoutes(
   site: Site,
   call: InProcessCall,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  frames: (path: string) => Promise<readonly string[]>,
 ): Promise<void> {
   const page = await servePages(app, site, call, {
     origin: config.publicUrl,
     csp: pagePolicy(securityOf(config)),
+    frames,
     now: () => clock.now(),
     reports: config.sentry && JSON.stringify(config.sentry),
   })

@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from './in-process.ts'
 import { createTurns } from '#api/turns.ts'
-import { secretPageHeaders } from '#api/http/security.ts'
+import { type PagePolicy, secretPageHeaders } from '#api/http/security.ts'
 import { isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
@@ -52,11 +52,14 @@ export async function servePages(
   {
     origin,
     csp,
+    frames,
     now,
     reports,
   }: {
     origin: string
-    csp: (script_hashes: string[]) => string
+    csp: PagePolicy
+    /** The sources that may show the page of this path in a frame; empty: nobody. */
+    frames: (path: string) => Promise<readonly string[]>
     now: () => number
     /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
     reports: string | null
@@ -86,14 +89,17 @@ export async function servePages(
   })
   const inTurn = createTurns({ at_once: renderedAtOnce })
   return async (request, reply) => {
-    const { status, document } = await inTurn(() => documentFor(request, site, call, origin, shell))
+    const [{ status, document }, framers] = await Promise.all([
+      inTurn(() => documentFor(request, site, call, origin, shell)),
+      frames(request.url.split('?')[0] ?? ''),
+    ])
     if (document.state) states.keep(document.state)
     return (
       reply
         .code(status)
         .header('content-type', 'text/html; charset=utf-8')
         .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
-        .header('content-security-policy', csp(document.script_hashes))
+        .header('content-security-policy', csp(document.script_hashes, framers))
         // The first such place is the template's own: nothing that people wrote stands before it.
         .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))
     )

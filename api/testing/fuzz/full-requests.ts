@@ -121,6 +121,8 @@ function visitorAsks({ venue, service, made, venueBody, serviceBody, days }: Wor
     searchServices: { query: search },
     getPublicVenue: { params: { id: venue.slug } },
     getPublicService: { params: { id: service.slug } },
+    getVenueByEmbed: { params: { embedCode: 'a'.repeat(22) } },
+    getServiceByEmbed: { params: { embedCode: 'a'.repeat(22) } },
     checkVenueAvailability: { body: { venue_id: venue.id, ...days } },
     checkServiceAvailability: { body: { service_id: service.id, ...days } },
     calculateVenuePrice: { body: venueBody },

@@ -13,6 +13,7 @@ type Paths = (typeof listingPaths)[ListingKind]
 type Calls = {
   search: 'searchVenues' | 'searchServices'
   detail: 'getPublicVenue' | 'getPublicService'
+  embedded: 'getVenueByEmbed' | 'getServiceByEmbed'
   check: 'checkVenueAvailability' | 'checkServiceAvailability'
   calculate: 'calculateVenuePrice' | 'calculateServicePrice'
   /** The same two of a listing that its owner looks at as visitors would. */
@@ -46,6 +47,7 @@ export const kinds: Record<ListingKind, Kind> = {
     calls: {
       search: 'searchVenues',
       detail: 'getPublicVenue',
+      embedded: 'getVenueByEmbed',
       check: 'checkVenueAvailability',
       calculate: 'calculateVenuePrice',
       check_preview: 'checkVenuePreview',
@@ -66,6 +68,7 @@ export const kinds: Record<ListingKind, Kind> = {
     calls: {
       search: 'searchServices',
       detail: 'getPublicService',
+      embedded: 'getServiceByEmbed',
       check: 'checkServiceAvailability',
       calculate: 'calculateServicePrice',
       check_preview: 'checkServicePreview',

@@ -22,6 +22,7 @@ type OwnKind = {
     unpublish: By<'unpublishVenue', 'unpublishService'>
     preview: By<'previewVenue', 'previewService'>
     duplicate: By<'duplicateVenue', 'duplicateService'>
+    embedCode: By<'renewVenueEmbed', 'renewServiceEmbed'>
     links: By<'listVenueServices', 'listServiceServices'>
     addLink: By<'addVenueService', 'addServiceService'>
     changeLink: By<'changeVenueService', 'changeServiceService'>
@@ -46,6 +47,7 @@ export const ownKinds: Record<ListingKind, OwnKind> = {
       unpublish: 'unpublishVenue',
       preview: 'previewVenue',
       duplicate: 'duplicateVenue',
+      embedCode: 'renewVenueEmbed',
       links: 'listVenueServices',
       addLink: 'addVenueService',
       changeLink: 'changeVenueService',
@@ -68,6 +70,7 @@ export const ownKinds: Record<ListingKind, OwnKind> = {
       unpublish: 'unpublishService',
       preview: 'previewService',
       duplicate: 'duplicateService',
+      embedCode: 'renewServiceEmbed',
       links: 'listServiceServices',
       addLink: 'addServiceService',
       changeLink: 'changeServiceService',

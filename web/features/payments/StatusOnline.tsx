@@ -6,7 +6,9 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
+import { leaveTo } from '#web/lib/page/embedded.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -67,6 +69,7 @@ type PayProps = {
 
 function Pay({ offer, token, timezone, state }: PayProps) {
   const { busy, fault, pay } = usePay(token)
+  useArrival('online')
   const { amount_grosze, is_rest, whole_grosze } = offer
   const until = offer.due_at ? `Zapłać do ${untilWords(offer.due_at, timezone)}.` : null
   return (
@@ -170,7 +173,7 @@ function usePay(token: string) {
     setBusy(part)
     setFault(null)
     call('createStripeCheckout', { body: { token, whole: part === 'whole' } }).then(
-      ({ url }) => location.assign(url),
+      ({ url }) => leaveTo(url),
       (error: unknown) => {
         setBusy(null)
         setFault(isFault(error) ? error.message : unexpectedError)

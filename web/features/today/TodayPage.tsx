@@ -55,7 +55,7 @@ export default function TodayPage() {
         </Alert>
       )}
       <div className="mt-5 grid gap-5">
-        {/* What stands in the way of money comes first, what could be set up comes last. */}
+        {/* What stands in the way of money comes first, what could be set up stands with what offers lack. */}
         {day.data && <PayoutsNote of={['incomplete', 'restricted']} />}
         {day.data ? (
           <Parts day={day.data} onAct={setActing} />
@@ -64,7 +64,6 @@ export default function TodayPage() {
         ) : (
           <Waiting />
         )}
-        {day.data?.has_listings && <PayoutsNote of={['none']} />}
       </div>
       {acting && <ActionInPlace key={`${acting.id}-${acting.action}`} of={acting} onClose={stopActing} />}
       <OwnerReservationDrawer
@@ -81,12 +80,14 @@ function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
   const { requests, changes, events, overdue, messages, offers } = day
   const waiting = [requests, changes, events, overdue, messages].some(({ count }) => count > 0)
   const hasAside = overdue.count + messages.count + offers.length > 0
+  const couldBeSetUp = day.has_listings && <PayoutsNote of={['none']} />
   if (!day.has_listings && !waiting) return <Beginning />
   if (!waiting) {
     return (
       <div className="grid gap-5">
         <Calm />
         <DayOffers offers={offers} />
+        {couldBeSetUp}
       </div>
     )
   }
@@ -95,12 +96,14 @@ function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
       <div className="grid min-w-0 gap-5">
         <DayRequests requests={requests} changes={changes} onAct={onAct} />
         <DayEvents events={events} onAct={onAct} />
+        {!hasAside && couldBeSetUp}
       </div>
       {hasAside && (
         <div className="grid min-w-0 gap-5">
           <DayOverdue overdue={overdue} onAct={onAct} />
           <DayMessages messages={messages} />
           <DayOffers offers={offers} />
+          {couldBeSetUp}
         </div>
       )}
     </div>

@@ -4,18 +4,13 @@
  * and the tokens are gone (specification 7, ruling 58).
  */
 import { publicCalls } from '#contract/public-calls.ts'
+import { browserStore } from '#web/lib/page/storage.ts'
 import { nextWait, usualPatience } from './patience.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
-const storage = (): Storage | null => {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage
-  } catch {
-    return null
-  }
-}
+const storage = () => browserStore()
 
 export const accessToken = (): string | null => storage()?.getItem(ACCESS) ?? null
 export const refreshToken = (): string | null => storage()?.getItem(REFRESH) ?? null

@@ -17,7 +17,7 @@ export function useGo(): Go {
   )
 }
 
-/** The address of this page: path, query (with `?`), hash. */
+/** The address of this page: path, query (with `?`), hash (without `#`). */
 export function useHere(): { pathname: string; search: string; hash: string } {
   const location = useLocation()
   return { pathname: location.pathname, search: location.searchStr, hash: location.hash }

@@ -23,6 +23,7 @@ import {
   type DeliveryMode,
   deliveryModes,
 } from '#domain/listing/dictionaries.ts'
+import { embedOriginOf, mostEmbedOrigins } from '#domain/listing/embedding.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import { type Address, type ListingRules, traitsOf, type Unit } from '#domain/listing/listing.ts'
 import { maxGrosze } from '#domain/money.ts'
@@ -35,6 +36,7 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
   description: string
   category: string
   extra_categories: string[]
+  embed_origins: string[]
   address: Address
   /** Rooms or crews; a known code keeps its id. */
   units: Omit<Unit, 'id'>[]
@@ -80,6 +82,12 @@ const checks: Check[] = [
     ({ kind, category, extra_categories: extra }) =>
       extra.length <= mostExtra[kind] && among(categoriesOf[kind], extra) && !extra.includes(category),
     ({ kind }) => say.extra_categories(mostExtra[kind]),
+  ],
+  [
+    'embed_origins',
+    ({ embed_origins: sites }) =>
+      sites.length <= mostEmbedOrigins && sites.every((site) => embedOriginOf(site) !== null),
+    ({ embed_origins: sites }) => say.embed_origins(sites.find((site) => embedOriginOf(site) === null) ?? null),
   ],
   ['event_types', (draft) => draft.event_types.length <= 30 && among(eventTypes, draft.event_types), say.event_types],
   ['address.street', ({ address }) => long(address.street, 2, 120), say.street],
@@ -282,6 +290,9 @@ function tidied(input: ListingDraft): ListingDraft {
       city: line(input.address.city),
       district: line(input.address.district),
     },
+    embed_origins: [...new Set(input.embed_origins.map((site) => embedOriginOf(site) ?? oneLine(site)))].filter(
+      Boolean,
+    ),
     units: input.units.map((unit) => ({ ...unit, name: oneLine(unit.name) })),
     packages: input.packages.map((one) => ({
       ...one,

@@ -13,6 +13,10 @@ export const fieldWords = {
   category: 'Wybierz rodzaj z listy.',
   extra_categories: (count: number) =>
     `Wybierz najwyżej ${plural(count, 'dodatkowy rodzaj', 'dodatkowe rodzaje', 'dodatkowych rodzajów')}, bez powtórzeń.`,
+  embed_origins: (wrong: string | null) =>
+    wrong === null
+      ? 'Podaj najwyżej 20 stron.'
+      : `Nie rozumiemy adresu „${wrong}”. Podaj adres strony, np. https://www.dwor.pl.`,
   event_types: 'Wybierz najwyżej 30 rodzajów wydarzeń, bez powtórzeń.',
   street: 'Podaj ulicę (od 2 do 120 znaków). We wsi bez ulic wpisz jej nazwę.',
   building_no: 'Podaj numer budynku, np. 12, 12A albo 12/3.',

@@ -44,7 +44,7 @@ const inputOf = (listing: DemoListing): ListingInput => {
     scene: _scene,
     ...facts
   } = listing
-  return { ...facts, final_guest_count_days: 14 }
+  return { ...facts, embed_origins: [], final_guest_count_days: 14 }
 }
 
 async function published(listing: DemoListing, owner = demo, change: Partial<ListingInput> = {}) {

@@ -58,6 +58,7 @@ export function newDraft(kind: ListingKind, changes: Changes & { name: string; c
     description: '',
     category: changes.category,
     extra_categories: [],
+    embed_origins: [],
     event_types: [],
     address: {
       street: null,

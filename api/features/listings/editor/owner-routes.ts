@@ -6,6 +6,7 @@ import { newDraft, withChanges } from './owner-fields.ts'
 import { listOwnListings } from './owner-list.ts'
 import { previewListing } from './owner-preview.ts'
 import { ownerPricing, writePricing } from '#api/features/listings/prices/owner-pricing.ts'
+import { rotateEmbedCode } from '#api/features/listings/embeds/rotate-code.ts'
 import {
   addService,
   changeService,
@@ -64,6 +65,10 @@ const handlersWith = (deps: Deps, kind: ListingKind, shown: Shown) => ({
     const { id } = await duplicateListing(deps, owner, params.id, { kind })
     return ownerListing(deps, owner, kind, id)
   },
+  changeEmbedCode: async ({ owner, params, body }: Asked<'renewVenueEmbed'>) => {
+    await shown(params.id, rotateEmbedCode(deps, owner, params.id, { kind, ...body }))
+    return ownerListing(deps, owner, kind, params.id)
+  },
   preview: async ({ owner, params }: Asked<'previewVenue'>) => previewListing(deps, owner, kind, params.id),
   services: async ({ owner, params }: Asked<'listVenueServices'>) => listServices(deps, owner, kind, params.id),
   addService: async ({ owner, params, body }: Asked<'addVenueService'>) =>
@@ -97,6 +102,7 @@ export const ownerListingsHandlers = (deps: Deps) => {
     unpublishVenue: venue.unpublish,
     previewVenue: venue.preview,
     duplicateVenue: venue.duplicate,
+    renewVenueEmbed: venue.changeEmbedCode,
     listVenueServices: venue.services,
     addVenueService: venue.addService,
     getVenueService: venue.getService,
@@ -115,6 +121,7 @@ export const ownerListingsHandlers = (deps: Deps) => {
     unpublishService: service.unpublish,
     previewService: service.preview,
     duplicateService: service.duplicate,
+    renewServiceEmbed: service.changeEmbedCode,
     listServiceServices: service.services,
     addServiceService: service.addService,
     getServiceService: service.getService,

@@ -166,6 +166,7 @@ function fieldsOf(listing: ListingRecord) {
     tagline: draft.tagline,
     description: draft.description,
     extra_categories: draft.extra_categories,
+    embed_origins: draft.embed_origins,
     event_types: draft.event_types,
     capacities: draft.capacities,
     amenities: draft.amenities,

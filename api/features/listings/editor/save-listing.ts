@@ -142,6 +142,7 @@ function columnsOf(input: ListingDraft) {
     description: input.description,
     category: input.category,
     extra_categories: input.extra_categories,
+    embed_origins: input.embed_origins,
     event_types: input.event_types,
     ...address,
     ...rules,

@@ -192,6 +192,20 @@ describe('an upload', () => {
     expect(results.map(({ is_cover }) => is_cover)).toEqual([true, false, false])
   })
 
+  test('two tabs that want the last place of the plan: one picture comes, the other is told how many the plan carries', async () => {
+    const { token } = await owner(app, 'solo@partnerzy.example', { plan: 'service_start' })
+    const id = await draft(token)
+    const count = async () => (await app.call('listVenueImages', { params: { id }, token })).body
+    for (let sent = 0; sent < 11; sent++) expect((await send(id, await jpeg(), { token })).status).toBe(201)
+    const files = await Promise.all([jpeg(), jpeg()])
+    const answers = await Promise.all(files.map((file) => send(id, file, { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect([refused?.body.code, refused?.body.errors?.[0]]).toEqual(['image_limit', expect.stringContaining('12')])
+    const { results, limit } = await count()
+    expect([results.length, limit]).toEqual([12, 12])
+  })
+
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string, RegExp]>([
     ['text with the name of a JPEG', () => Buffer.from('nie obraz'), 415, 'image_format', /JPG, PNG, WebP lub AVIF/],

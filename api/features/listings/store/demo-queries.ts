@@ -73,3 +73,8 @@ export async function reservationToTell(db: Reader, id: string) {
 export async function ownerIdOf(db: Reader, email: string): Promise<string | null> {
   return (await db.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst())?.id ?? null
 }
+
+export async function payoutAccountOf(db: Reader, owner_id: string): Promise<string | null> {
+  const row = await db.selectFrom('owners').select('payout_account').where('id', '=', owner_id).executeTakeFirst()
+  return row?.payout_account ?? null
+}

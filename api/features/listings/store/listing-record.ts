@@ -57,6 +57,8 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   description: string
   category: string
   extra_categories: string[]
+  /** Sites on which its form may stand; none: any encrypted one. */
+  embed_origins: string[]
   address: Address
   amenities: string[]
   accessibility: AccessibilityFeature[]

@@ -174,6 +174,7 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     description: row.description,
     category: row.category,
     extra_categories: row.extra_categories,
+    embed_origins: row.embed_origins,
     event_types: row.event_types,
     address: addressOf(row),
     amenities: row.amenities,

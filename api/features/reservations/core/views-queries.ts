@@ -19,6 +19,15 @@ export const findOwned = (db: Reader, id: string, owner_id: string): Promise<Res
 export const findByToken = (db: Reader, status_token_hash: Buffer): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('status_token_hash', '=', status_token_hash).executeTakeFirst()
 
+/** Sites of the listing that was reserved, by either link of the reservation. */
+export const listingByToken = (db: Reader, hash: Buffer) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select('listings.embed_origins')
+    .where((row) => row.or([row('status_token_hash', '=', hash), row('confirm_token_hash', '=', hash)]))
+    .executeTakeFirst()
+
 export const findLines = (db: Reader, reservation_id: string) =>
   db
     .selectFrom('reservation_line_items')
@@ -48,6 +57,7 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'listings.flat_no',
       'listings.postcode',
       'listings.city',
+      'listings.embed_origins',
       'owners.email as owner_email',
       'owners.first_name as owner_first_name',
       'owners.last_name as owner_last_name',

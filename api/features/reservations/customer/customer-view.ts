@@ -10,12 +10,18 @@ import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
-import { findByToken, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
+import {
+  findByToken,
+  findReservedListing,
+  findUnitsTaken,
+  type ReservedListing,
+} from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
+import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import {
@@ -75,6 +81,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     refund_due_grosze: row.refund_due_grosze,
     withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
+    embed: embedOf(row, listing),
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
@@ -83,6 +90,12 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       contest: canText('contest', reservationCan.contest_no_show(facts, now)),
     },
   }
+}
+
+/** Sites are asked about anew: an owner may have taken one off the list. */
+function embedOf(row: ReservationRecord, { embed_origins: origins }: ReservedListing): CustomerReservation['embed'] {
+  if (row.source !== 'embed') return null
+  return { origins, back_url: row.back_url && isOnEmbedSite(row.back_url, origins) ? row.back_url : null }
 }
 
 /** Most pages are looked at before any money came. */

@@ -14,7 +14,7 @@ import {
 import { vatRates } from '#domain/listing/codes.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { statusAt } from '#domain/reservation/reservation.ts'
+import { type BuyerType, statusAt } from '#domain/reservation/reservation.ts'
 import { toLocal } from '#domain/time.ts'
 
 /** What is still to be paid and by when, the same in every file. */
@@ -78,16 +78,22 @@ export function exportRow(row: ExportedRow, now: number): Cell[] {
   ]
 }
 
-/** What an invoice names: the buyer, and the amounts by rate. */
+/** What an invoice names: the buyer, and the amounts by rate. A firm always gets one, a private person who asked for it. */
 function invoiceCells(row: ExportedRow): Cell[] {
-  const buyer = row.buyer as { company_name?: string; nip?: string; address?: string; invoice?: boolean }
+  const buyer = row.buyer as {
+    type?: BuyerType
+    company_name?: string
+    nip?: string
+    address?: string
+    invoice?: boolean
+  }
   const person = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const summary = soldPriceOf(row).vat_summary
   return [
     buyer.company_name ?? person,
     buyer.nip ?? '',
     buyer.address ?? '',
-    buyer.invoice ? 'tak' : 'nie',
+    buyer.invoice || (buyer.type ?? 'consumer') !== 'consumer' ? 'tak' : 'nie',
     ...vatRates.flatMap((rate) => {
       const vat = summary.find((one) => one.rate === rate)
       return vat ? [csvGrosze(vat.net_grosze), csvGrosze(vat.vat_grosze)] : ['', '']

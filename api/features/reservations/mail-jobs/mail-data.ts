@@ -19,6 +19,7 @@ import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
+import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { formatList } from '#domain/format.pl.ts'
@@ -95,16 +96,27 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
   const own = listingPaths[listing.kind]
   const heads = headsOf(row.guests)
+  const own_pages = pagesOf(row, listing)
   // An event that is none of the list is no filter.
   const wanted = row.event_type === 'other' ? null : row.event_type
   return {
-    confirm: at(paths.confirmReservationEmail(token('confirm_reservation'))),
-    status: at(paths.reservationStatus(token('reservation_status'))),
+    confirm: at(own_pages.confirm(token('confirm_reservation'))),
+    status: at(own_pages.status(token('reservation_status'))),
     owner: at(paths.myReservation(row.id)),
     answer: at(paths.answerRequest(answerToken(config, row))),
     terms: at(paths.terms),
     listing: at(own.detail(listing.slug)),
     similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: wanted })),
+  }
+}
+
+/** Who reserved on the partner's own site stays in its pages, with the way back there. */
+function pagesOf({ source, back_url }: ReservationRecord, { embed_origins }: ReservedListing) {
+  if (source !== 'embed') return { confirm: paths.confirmReservationEmail, status: paths.reservationStatus }
+  const query = { back_url: back_url && isOnEmbedSite(back_url, embed_origins) ? back_url : null }
+  return {
+    confirm: (token: string) => withQuery(paths.embedConfirmEmail(token), query),
+    status: (token: string) => withQuery(paths.embedStatus(token), query),
   }
 }
 

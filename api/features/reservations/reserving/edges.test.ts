@@ -305,8 +305,8 @@ describe('late', () => {
   })
 })
 
-test('only the code of the listing itself makes a reservation an embedded one, and only a web address leads back', async () => {
-  const hall = await publishedListing(test_app, who)
+test('only the code of the listing itself makes a reservation an embedded one, and only an address on one of its sites leads back', async () => {
+  const hall = await publishedListing(test_app, who, { input: { embed_origins: ['https://sala.example'] } })
   const { db } = test_app.deps
   const { embed_code } = await db
     .selectFrom('listings')
@@ -326,8 +326,12 @@ test('only the code of the listing itself makes a reservation an embedded one, a
   const back_url = 'https://sala.example/dziekujemy'
   expect(await kept(80, { embed_code: 'cudzy', back_url })).toEqual({ source: 'web', embed_code: null, back_url: null })
   expect(await kept(81, { embed_code, back_url })).toEqual({ source: 'embed', embed_code, back_url })
-  const script = await kept(82, { embed_code, back_url: 'javascript:alert(1)' })
-  expect(script).toEqual({ source: 'embed', embed_code, back_url: null })
+  for (const [at, hostile] of ['javascript:alert(1)', 'https://sala.example.zlo.pl/'].entries())
+    expect(await kept(82 + at, { embed_code, back_url: hostile })).toEqual({
+      source: 'embed',
+      embed_code,
+      back_url: null,
+    })
 })
 
 test('one reservation that cannot be ended does not keep the others waiting', async () => {

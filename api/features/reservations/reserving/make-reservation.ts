@@ -16,6 +16,7 @@ import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/pri
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
+import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
@@ -131,9 +132,9 @@ async function reserve(
   return write(deps, entry, ask, customer, { ...priced, quote, quoted_at })
 }
 
-/** A way back that a page may later offer as a link: never one that runs script. */
-const isWebAddress = (address: string | undefined): address is string =>
-  address !== undefined && URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
+/** What pages and mails may later offer as a link: only to a site that the owner has named. */
+const wayBack = (address: string | undefined, origins: readonly string[]): string | null =>
+  address !== undefined && isOnEmbedSite(address, origins) ? address : null
 
 /** Ruling 40: holds cost nothing, so strangers may not collect them. */
 async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
@@ -195,7 +196,7 @@ async function write(
     confirm_token_hash: hashToken(deriveToken(deps.config.secretKey, 'confirm_reservation', token_nonce)),
     confirmation_sent_at: at,
     ip_hash: client.ip_hash,
-    back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
+    back_url: embedded ? wayBack(body.back_url, listing.embed_origins) : null,
     embed_code: embedded ? listing.embed_code : null,
   } as const
   await recordReservation(deps, row, quote.lines, {

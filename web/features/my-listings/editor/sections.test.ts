@@ -9,6 +9,7 @@ const listing = (missing: PublishingPart[], image_count = 0, status = 'draft') =
     image_count,
     missing: missing.map((code) => ({ code, label: code, fields: [] })),
     amenities: [],
+    embed_origins: [],
     units: [],
     details: {},
   }) as unknown as OwnerListing

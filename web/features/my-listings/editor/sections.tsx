@@ -129,6 +129,13 @@ export const sections: readonly Section[] = [
     View: view(() => import('#web/features/my-listings/sections/LinksSection.tsx'), 'LinksSection'),
   },
   {
+    code: 'osadzenie',
+    label: both('Twoja strona'),
+    parts: [],
+    filled: ({ embed_origins }) => embed_origins.length > 0,
+    View: view(() => import('#web/features/my-listings/sections/EmbedSection.tsx'), 'EmbedSection'),
+  },
+  {
     code: 'publikacja',
     label: both('Publikacja'),
     parts: ['seller'],

@@ -13,5 +13,9 @@ export const publishListing = step('publish')
 export const hideListing = step('unpublish')
 export const duplicateListing = step('duplicate')
 
+/** A new code for the form on other sites; the old one shows nothing from then on. */
+export const changeEmbedCode = (kind: ListingKind, id: string): Promise<OwnerListing> =>
+  call(ownKinds[kind].calls.embedCode, { params: { id }, body: {} })
+
 export const removeListing = (kind: ListingKind, id: string): Promise<null> =>
   call(ownKinds[kind].calls.remove, { params: { id } })

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/format.pl.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { browserStore } from '#web/lib/page/storage.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +29,7 @@ type Kept = { body: string; key: string }
 
 const keptIn = (name: string): Kept => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept | null
+    const kept = JSON.parse(browserStore('sessionStorage')?.getItem(name) ?? 'null') as Kept | null
     if (kept?.key) return kept
   } catch {
     // nothing kept
@@ -38,8 +39,9 @@ const keptIn = (name: string): Kept => {
 
 function keep(name: string, value: Kept): void {
   try {
-    if (value.body) sessionStorage.setItem(name, JSON.stringify(value))
-    else sessionStorage.removeItem(name)
+    const store = browserStore('sessionStorage')
+    if (value.body) store?.setItem(name, JSON.stringify(value))
+    else store?.removeItem(name)
   } catch {
     // not kept, but typed
   }

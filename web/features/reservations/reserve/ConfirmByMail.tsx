@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
-import { listingPaths, withQuery } from '#contract/paths.ts'
+import { useEffect, useState } from 'react'
 import { formatTerm } from '#domain/format.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
@@ -9,6 +8,7 @@ import { NotFound } from '#web/features/site/NotFound.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { call } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { tellSite } from '#web/lib/page/embedded.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -19,6 +19,7 @@ import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
 import { correctKey, loadSent, type Sent } from './draft.ts'
+import { useFormHref } from '#web/features/reservations/form/form-path.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { countdown } from '#web/features/reservations/parts/words.pl.ts'
@@ -37,6 +38,10 @@ export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
     staleTime: 0,
   })
   const reservation = answer.data
+  const is_confirmed = reservation && !['pending_email', 'expired'].includes(reservation.status)
+  useEffect(() => {
+    if (is_confirmed) tellSite('confirmed', {})
+  }, [is_confirmed])
   if (answer.error?.status === 404) return <NotFound />
   if (!reservation && answer.error)
     return (
@@ -216,7 +221,7 @@ function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
 }
 
 function Help({ reservation, sent }: Part) {
-  const form = listingPaths[reservation.listing.kind].reserve(reservation.listing.slug)
+  const formHref = useFormHref()
   return (
     <div className="mt-10 w-full max-w-xl text-left">
       <Accordion summary={<span className="text-base">Nie widzisz wiadomości?</span>}>
@@ -231,7 +236,7 @@ function Help({ reservation, sent }: Part) {
             ? ` Ten sam termin trzymamy do ${untilWords(reservation.deadline_at, reservation.timezone)}; inny możesz wybrać od razu.`
             : ''}
         </p>
-        <LinkButton className="mt-3" href={withQuery(form, { krok: 3, [correctKey]: 1 })}>
+        <LinkButton className="mt-3" href={formHref({ krok: 3, [correctKey]: 1 })}>
           Popraw adres
         </LinkButton>
       </Accordion>

@@ -23,8 +23,20 @@ import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
 
 type Answer = Reply<'confirmReservationEmail'>
 
-/** `/potwierdzenie-rezerwacji-email/{token}`: opening it changes nothing (mail scanners open links); the button confirms. */
+/** `/potwierdzenie-rezerwacji-email/{token}` */
 export default function ConfirmEmailPage() {
+  return <Confirming statusOf={paths.reservationStatus} />
+}
+
+type Ways = {
+  /** Path of the reservation's own page. */
+  statusOf: (token: string) => string
+  /** Below all else once it is confirmed. */
+  after?: (reservation: CustomerReservation) => ReactNode
+}
+
+/** Opening it changes nothing (mail scanners open links); the button confirms. */
+export function Confirming({ statusOf, after }: Ways) {
   const token = useParam('token')
   useHead({ title: 'Potwierdzenie rezerwacji', noindex: true })
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -54,7 +66,7 @@ export default function ConfirmEmailPage() {
       ) : answer?.next_step === 'accept_new_price' ? (
         <NewPrice answer={answer} busy={busy} confirm={confirm} />
       ) : answer ? (
-        <Confirmed answer={answer} />
+        <Confirmed {...{ answer, statusOf, after }} />
       ) : (
         <Ask {...{ fault, busy, confirm }} />
       )}
@@ -134,7 +146,7 @@ const nextWords: Record<Answer['next_step'], string> = {
   accept_new_price: '',
 }
 
-function Confirmed({ answer }: { answer: Answer }) {
+function Confirmed({ answer, statusOf, after }: { answer: Answer } & Ways) {
   const details = useQuery({
     ...q('getReservationByToken', { params: { token: answer.status_token } }),
     enabled: answer.status_token !== '',
@@ -156,20 +168,26 @@ function Confirmed({ answer }: { answer: Answer }) {
         </p>
       )}
       {reservation && <Confirmation reservation={reservation} />}
-      <LinkButton variant="primary" size="lg" className="mt-8" href={statusHref(answer, online)}>
+      <LinkButton
+        variant="primary"
+        size="lg"
+        className="mt-8"
+        href={statusOf(answer.status_token) + statusPart(answer, online)}
+      >
         {answer.next_step === 'pay'
           ? online
             ? 'Przejdź do płatności'
             : 'Zobacz dane do przelewu'
           : 'Otwórz rezerwację'}
       </LinkButton>
+      {reservation && after?.(reservation)}
     </>
   )
 }
 
 /** Straight to the button, or to the account number where a transfer is what comes next. */
-const statusHref = ({ status_token, next_step }: Answer, online: boolean): string =>
-  `${paths.reservationStatus(status_token)}${next_step === 'pay' ? (online ? '#online' : '#przelew') : ''}`
+const statusPart = ({ next_step }: Answer, online: boolean): string =>
+  next_step === 'pay' ? (online ? '#online' : '#przelew') : ''
 
 /** What was confirmed, as a ticket: for whom, what, when, for how much. */
 function Confirmation({ reservation }: { reservation: CustomerReservation }) {

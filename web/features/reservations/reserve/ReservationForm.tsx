@@ -12,6 +12,7 @@ import { GuestsStep } from './GuestsStep.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { PriceOf, QuoteBox } from '#web/features/reservations/form/QuoteBox.tsx'
+import type { Embed } from './send.ts'
 import { SummaryStep } from './SummaryStep.tsx'
 import { TermStep } from './TermStep.tsx'
 import { finalButton, paymentMoment } from '#web/features/reservations/parts/terms-words.pl.ts'
@@ -37,8 +38,8 @@ const bodies: Record<Step, (props: { reserve: Reserve }) => React.ReactNode> = {
 }
 
 /** Four steps with the price beside them; the step is in the address, what was typed is in the draft. */
-export function ReservationForm({ listing }: { listing: ListingDetail }) {
-  const reserve = useReserve(listing)
+export function ReservationForm({ listing, embed }: { listing: ListingDetail; embed?: Embed | null }) {
+  const reserve = useReserve(listing, embed)
   const { step, form, quote } = reserve
   const heading = useHeadingFocus(step)
   const Body = bodies[step]

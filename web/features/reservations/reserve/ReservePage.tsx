@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -7,7 +8,7 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useParam, useSearchParams } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { nowMs } from '#web/lib/clock.ts'
@@ -17,6 +18,7 @@ import { parseReserveLink, type ReserveLink } from '#web/features/reservations/p
 import { ConfirmByMail } from './ConfirmByMail.tsx'
 import { correctKey, loadDraft, ownRequest } from './draft.ts'
 import { ReservationForm } from './ReservationForm.tsx'
+import type { Embed } from './send.ts'
 
 type Props = { kind: ListingKind }
 
@@ -24,11 +26,23 @@ const detail = (kind: ListingKind, id: string) => q(kinds[kind].calls.detail, { 
 
 export const load = ({ queries, kind, params }: PageLoad<Props>) => queries.prefetchQuery(detail(kind, params.id ?? ''))
 
-/** `/sale/{id}/rezerwacja` and `/uslugi/{id}/rezerwacja`: the form, then the wait for the mail. */
+/** `/sale/{id}/rezerwacja` and `/uslugi/{id}/rezerwacja`. */
 export default function ReservePage({ kind }: Props) {
   const id = useParam('id')
-  const [search] = useSearchParams()
   const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
+  return <Reserving answer={answer} nothing={<NotFound />} />
+}
+
+type Reserving = {
+  answer: UseQueryResult<ListingDetail, Fault>
+  /** Instead of a listing that is not there. */
+  nothing: ReactNode
+  embed?: Embed | null
+}
+
+/** The form, then the wait for the mail. */
+export function Reserving({ answer, nothing, embed }: Reserving) {
+  const [search] = useSearchParams()
   useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
   const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
   const own = useOwnRequest(answer.data, search)
@@ -37,9 +51,9 @@ export default function ReservePage({ kind }: Props) {
   if (answer.data) {
     const { confirmation_mode } = answer.data
     if (confirmation_mode === 'inquiry_only') return <InquiryOnly listing={answer.data} />
-    return <ReservationForm key={answer.data.id} listing={answer.data} />
+    return <ReservationForm key={answer.data.id} listing={answer.data} embed={embed ?? null} />
   }
-  if (answer.error?.status === 404) return <NotFound />
+  if (answer.error?.status === 404) return nothing
   if (answer.error)
     return (
       <div className="page max-w-xl py-16">

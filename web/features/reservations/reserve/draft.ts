@@ -4,6 +4,7 @@
  * a wrong address), and every visit to a form throws the dead ones away.
  */
 import type { ListingKind } from '#domain/listing/codes.ts'
+import { browserStore, type Store } from '#web/lib/page/storage.ts'
 import type { ReserveValues } from '#web/features/reservations/form/values.ts'
 
 /**
@@ -39,16 +40,6 @@ const draftLifeMs = 24 * HOUR_MS
 const afterSendingMs = 2 * HOUR_MS
 const draftPrefix = 'wydarzy:reserve:'
 const sentPrefix = 'wydarzy:reserved:'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-const browserStore = (): Store | null => {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage
-  } catch {
-    return null
-  }
-}
 
 // ---------------------------------------------------------------- the key's life
 

@@ -25,10 +25,15 @@ const reserveCalls: Record<ListingKind, 'reserveVenue' | 'reserveService'> = {
   service: 'reserveService',
 }
 
+/** By which code the form stands on another site, and where it leads back to. */
+export type Embed = { embed_code: string; back_url?: string }
+
 type Listing = Pick<ListingDetail, 'id' | 'kind'>
 type Sender = {
   listing: Listing
   values: ReserveValues
+  /** The form stands on another site. */
+  embed?: Embed | null
   /** The price that is on the screen. */
   quote: Quote
   attempt: Attempt
@@ -51,7 +56,11 @@ export async function sendReservation(sender: Sender): Promise<Outcome> {
 
 async function tryOnce(sender: Sender): Promise<Outcome> {
   const { listing, values, quote } = sender
-  const wanted = JSON.stringify({ ...reserveBody(values, quote.quote_id), ...kinds[listing.kind].idOf(listing.id) })
+  const wanted = JSON.stringify({
+    ...reserveBody(values, quote.quote_id),
+    ...kinds[listing.kind].idOf(listing.id),
+    ...sender.embed,
+  })
   const body = bodyToSend(sender.attempt, wanted)
   sender.attempt = sending(sender.attempt, body, newIdempotencyKey)
   sender.keep(sender.attempt)

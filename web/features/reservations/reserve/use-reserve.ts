@@ -5,14 +5,16 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
-import { type Go, useGo, useHere, useSearchParams } from '#web/lib/page/navigation.ts'
+import { useGo, useHere, useSearchParams } from '#web/lib/page/navigation.ts'
+import { tellSite } from '#web/lib/page/embedded.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { wayOut } from '#web/lib/page/way-out.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
 import { closeDraft, correctKey, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
-import { type Outcome, type Reserved, sendReservation } from './send.ts'
+import { type Embed, type Outcome, type Reserved, sendReservation } from './send.ts'
+import { type FormHref, useFormHref } from '#web/features/reservations/form/form-path.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
 import { headsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
 
@@ -65,8 +67,10 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
   return { initial: stored.values, attempt }
 }
 
-export function useReserve(listing: ListingDetail): Reserve {
+/** `embed`: the form stands on another site. */
+export function useReserve(listing: ListingDetail, embed: Embed | null = null): Reserve {
   const [search, changeSearch] = useSearchParams()
+  const formHref = useFormHref()
   const { initial, attempt } = useDraft(listing, search)
   const stepRef = useRef<Step>('term')
   const form = useForm<ReserveValues>({ initial, check: (values) => checkStep(stepRef.current, values, listing) })
@@ -85,7 +89,8 @@ export function useReserve(listing: ListingDetail): Reserve {
     setRefusedAt(to)
     form.showFault(fault)
   }
-  const { problem, setProblem, busy, send } = useSending({ listing, values, quote, attempt, show })
+  useTellStep(step, quote)
+  const { problem, setProblem, busy, send } = useSending({ listing, values, quote, attempt, show, formHref, embed })
 
   const next = () => {
     const here = form.submit(async () => {
@@ -102,11 +107,7 @@ export function useReserve(listing: ListingDetail): Reserve {
   return {
     ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
     patch: (change) => form.setAll({ ...values, ...change }),
-    stepHref: (to) =>
-      withQuery(listingPaths[listing.kind].reserve(listing.slug), {
-        krok: stepParam(to),
-        [correctKey]: search.get(correctKey),
-      }),
+    stepHref: (to) => formHref({ krok: stepParam(to), [correctKey]: search.get(correctKey) }),
     dismiss: () => setProblem(null),
     refusedHere: refusedAt === step,
     unanswered: attempt.current.state === 'unknown',
@@ -120,10 +121,12 @@ type Sending = {
   quote: QuoteState
   attempt: ReturnType<typeof useDraft>['attempt']
   show: (step: Step, fault: unknown) => void
+  formHref: FormHref
+  embed: Embed | null
 }
 
 /** The final click and what it came to. Until it has succeeded, values and attempt are kept. */
-function useSending({ listing, values, quote, attempt, show }: Sending) {
+function useSending({ listing, values, quote, attempt, show, formHref, embed }: Sending) {
   const go = useGo()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(() =>
@@ -139,7 +142,8 @@ function useSending({ listing, values, quote, attempt, show }: Sending) {
     done.current = true
     keepSent(listing, values, reply, sum)
     attempt.current = closeDraft(listing.id, values, newIdempotencyKey).attempt
-    leave(go, listing, reply.id)
+    tellSite('reserved', { reference: reply.reference, total_grosze: sum.total_grosze })
+    go(formHref({ krok: 'email', rezerwacja: reply.id }), { replace: true })
   }
   const settle = (outcome: Outcome, sum: Quote) => {
     if (outcome.kind === 'sent') return finish(outcome.reply, sum)
@@ -164,7 +168,7 @@ function useSending({ listing, values, quote, attempt, show }: Sending) {
       attempt.current = kept
       saveDraft(listing.id, { values, attempt: kept })
     }
-    sendReservation({ listing, values, quote: sum, attempt: attempt.current, keep })
+    sendReservation({ listing, values, embed, quote: sum, attempt: attempt.current, keep })
       .then((outcome) => settle(outcome, sum))
       .catch((fault: unknown) => show('summary', fault))
       .finally(() => setBusy(false))
@@ -189,6 +193,15 @@ function useStepInAddress(step: Step): void {
   }, [search, wanted, step, changeSearch, pathname, own])
 }
 
+/** The site around the form, if there is one, hears how far its guest is and at what price. */
+function useTellStep(step: Step, { quote }: QuoteState): void {
+  useEffect(() => tellSite('step', { step }), [step])
+  const total_grosze = quote?.total_grosze
+  useEffect(() => {
+    if (total_grosze !== undefined) tellSite('quote', { total_grosze })
+  }, [total_grosze])
+}
+
 /** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */
 function useWayOut(listing: ListingDetail, values: ReserveValues): void {
   const { start, end } = values
@@ -198,10 +211,6 @@ function useWayOut(listing: ListingDetail, values: ReserveValues): void {
     wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...(start && end ? { start, end } : {}), guests }))
     return () => wayOut.set(null)
   }, [kind, slug, start, end, guests])
-}
-
-function leave(go: Go, listing: ListingDetail, id: string): void {
-  go(withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: 'email', rezerwacja: id }), { replace: true })
 }
 
 function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved, quote: Quote): void {

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Copy } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'
@@ -9,8 +9,10 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
+import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Transfer = NonNullable<CustomerReservation['terms']['transfer']>
@@ -19,6 +21,7 @@ type Props = { terms: CustomerReservation['terms']; timezone: string; token: str
 /** Where the next payment goes: everything that a bank asks for, each with a button that copies it, and the code of its app. */
 export function StatusTransfer({ terms, timezone, token }: Props) {
   const { transfer } = terms
+  useArrival('przelew')
   if (!transfer) return null
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone) : null
   const when = transfer.until
@@ -59,7 +62,7 @@ function Alone({ children }: { children: ReactNode }) {
 function Besides({ children }: { children: ReactNode }) {
   const { hash } = useHere()
   return (
-    <details id="przelew" className="card group mt-4 scroll-mt-24 print:hidden" open={hash === '#przelew'}>
+    <details id="przelew" className="card group mt-4 scroll-mt-24 print:hidden" open={hash === 'przelew'}>
       <summary className="card-pad flex min-h-11 cursor-pointer items-center justify-between gap-3 py-4!">
         <h2 id="transfer-heading" className="font-sans text-lg font-semibold tracking-normal">
           Albo zapłać przelewem
@@ -152,24 +155,5 @@ function Code({ transfer, qr }: { transfer: Transfer; qr: NonNullable<Transfer['
       </svg>
       <figcaption className="mt-2 text-sm text-ink-2">{codeText(transfer)}</figcaption>
     </figure>
-  )
-}
-
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const [done, setDone] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setDone(true)
-      toast('Skopiowano do schowka')
-    } catch {
-      toast('Nie udało się skopiować. Zaznacz tekst i skopiuj ręcznie.', 'danger')
-    }
-  }
-  return (
-    <Button size="sm" icon={done ? Check : Copy} className="print:hidden" onClick={() => void copy()}>
-      {done ? 'Skopiowano' : 'Skopiuj'}
-      <span className="sr-only">{`: ${label.toLowerCase()}`}</span>
-    </Button>
   )
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { embedAncestors, embedOriginOf, isOnEmbedSite } from './embedding.ts'
+
+describe('a site as its owner writes it', () => {
+  test.each([
+    ['www.dwor.pl', 'https://www.dwor.pl'],
+    [' HTTPS://Dwor.PL/kontakt?x=1#y ', 'https://dwor.pl'],
+    ['dwor.pl:8443', 'https://dwor.pl:8443'],
+    ['https://dwor.pl:443/', 'https://dwor.pl'],
+    ['*.dwor.pl', 'https://*.dwor.pl'],
+    ['https://dwór-pod-lipami.pl', 'https://xn--dwr-pod-lipami-mob.pl'],
+    ['http://localhost:3000/strona', 'http://localhost:3000'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ])('%s', (typed, origin) => expect(embedOriginOf(typed)).toBe(origin))
+
+  test.each([
+    '',
+    'dwor',
+    '*',
+    '*.pl',
+    'https://*',
+    'http://dwor.pl',
+    'javascript:alert(1)',
+    'data://text/html',
+    'https://ktos@dwor.pl',
+    'https://dwor.pl; script-src *',
+    "https://dwor.pl 'unsafe-inline'",
+    'https://10.0.0.1',
+    'https://[::1]',
+    'ftp://dwor.pl',
+    'https://a.*.dwor.pl',
+  ])('%s is none', (typed) => expect(embedOriginOf(typed)).toBeNull())
+
+  test('what came out goes in unchanged', () => {
+    for (const origin of ['https://dwor.pl', 'https://*.dwor.pl:8443', 'http://localhost:3000'])
+      expect(embedOriginOf(origin)).toBe(origin)
+  })
+})
+
+describe('the way back', () => {
+  const origins = ['https://dwor.pl', 'https://*.sale.pl', 'http://localhost:3000']
+  test.each([
+    'https://dwor.pl/wesela?a=1#b',
+    'https://www.sale.pl/',
+    'https://a.b.sale.pl/x',
+    'http://localhost:3000/strona',
+  ])('%s is led to', (address) => expect(isOnEmbedSite(address, origins)).toBe(true))
+
+  test.each([
+    'http://dwor.pl/',
+    'https://dwor.pl.zlo.pl/',
+    'https://dwor.pl@zlo.pl/',
+    'https://ktos:haslo@dwor.pl/',
+    'https://zlodwor.pl/',
+    'https://sale.pl/',
+    'https://zlosale.pl/',
+    'https://www.sale.pl:444/',
+    'http://www.sale.pl/',
+    '//dwor.pl',
+    '/rezerwacja',
+    'javascript:alert(1)//https://dwor.pl',
+    'data:text/html,https://dwor.pl',
+    'blob:https://zlo.pl/https://dwor.pl',
+    'https:\\\\zlo.pl\\@dwor.pl',
+    'http://localhost:3001/',
+    'https://dwor.pl%2f@zlo.pl',
+    '',
+  ])('%s is not', (address) => expect(isOnEmbedSite(address, origins)).toBe(false))
+
+  test('without named sites there is none', () => expect(isOnEmbedSite('https://dwor.pl/', [])).toBe(false))
+})
+
+test('without named sites the form may stand on every encrypted one', () => {
+  expect(embedAncestors([])).toEqual(['https:'])
+  expect(embedAncestors(['https://dwor.pl'])).toEqual(['https://dwor.pl'])
+})

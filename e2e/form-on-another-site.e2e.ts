@@ -1,0 +1,173 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+// One after the other: they name other sites for the same offer.
+test.describe.configure({ mode: 'default' })
+
+// A site of the partner's own: another port is another origin, and its policy lets our script and our frame in.
+const html = (body: string) =>
+  `<!doctype html><html lang="pl"><meta charset="utf-8"><title>Strona sali</title>${body}</html>`
+
+async function openForeignSite(
+  page: Page,
+  body: (home: string) => string,
+): Promise<{ origin: string; close: () => void }> {
+  const home = new URL(test.info().project.use.baseURL ?? '').origin
+  const server = createServer((request, response) => {
+    if (request.url !== '/' && !request.url?.startsWith('/?')) {
+      response.writeHead(204).end()
+      return
+    }
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; script-src ${home}; frame-src ${home}; base-uri 'none'`,
+    })
+    response.end(html(body(home)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await page.goto(origin)
+  return { origin, close: () => server.close() }
+}
+
+type Own = Wire['getMyService']['reply']
+
+async function ownService(request: APIRequestContext, slug: string) {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const list = await request.get(calls.listMyServices.path, { headers, params: { page_size: '50' } })
+  const found = ((await list.json()) as Wire['listMyServices']['reply']).results.find((one) => one.slug === slug)
+  const path = calls.getMyService.path.replace('{id}', found?.id ?? '')
+  const read = async () => (await (await request.get(path, { headers })).json()) as Own
+  return {
+    code: (await read()).embed_code,
+    allow: async (embed_origins: string[]) => {
+      const { revision } = await read()
+      const saved = await request.patch(path, { headers, data: { revision, embed_origins } })
+      expect(saved.status(), await saved.text()).toBe(200)
+    },
+  }
+}
+
+test('a guest reserves on the partner’s own site, confirms, and is led back there; the partner sees where it came from', async ({
+  page,
+  request,
+}) => {
+  const { code, allow } = await ownService(request, 'dj-takt')
+  const { start, end } = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
+  const told: string[] = []
+  await page.exposeFunction('hear', (type: string) => void told.push(type))
+  await page.addInitScript(() => {
+    for (const name of ['ready', 'step', 'quote', 'reserved', 'confirmed'])
+      document.addEventListener(
+        `wydarzy:${name}`,
+        () => void (window as unknown as { hear(type: string): void }).hear(name),
+      )
+  })
+  const site = await openForeignSite(
+    page,
+    (home) => `<h1>Nasza sala</h1>
+      <wydarzy-rezerwacja kod="${code}" rodzaj="usluga" od="${start}" do="${end}" goscie="80">
+        <a href="${home}${paths.embedService(code)}">Zarezerwuj termin</a>
+      </wydarzy-rezerwacja>
+      <p>Stopka</p>
+      <script src="${home}/embed.js" async></script><script src="${home}/embed.js" async></script>`,
+  )
+  try {
+    await allow([site.origin])
+    const form = page.frameLocator('wydarzy-rezerwacja iframe')
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(form.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+    await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
+    await expect(form.getByRole('banner')).toHaveCount(0)
+    const innerScroll = () =>
+      page.frames()[1]?.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+    for (const width of [1440, 768, 380, 280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(innerScroll, `a bar inside the frame at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const guest = visitor('Lena', 'Wróbel')
+    await walkToSummary(form, guest, 'Kalisz')
+    await expect.poll(innerScroll).toBeLessThanOrEqual(0)
+    await finalButton(form).click()
+    await expect(mailboxScreen(form)).toBeVisible()
+    expect(
+      await page.frames()[1]?.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+    ).toEqual([0, 0, ''])
+
+    const mail = await mailTo(request, guest.email, /^Potwierdź rezerwację/)
+    await page.goto(linkIn(mail, '/embed/potwierdzenie-email/'))
+    await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    const back = page.getByRole('link', { name: `Wróć na ${new URL(site.origin).host}` })
+    await expect(back).toHaveAttribute('href', `${site.origin}/`)
+    await page.getByRole('link', { name: 'Zobacz dane do przelewu' }).click()
+    await expect(page).toHaveURL(/\/embed\/status-rezerwacji\//)
+    await expect(back).toBeVisible()
+    expect(new Set(told)).toEqual(new Set(['ready', 'step', 'quote', 'reserved']))
+
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const desk = await request.get(calls.listReservations.path, { headers, params: { q: guest.last_name } })
+    expect(((await desk.json()) as { results: { source: string }[] }).results[0]?.source).toBe('embed')
+  } finally {
+    await allow([])
+    site.close()
+  }
+})
+
+test('a site that the partner has not named shows no form', async ({ page, request, expectNoise }) => {
+  expectNoise(/frame-ancestors|Refused to frame|Framing/)
+  const { code, allow } = await ownService(request, 'dj-takt')
+  try {
+    await allow(['https://inna-strona.pl'])
+    const policy = (await request.get(paths.embedService(code))).headers()['content-security-policy']
+    expect(policy).toContain('frame-ancestors https://inna-strona.pl')
+    expect((await request.get(paths.home)).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    const site = await openForeignSite(
+      page,
+      (home) =>
+        `<wydarzy-rezerwacja kod="${code}" rodzaj="usluga"></wydarzy-rezerwacja><script src="${home}/embed.js"></script>`,
+    )
+    try {
+      await expect(page.locator('iframe')).toHaveCount(1)
+      await page.waitForTimeout(1000)
+      await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
+    } finally {
+      site.close()
+    }
+  } finally {
+    await allow([])
+  }
+})
+
+test('the form opens over the page, by keyboard, and gives the focus back', async ({ page, request }) => {
+  const { code } = await ownService(request, 'dj-takt')
+  const site = await openForeignSite(
+    page,
+    (home) =>
+      `<button id="mine" data-wydarzy-kod="${code}" data-wydarzy-rodzaj="usluga">Sprawdź termin</button>
+       <wydarzy-rezerwacja kod="${code}" rodzaj="usluga" forma="przycisk" napis="Zarezerwuj"></wydarzy-rezerwacja>
+       <script src="${home}/embed.js" async></script>`,
+  )
+  try {
+    await expect(page.getByRole('button', { name: 'Zarezerwuj' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sprawdź termin' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Rezerwacja' })
+    await expect(dialog).toBeVisible()
+    await expect(page.frameLocator('dialog iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sprawdź termin' })).toBeFocused()
+  } finally {
+    site.close()
+  }
+})

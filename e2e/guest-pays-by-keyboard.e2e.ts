@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import { press, type } from './support/keyboard.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
+import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+const payByBlik = async (page: Page, code: string) => {
+  await type(page, page.getByLabel('Kod BLIK'), code)
+  await page.keyboard.press('Enter')
+}
+
+test('in the dark, on a narrow screen and without a mouse: a deposit by BLIK, refused once and then paid', async ({
+  page,
+  request,
+}) => {
+  const reservation = await reservedBy(request, await freeTerm(request, hall), {
+    guests: hall.guests,
+    email: freshEmail('klawiatura'),
+  })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), { headers, data: {} })
+  expect(accepted.status(), await accepted.text()).toBe(200)
+
+  await page.goto(paths.reservationStatus(reservation.status_token))
+  const pay = page.getByRole('region', { name: 'Zapłać online' }).getByRole('button', { name: /^Zapłać\s\d/ })
+  await expect(page.getByText('Tryb testowy płatności')).toBeVisible()
+  await expectAccessible(page, 'Zapłać online, ciemny')
+  await press(page, pay)
+  await expect(page.getByRole('heading', { level: 1, name: /^Zapłać/ })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the provider’s page')
+  await payByBlik(page, '777000')
+  await expect(page.getByText('Bank odrzucił płatność')).toBeVisible()
+  // Whoever types goes on where the page has said what is wrong.
+  await expect(page.getByLabel('Kod BLIK')).toBeFocused()
+  await payByBlik(page, '777123')
+  await expect(page).toHaveURL(/platnosc=powrot/)
+  await expect(page.getByRole('heading', { level: 1, name: /Termin\sjest\sTwój/ })).toBeVisible()
+  await expectAccessible(page, 'Po płatności, ciemny')
+  await mailTo(request, reservation.email, /potwierdzona/i)
+  await press(page, page.getByRole('link', { name: /^Zapłać\sresztę/ }))
+  await expect(page.getByRole('region', { name: 'Zapłać resztę online' })).toBeInViewport()
+})

@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '#contract/paths.ts'
+import { isEmbedPath } from '#contract/paths.ts'
+import { tellSite } from '#web/lib/page/embedded.ts'
+
+/** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */
+export function EmbedLayout() {
+  const main = useRef<HTMLElement>(null)
+  useHeight(main)
+  useLinksOut()
+  return (
+    <div className="embedded">
+      <main ref={main} id="tresc" tabIndex={-1} className="outline-none">
+        <Outlet />
+        <p className="page pt-6 pb-4 text-center text-sm text-ink-3">
+          Rezerwacje obsługuje{' '}
+          <a className="underline" href={paths.home}>
+            Wydarzy
+          </a>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+/** Grows and shrinks with its content, in whole pixels; a height that is told again changes nothing. */
+function useHeight(main: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = main.current
+    if (!element) return
+    tellSite('ready', {})
+    let told = 0
+    const observer = new ResizeObserver(() => {
+      const height = Math.ceil(element.getBoundingClientRect().height)
+      if (height === told) return
+      told = height
+      tellSite('resize', { height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [main])
+}
+
+/** Our other pages may not be shown in a frame, and the guest's place on the site around is not ours to take. */
+function useLinksOut(): void {
+  useEffect(() => {
+    const lead = (event: Event) => {
+      const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
+      if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return
+      if (link.origin === location.origin && isEmbedPath(link.pathname)) return
+      link.target = '_blank'
+      link.rel = 'noopener'
+    }
+    // Before the router takes the click.
+    addEventListener('click', lead, true)
+    return () => removeEventListener('click', lead, true)
+  }, [])
+}

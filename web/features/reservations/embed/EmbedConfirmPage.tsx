@@ -1,0 +1,16 @@
+import { paths, withQuery } from '#contract/paths.ts'
+import { Confirming } from '#web/features/reservations/reserve/ConfirmEmailPage.tsx'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { BackLink } from './BackLink.tsx'
+
+/** `/embed/potwierdzenie-email/{token}`: keeps the way back of its address for the pages that follow. */
+export default function EmbedConfirmPage() {
+  const [search] = useSearchParams()
+  const back_url = search.get('back_url')
+  return (
+    <Confirming
+      statusOf={(token) => withQuery(paths.embedStatus(token), { back_url })}
+      after={({ embed }) => <BackLink embed={embed} className="mt-3" />}
+    />
+  )
+}

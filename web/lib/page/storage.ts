@@ -1,0 +1,28 @@
+/**
+ * What this browser keeps of us. A page that stands in somebody else's keeps nothing: there the same lives in memory, until
+ * the page is left: browsers part or close the storage of a frame.
+ */
+import { isEmbedPath } from '#contract/paths.ts'
+
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Null on the server and where the browser has closed its storage. */
+export function browserStore(which: 'localStorage' | 'sessionStorage' = 'localStorage'): Store | null {
+  if (typeof location !== 'undefined' && isEmbedPath(location.pathname)) return inMemory
+  try {
+    return globalThis[which] ?? null
+  } catch {
+    return null
+  }
+}
+
+const texts = new Map<string, string>()
+const inMemory: Store = {
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, text) => void texts.set(key, text),
+  removeItem: (key) => void texts.delete(key),
+  key: (index) => [...texts.keys()][index] ?? null,
+  get length() {
+    return texts.size
+  },
+}
