@@ -46,6 +46,10 @@ export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit:
     .selectFrom('subscriptions')
     .select('owner_id')
     .where(column, '<=', now)
+    // What the provider has not been asked for since is not judged: it may have been paid meanwhile.
+    .$if(column === 'due_at', (query) =>
+      query.where(({ eb, or }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '>', now)])),
+    )
     .orderBy(column)
     .limit(limit)
     .execute()
