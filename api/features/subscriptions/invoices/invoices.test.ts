@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#api/deps.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
@@ -142,7 +143,9 @@ describe('an invoice that KSeF would not take', () => {
   const run = async (...words: string[]) => {
     const { hand, args } = handOf([...words, '--as', 'Ewa'])
     const work = ksef(args, settings())
-    return typeof work === 'string' ? [work] : work(shop.app.deps.db, hand)
+    return typeof work === 'string'
+      ? [work]
+      : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
   }
   const acts = async () =>
     (
