@@ -3,6 +3,7 @@ import { acts } from './operator/acts.ts'
 import { disputes } from './operator/disputes.ts'
 import { type Chore, handOf } from './operator/hand.ts'
 import { journal } from './operator/journal.ts'
+import { ksef } from './operator/ksef.ts'
 import { listings } from './operator/listings.ts'
 import { mails } from './operator/mails.ts'
 import { plans } from './operator/plans.ts'
@@ -14,7 +15,7 @@ import { WrongWords } from './operator/words.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
-const chores = { people, listings, mails, payments, disputes, journal, plans, promo, acts } satisfies Record<
+const chores = { people, listings, mails, payments, disputes, journal, plans, promo, ksef, acts } satisfies Record<
   string,
   Chore
 >
@@ -28,6 +29,7 @@ const help = `npm run operator -- <chore> [--help]
   listings  take a listing off the site with a statement of reasons, and give it back
   plans     what partners pay and what their plans carry: list, change
   promo     codes that lower the price of a plan: list, create, end
+  ksef      invoices for plans that KSeF has to have: list, write as files, note their numbers
   acts      what operators have changed by hand, with who, when and why
 
 With every chore that changes something:

@@ -148,7 +148,9 @@ export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<
 export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
   db
     .selectFrom('subscription_invoices')
-    .selectAll()
+    .leftJoin('tax_invoices', 'tax_invoices.invoice_id', 'subscription_invoices.id')
+    .selectAll('subscription_invoices')
+    .select('tax_invoices.invoice_id as document')
     .where('owner_id', '=', owner_id)
     .where('gross_grosze', '<>', 0)
     .orderBy('issued_at', 'desc')
