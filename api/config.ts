@@ -37,6 +37,8 @@ export type Config = {
   } | null
   /** What of an online payment the operator passes on to the partner. */
   paymentCost: PaymentCost
+  /** The firm that runs the platform, as the tax office knows it; null: no report of sellers can be made. */
+  operator: { name: string; nip: string; street: string; building_no: string; postcode: string; city: string } | null
   google: { clientId: string; clientSecret: string } | null
   /** The register of companies. Null: the sandbox, and without it nobody is asked. */
   gus: { url: string; key: string } | null
@@ -106,6 +108,14 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   const read = reader(env, wrong)
   const production = read.text('NODE_ENV') === 'production'
   const stripe = read.group(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const firm = read.group([
+    'OPERATOR_NAME',
+    'OPERATOR_NIP',
+    'OPERATOR_STREET',
+    'OPERATOR_BUILDING_NO',
+    'OPERATOR_POSTCODE',
+    'OPERATOR_CITY',
+  ])
   const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   read.url('S3_ENDPOINT', ['http:', 'https:'])
@@ -147,6 +157,14 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     paymentCost: {
       percent_bp: read.integer('PAYMENT_COST_BP', 0, 0, 1_000),
       fixed_grosze: read.integer('PAYMENT_COST_GROSZE', 0, 0, 1_000),
+    },
+    operator: firm && {
+      name: firm.OPERATOR_NAME,
+      nip: firm.OPERATOR_NIP,
+      street: firm.OPERATOR_STREET,
+      building_no: firm.OPERATOR_BUILDING_NO,
+      postcode: firm.OPERATOR_POSTCODE,
+      city: firm.OPERATOR_CITY,
     },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
     gus: gusKey === null ? null : { url: gusUrl ?? publicRegister, key: gusKey },
