@@ -257,6 +257,8 @@ const beside: Record<string, string> = {
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/payouts.csv': 'asks for a session itself; see payments/payouts/payouts.test.ts',
+  'GET /api/subscriptions/invoices/:id/invoice.pdf':
+    'asks for a session itself; other owners hear 404 (subscriptions/invoices/invoices.test.ts)',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
   'GET /api/reservations/by-token/:token/payments/:payment_id.pdf': 'the mailed token is the key',

@@ -7,6 +7,9 @@ const real = {
   SECRET_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtps://user:word@mail.wydarzy.pl',
   MAIL_FROM: 'Wydarzy <kontakt@wydarzy.pl>',
+  SELLER_NIP: '526-025-02-74',
+  SELLER_NAME: 'Wydarzy sp. z o.o.',
+  SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   GOOGLE_CLIENT_ID: 'id',
@@ -123,5 +126,38 @@ describe('a value that cannot be read', () => {
 
   test('all complaints come in one sentence', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT.*SEED/)
+  })
+})
+
+describe('who sells plans', () => {
+  const seller = {
+    SELLER_NIP: '526-025-02-74',
+    SELLER_NAME: 'Wydarzy sp. z o.o.',
+    SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
+  }
+
+  test('is a stand-in while payments are the sandbox’s, and the firm that is named otherwise', () => {
+    expect(readConfig({}).seller?.name).toContain('demonstracyjna')
+    expect(
+      readConfig({ ...real, NODE_ENV: undefined, SELLER_NIP: '', SELLER_NAME: '', SELLER_ADDRESS: '' }).seller,
+    ).toBeNull()
+    expect(readConfig(seller).seller).toEqual({
+      nip: '5260250274',
+      name: 'Wydarzy sp. z o.o.',
+      address: 'ul. Prosta 1, 00-001 Warszawa',
+    })
+  })
+
+  test('is named whole, with a NIP that is one', () => {
+    expect(() => readConfig({ SELLER_NIP: '5260250274' })).toThrow('SELLER_NAME, SELLER_ADDRESS must be set')
+    expect(() => readConfig({ ...seller, SELLER_NIP: '5260250275' })).toThrow('SELLER_NIP must be a NIP')
+    expect(() => readConfig({ ...real, SELLER_NIP: '', SELLER_NAME: '', SELLER_ADDRESS: '' })).toThrow('SELLER_NIP')
+  })
+
+  test('hands nothing to KSeF unless it is said, and then not in the name of the stand-in', () => {
+    expect(readConfig({}).ksef).toBe('off')
+    expect(readConfig({ ...seller, KSEF: 'file' }).ksef).toBe('file')
+    expect(() => readConfig({ KSEF: 'file' })).toThrow('KSEF needs SELLER_NIP')
+    expect(() => readConfig({ ...seller, KSEF: 'on' })).toThrow('KSEF must be off or file')
   })
 })

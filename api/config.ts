@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { demoSeller } from '#domain/invoices/rows.pl.ts'
+import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
+import { parseNip } from '#domain/people/polish-ids.ts'
 import type { PaymentCost } from '#domain/reservation/online-payment.ts'
 import { toInstant } from '#domain/time.ts'
 import { cannotStart } from '#api/db/cannot-start.ts'
@@ -35,10 +38,12 @@ export type Config = {
     webhookSecrets: readonly string[]
     apiUrl: string | null
   } | null
+  /** Whose invoices partners have for their plans. Null: none are made. */
+  seller: InvoiceSeller | null
+  /** `file`: structured invoices are written to `dataDir`/ksef, for a person who uploads them. */
+  ksef: 'off' | 'file'
   /** What of an online payment the operator passes on to the partner. */
   paymentCost: PaymentCost
-  /** The firm that runs the platform, as the tax office knows it; null: no report of sellers can be made. */
-  operator: { name: string; nip: string; street: string; building_no: string; postcode: string; city: string } | null
   google: { clientId: string; clientSecret: string } | null
   /** The register of companies. Null: the sandbox, and without it nobody is asked. */
   gus: { url: string; key: string } | null
@@ -108,17 +113,10 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   const read = reader(env, wrong)
   const production = read.text('NODE_ENV') === 'production'
   const stripe = read.group(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  const firm = read.group([
-    'OPERATOR_NAME',
-    'OPERATOR_NIP',
-    'OPERATOR_STREET',
-    'OPERATOR_BUILDING_NO',
-    'OPERATOR_POSTCODE',
-    'OPERATOR_CITY',
-  ])
   const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   read.url('S3_ENDPOINT', ['http:', 'https:'])
+  const seller = sellerIn(read.group(['SELLER_NIP', 'SELLER_NAME', 'SELLER_ADDRESS']), wrong)
   const gusKey = read.text('GUS_API_KEY')
   const gusUrl = read.url('GUS_URL', ['https:', 'http:'])
   const sentryDsn = read.url('SENTRY_DSN', ['https:', 'http:'])
@@ -154,17 +152,11 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
       webhookSecrets: stripe.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
       apiUrl: read.url('STRIPE_API_URL', ['https:', 'http:']),
     },
+    seller: seller ?? (sandbox === 'on' && sandboxed.payments ? demoSeller : null),
+    ksef: read.choice('KSEF', ['off', 'file'], 'off'),
     paymentCost: {
       percent_bp: read.integer('PAYMENT_COST_BP', 0, 0, 1_000),
       fixed_grosze: read.integer('PAYMENT_COST_GROSZE', 0, 0, 1_000),
-    },
-    operator: firm && {
-      name: firm.OPERATOR_NAME,
-      nip: firm.OPERATOR_NIP,
-      street: firm.OPERATOR_STREET,
-      building_no: firm.OPERATOR_BUILDING_NO,
-      postcode: firm.OPERATOR_POSTCODE,
-      city: firm.OPERATOR_CITY,
     },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
     gus: gusKey === null ? null : { url: gusUrl ?? publicRegister, key: gusKey },
@@ -196,6 +188,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   if (!production && !config.sandbox && !smtpUrl) {
     wrong.push('without the sandbox mails need SMTP_URL (or leave SANDBOX out)')
   }
+  if (config.ksef !== 'off' && !seller) wrong.push('KSEF needs SELLER_NIP, SELLER_NAME and SELLER_ADDRESS')
   if (production) wrong.push(...weakSecret(config))
   if (production && !config.sandbox) wrong.push(...missingInProduction(config, publicUrl !== undefined))
   if (wrong.length > 0) throw cannotStart(`The settings do not allow a start: ${wrong.join('; ')}.`)
@@ -208,10 +201,21 @@ function missingInProduction(config: Config, publicUrlGiven: boolean): string[] 
     !publicUrlGiven && 'PUBLIC_URL',
     !config.smtpUrl && 'SMTP_URL',
     config.mailFrom.includes('wydarzy.example') && 'MAIL_FROM',
+    !config.seller && 'SELLER_NIP, SELLER_NAME and SELLER_ADDRESS',
     !config.stripe && 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
     !config.google && 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
   ].filter((name) => name !== false)
   return missing.length > 0 ? [`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`] : []
+}
+
+/** Numbers are compared as they are stored, so dashes go here. */
+function sellerIn(
+  given: Record<'SELLER_NIP' | 'SELLER_NAME' | 'SELLER_ADDRESS', string> | null,
+  wrong: string[],
+): InvoiceSeller | null {
+  const nip = parseNip(given?.SELLER_NIP ?? '')
+  if (given && nip === null) wrong.push('SELLER_NIP must be a NIP')
+  return given && nip !== null ? { nip, name: given.SELLER_NAME, address: given.SELLER_ADDRESS } : null
 }
 
 /** A demo is public too: with the key of the repository anybody could sign its links. */

@@ -8,8 +8,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { farther } from '#api/testing/far.ts'
 
-const kills = 20
+/** Each costs four seconds; the long run (`npm run faults`) makes them twenty. */
+const kills = farther(8, 20)
 /** A busy machine is no crash: so long a start may take, and so long an answer. */
 const patience_ms = 60_000
 /** A minute and a half on a quiet machine, 400 s with the words for the report at most; a failure says how far it came. */
@@ -41,7 +43,7 @@ afterAll(async () => {
 type Made = { id: string; listing_id: string; start: string; end: string; email: string; key: string; body: unknown }
 
 test(
-  'twenty kills under load lose nothing, sell nothing twice and leave no letter unsent',
+  'kills under load lose nothing, sell nothing twice and leave no letter unsent',
   async () => {
     const acknowledged: Made[] = []
     const unanswered: Made[] = []
@@ -112,8 +114,12 @@ test(
     expect(server?.exitCode).toBeNull()
     const acknowledged: Made[] = []
     const unanswered: Made[] = []
-    await visit({ halls: [hall], serial: 5_000 }, performance.now() + 4_000, acknowledged, unanswered)
-    expect(acknowledged.length).toBeGreaterThan(0)
+    const world = { halls: [hall], serial: 5_000 }
+    // A day may be taken and a machine busy; what counts is that one is taken down again.
+    while (acknowledged.length === 0) {
+      expectTimeLeft(`after the last kill of the database, at visit ${world.serial - 5_000}`)
+      await visit(world, performance.now() + 2_000, acknowledged, unanswered)
+    }
     expect(await missingLetters(acknowledged)).toEqual([])
   },
   longest_ms.database + wordsIn_ms,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
+import type { KsefGateway } from '#api/adapters/ksef/ksef.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { BillingGateway } from '#api/adapters/payments/billing.ts'
 import type { PaymentGateway } from '#api/adapters/payments/gateway.ts'
@@ -33,6 +34,8 @@ export type Outside = {
   files: FileStore
   payments: PaymentGateway
   billing: BillingGateway
+  /** Null: structured invoices are handed over by nobody. */
+  ksef: KsefGateway | null
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
   /** Hears what other processes announce. */

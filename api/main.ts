@@ -10,6 +10,7 @@ import { machineClock } from '#api/adapters/clock.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openS3Store } from '#api/adapters/files/s3.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
+import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
@@ -133,13 +134,15 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
 }
 
 /** The real ones, or their stand-ins. */
-function outsideOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'registry' | 'payments' | 'billing'> {
+function outsideOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'registry' | 'payments' | 'billing' | 'ksef'> {
   const register = config.gus ?? sandbox?.gus
   const provider = paymentSettings(config, sandbox)
+  const payments = stripeGateway(provider)
   return {
     registry: register ? gusRegistry(register) : null,
-    payments: stripeGateway(provider),
+    payments,
     billing: stripeBilling(provider),
+    ksef: config.ksef === 'file' ? ksefFolder(path.join(config.dataDir, 'ksef'), { test: !payments.live }) : null,
   }
 }
 

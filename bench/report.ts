@@ -3,6 +3,7 @@ import type { Smoothness } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
+import { paymentsReport } from './payments/payments-report.ts'
 import { throttledPart, weightPart } from './pages/page-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
@@ -36,6 +37,7 @@ export const report = (results: Results): string =>
     ...calendarPart(results),
     ...(results.owner ? ownerReport(results.owner) : []),
     ...crowdPart(results),
+    ...(results.payments ? paymentsReport(results.payments) : []),
     ...httpPart(results),
   ].join('\n')
 

@@ -5,6 +5,7 @@ import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
 import type { Throttled } from './pages/throttled.ts'
 import type { Weight } from './pages/weight.ts'
+import type { PaymentsResult } from './payments/payments-part.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
 
@@ -22,4 +23,5 @@ export type Results = {
   http_many?: HttpResult
   owner?: OwnerResult
   crowd?: CrowdResult
+  payments?: PaymentsResult
 }

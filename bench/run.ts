@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, weight, lighthouse, throttled, calendar,
- * http-demo, http-many, owner, crowd (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
+ * http-demo, http-many, owner, crowd, payments (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
@@ -20,13 +20,14 @@ import { measureOwner } from './owner/owner-part.ts'
 import { browserPath, measurePages } from './pages/pages.ts'
 import { measureThrottled } from './pages/throttled.ts'
 import { measureWeight } from './pages/weight.ts'
+import { measurePayments } from './payments/payments-part.ts'
 import { type Product, startProduct, stopAll } from './product.ts'
 import { figureTable, report } from './report.ts'
 import type { Results } from './results.ts'
 import { measureStartUp } from './start-up.ts'
 
 const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar'] as const
-const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner', 'crowd'] as const
+const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner', 'crowd', 'payments'] as const
 type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
@@ -119,6 +120,7 @@ try {
     else if (isPagePart(name)) await pagePart(name)
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })
+    else if (name === 'payments') keep({ payments: await measurePayments(demo_dir, say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

@@ -1,3 +1,6 @@
+/** A target with what was measured of it; null: it was not. */
+export type Verdict = { target: string; measured: string; reached: boolean | null }
+
 export function table(head: string[], rows: (string | number)[][]): string[] {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)]

@@ -1,9 +1,9 @@
 /** The targets of the first landing, each with what was measured. */
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
+import { paymentVerdicts } from './payments/payments-report.ts'
 import type { Results } from './results.ts'
-
-export type Verdict = { target: string; measured: string; reached: boolean | null }
+import type { Verdict } from './table.ts'
 
 const find = (figures: Figure[] | undefined, job: string, system: string, callers: number): Figure | undefined =>
   figures?.find((one) => one.job === job && one.system === system && one.callers === callers)
@@ -19,6 +19,7 @@ export const verdicts = (results: Results): Verdict[] => [
   startVerdict(results),
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
+  ...paymentVerdicts(results.payments),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {

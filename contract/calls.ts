@@ -43,6 +43,9 @@ export const reservationsExportPath = '/api/reservations/export.csv'
 /** The owner's payouts as a file: a line for each reservation in each. */
 export const payoutsExportPath = '/api/owners/me/payouts.csv'
 
+/** Our invoice for a plan that was paid, as a PDF for the owner. */
+export const subscriptionInvoicePath = (id: string): string => `/api/subscriptions/invoices/${id}/invoice.pdf`
+
 export type CallName = keyof typeof calls
 
 /** The path of a call, its places filled. */

@@ -108,3 +108,21 @@ test('a chip that is pressed before the page hears leads on at once when nothing
   await page.getByRole('link', { name: 'Wesele', exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('event_type')).toBe('wedding')
 })
+
+test('whoever reads on before the application is there stays where they are, and the next screen begins at its top', async ({
+  page,
+}) => {
+  const give = await holdScripts(page, `/wip/sale/${slug}`)
+  const place = page.getByRole('heading', { name: 'Dojazd' })
+  await place.scrollIntoViewIfNeeded()
+  const read = await page.evaluate(() => scrollY)
+  expect(read).toBeGreaterThan(1_000)
+  give()
+  // The map is the application's work.
+  await expect(page.locator('.map .map-pin span')).toBeVisible()
+  await expect(place).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kontakt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})

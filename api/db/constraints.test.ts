@@ -262,6 +262,8 @@ const unreached: Record<string, string> = {
   'payments.payments_amounts': 'worked out from what is due',
   'plan_versions.plan_versions_amounts': byOperator,
   'plan_versions.plan_versions_limits': byOperator,
+  'tax_invoices.tax_invoices_handed_over': ours,
+  'tax_invoices.tax_invoices_ksef_number': 'written by npm run operator, which looks at it',
   'promo_codes.promo_codes_code': byOperator,
   'promo_codes.promo_codes_months': byOperator,
   'promo_codes.promo_codes_value': byOperator,

@@ -785,6 +785,7 @@ export interface SubscriptionInvoicesTable {
   pdf_url: string | null
   issued_at: Instant
   paid_at: Instant | null
+  lines: Generated<Json<unknown>>
 }
 
 export interface SubscriptionsTable {
@@ -810,6 +811,16 @@ export interface SubscriptionsTable {
   looks: Generated<number>
   created_at: Instant
   updated_at: Instant
+}
+
+export interface TaxInvoicesTable {
+  invoice_id: string
+  number: string
+  document: Json<unknown>
+  made_at: Instant
+  reference: string | null
+  handed_over_at: Instant | null
+  ksef_number: string | null
 }
 
 export interface ToldStoriesTable {
@@ -901,6 +912,7 @@ export interface DB {
   subscription_checkouts: SubscriptionCheckoutsTable
   subscription_invoices: SubscriptionInvoicesTable
   subscriptions: SubscriptionsTable
+  tax_invoices: TaxInvoicesTable
   told_stories: ToldStoriesTable
   trial_claims: TrialClaimsTable
   trial_reminders: TrialRemindersTable

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
@@ -147,6 +148,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     registry: gusRegistry(settings.gus ?? sandbox.gus),
     payments: stripeGateway(provider),
     billing: stripeBilling(provider),
+    ksef: settings.ksef === 'file' ? ksefFolder(path.join(data_dir, 'ksef'), { test: true }) : null,
     listener,
     clock,
     config: settings,

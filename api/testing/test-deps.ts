@@ -56,6 +56,7 @@ export async function createTestDeps(now_ms = Date.now(), { pays = false } = {})
     registry: null,
     payments: stripeGateway(at),
     billing: stripeBilling(at),
+    ksef: null,
     listener,
     clock,
     config,

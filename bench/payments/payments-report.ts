@@ -1,7 +1,6 @@
 /** The part of RESULTS.md about online payments, and its targets. */
 import type { Figure } from '../measure.ts'
-import { table } from '../table.ts'
-import type { Verdict } from '../targets.ts'
+import { table, type Verdict } from '../table.ts'
 import { type PaymentsResult, reserveMedian } from './payments-part.ts'
 
 const of = (figures: Figure[], system: string, callers: number): Figure => {
@@ -42,7 +41,9 @@ export function paymentsReport(payments: PaymentsResult): string[] {
   return [
     '## Payments online',
     '',
-    'CPU in ms of server and database together, of it the database in brackets. A webhook of a payment that is there: verified, written down, its job put in line, answered; the job itself waits.',
+    'Measured by turns while four other programs used the two cores, so latencies say little, and CPU is dearer than on a quiet machine.',
+    '',
+    'CPU in ms of server and database together, of it the database in brackets. A webhook of a payment that is there: verified, written down, its job put in line, answered; the job itself is not run.',
     '',
     ...table(
       ['call', 'callers', 'p50 ms', 'p95 ms', 'CPU ms'],

@@ -106,6 +106,8 @@ export const subscriptions = {
           /** Pages of the provider: to pay it, and as a file. */
           url: z.string().nullable(),
           pdf_url: z.string().nullable(),
+          /** Our own invoice stands behind it: `subscriptionInvoicePath`. */
+          document: z.boolean(),
         }),
       ),
     }),

@@ -91,10 +91,9 @@ const reporting =
 
 async function read(transact: Transact, year: number) {
   return transact(async ({ db, config, clock }) => {
-    if (!config.operator)
-      throw new WrongWords('The report is made in the name of a firm: set OPERATOR_NAME and the rest.')
+    if (!config.seller) throw new WrongWords('The report is made in the name of a firm: set SELLER_NAME and the rest.')
     return {
-      operator: config.operator,
+      operator: config.seller,
       now: clock.now(),
       sellers: await sellersOfYear(db, config.secretKey, year),
     }

@@ -23,6 +23,16 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
+/** Whoever has read on before the application came stays there; every later screen begins at its top, or where it was left. */
+function placeOfScroll(): () => boolean {
+  let isFirst = true
+  return () => {
+    const readsOn = isFirst && scrollY > 0
+    isFirst = false
+    return !readsOn
+  }
+}
+
 /** One router: for the life of the tab in the browser, for one page on the server. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -32,7 +42,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultErrorComponent: ErrorPage,
     // On the server this would print an inline script, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && placeOfScroll(),
     trailingSlash: 'never',
     ...(history ? { history } : {}),
   })

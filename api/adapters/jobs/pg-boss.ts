@@ -106,10 +106,15 @@ async function runAll(
   )
 }
 
-/** Whoever takes it out of the queue commits that before it begins, so what is seen here will still look. */
+/**
+ * Whoever takes it out of the queue commits that before it begins, so what is seen here will still look. Bursts are short, and
+ * only their own seconds are searched, however many letters wait.
+ */
 async function isWaiting(db: Tx, job: Envelope): Promise<boolean> {
   const { rows } = await sql`select from jobs.job where name = ${queueName} and state = 'created' and not blocked
-    and start_after <= now() and data = ${JSON.stringify(job)}::jsonb limit 1`.execute(db)
+    and priority = 0 and created_on > now() - interval '10 seconds' and start_after <= now() and data = ${JSON.stringify(job)}::jsonb limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

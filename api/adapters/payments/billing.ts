@@ -122,6 +122,8 @@ export type ProviderInvoice = {
   number: string | null
   subscription_id: string | null
   at: number
+  /** Null while it is not. */
+  paid_at: number | null
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   net_grosze: number
   gross_grosze: number

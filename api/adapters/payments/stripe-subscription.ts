@@ -115,6 +115,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
   number: invoice.number,
   subscription_id: idOf(invoice.parent?.subscription_details?.subscription),
   at: instant(invoice.status_transitions.finalized_at ?? invoice.created),
+  paid_at: instantOrNull(invoice.status_transitions.paid_at),
   status: (invoice.status ?? 'draft') as ProviderInvoice['status'],
   net_grosze: invoice.total_excluding_tax ?? invoice.total,
   gross_grosze: invoice.total,

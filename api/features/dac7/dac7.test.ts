@@ -11,14 +11,7 @@ import { type SellerOfYear, sellersOfYear } from './report.ts'
 import { dac7Csv } from './csv.ts'
 import { dac7Xml } from './xml.ts'
 
-const operator = {
-  name: 'Wydarzy & Spółka',
-  nip: '5252248481',
-  street: 'Prosta',
-  building_no: '1',
-  postcode: '00-001',
-  city: 'Warszawa',
-}
+const operator = { name: 'Wydarzy & Spółka', nip: '5252248481', address: 'Prosta 1, 00-001 Warszawa' }
 
 let paying: Paying
 let folder: string
@@ -26,7 +19,7 @@ let year: number
 let quarter: number
 
 beforeAll(async () => {
-  paying = await openPaying({ operator })
+  paying = await openPaying({ seller: operator })
   folder = await mkdtemp(path.join(os.tmpdir(), 'dac7-'))
   const today = dateIn(paying.app.clock.now(), 'Europe/Warsaw')
   year = Number(today.slice(0, 4))

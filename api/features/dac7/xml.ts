@@ -1,14 +1,18 @@
 /** The report as XML by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements. Decision 0041. */
-import type { Config } from '#api/config.ts'
+import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
 import type { OwnerAddress } from '#domain/people/owner.ts'
 import { type Figures, isIndividual, type Quarters, tinOf, wholeZloty } from '#domain/tax/dac7.ts'
 import type { SellerOfYear } from './report.ts'
 
 type Node = { name: string; attributes?: Record<string, string>; inside: string | readonly (Node | null)[] }
-type Operator = NonNullable<Config['operator']>
 
 /** `made_at` makes the references of this message its own: a second report of a year is another message. */
-export function dac7Xml(operator: Operator, year: number, sellers: readonly SellerOfYear[], made_at: Date): string {
+export function dac7Xml(
+  operator: InvoiceSeller,
+  year: number,
+  sellers: readonly SellerOfYear[],
+  made_at: Date,
+): string {
   const stamp = made_at.toISOString().replace(/\D/g, '').slice(0, 14)
   const message = `PL${year}PL-${operator.nip}-${stamp}`
   const root: Node = {
@@ -34,12 +38,12 @@ export function dac7Xml(operator: Operator, year: number, sellers: readonly Sell
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
 }
 
-function operatorNode({ name, nip, street, building_no, postcode, city }: Operator, reference: string): Node {
+function operatorNode({ name, nip, address }: InvoiceSeller, reference: string): Node {
   return node('PlatformOperator', [
     node('ResCountryCode', 'PL'),
     tin(nip),
     node('Name', name),
-    addressNode({ street, building_no, postcode, city, voivodeship: null }),
+    node('Address', [node('CountryCode', 'PL'), node('AddressFree', address)]),
     node('AssumedReporting', 'false'),
     docSpec(reference),
   ])

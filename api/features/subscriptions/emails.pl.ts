@@ -3,6 +3,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
+import { invoiceSentence } from './invoices/invoice-text.pl.ts'
 import type { BillingPeriod } from '#domain/subscription/plans.ts'
 
 /** Dates are days in Warsaw. */
@@ -16,6 +17,8 @@ export type PlanPaid = {
   vat_grosze: number
   gross_grosze: number
   number: string | null
+  /** Where the invoice is, as a sentence behind a space; empty when there is none of ours. */
+  paper: string
   subscription_url: string
 }
 export type PaymentFailed = { site: MailSite; plan: string; retry_on: string | null; card_url: string }
@@ -52,6 +55,7 @@ export const subscriptionMailSamples: readonly MailSample[] = [
         vat_grosze: 3_427,
         gross_grosze: 18_327,
         number: 'WYD-0042',
+        paper: invoiceSentence({ has_nip: true }, true),
         subscription_url,
       }),
   },
@@ -119,11 +123,7 @@ export function planPaid(data: PlanPaid): MailBody {
     heading: 'Dziękujemy za płatność',
     blocks: [
       p('Dzień dobry,'),
-      p(
-        'pobraliśmy ',
-        { strong: money(data.gross_grosze) },
-        ` (${money(data.net_grosze)} + VAT). Faktura trafi do KSeF.`,
-      ),
+      p('pobraliśmy ', { strong: money(data.gross_grosze) }, ` (${money(data.net_grosze)} + VAT).${data.paper}`),
       {
         kind: 'card',
         status: { label: 'Opłacony', tone: 'good' },

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { cancelPlan, changePlan, previewChange } from './buying/change-plan.ts'
 import { startCheckout } from './buying/start-checkout.ts'
+import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { subscriptionsJobs } from './jobs.ts'
 import { listPlans } from './list-plans.ts'
 import { billingPortal, listInvoices, lookAtProvider } from './papers.ts'
@@ -32,6 +33,7 @@ const handlers = (deps: Deps) => {
 
 export const subscriptions = {
   handlers,
+  routes: [invoiceRoutes],
   jobs: subscriptionsJobs,
   sweeps: [sweepSubscriptions, sweepTrialLetters],
   forget: [forgetTries],

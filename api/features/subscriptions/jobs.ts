@@ -7,6 +7,7 @@ import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
 import { trialDaysLeft } from '#domain/subscription/standing.ts'
 import { toLocal } from '#domain/time.ts'
 import { findInvoice, payerOf } from './core/queries.ts'
@@ -20,6 +21,9 @@ import {
   trialEnded,
   trialEnds,
 } from './emails.pl.ts'
+import { handOverInvoice } from './invoices/hand-over.ts'
+import { findTaxInvoice } from './invoices/invoice-queries.ts'
+import { invoiceSentence } from './invoices/invoice-text.pl.ts'
 import { endAtProvider, hearOfSubscriber } from './papers.ts'
 
 const ofOwner = z.object({ owner_id: z.string() })
@@ -34,6 +38,7 @@ const shapes = {
     at: z.iso.datetime().nullable(),
   }),
   'subscriptions.tell-paid': ofOwner.extend({ invoice_id: z.string() }),
+  'subscriptions.hand-over-invoice': z.object({ invoice_id: z.string() }),
   'subscriptions.remind-of-trial': ofOwner.extend({ trial_ends_at: z.iso.datetime() }),
 }
 declare module '#api/adapters/jobs/queue.ts' {
@@ -52,9 +57,13 @@ export const subscriptionsJobs = (deps: Deps) =>
       if (!invoice || !row?.plan_version_id || !row.period) return
       const plan = await nameOf(deps, row.plan_version_id)
       const { net_grosze, vat_grosze, gross_grosze, number } = invoice
+      const made = await findTaxInvoice(deps.db, invoice_id)
+      const has_nip = made !== undefined && (made.document as TaxInvoice).buyer.nip !== null
       const sums = { net_grosze, vat_grosze, gross_grosze, number }
-      await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period: row.period, ...sums }))
+      const paper = invoiceSentence(made ? { has_nip } : null, deps.ksef !== null)
+      await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period: row.period, paper, ...sums }))
     },
+    'subscriptions.hand-over-invoice': ({ invoice_id }) => handOverInvoice(deps, invoice_id),
     /** Who has chosen a plan meanwhile hears nothing. */
     'subscriptions.remind-of-trial': async ({ owner_id, trial_ends_at }, job) => {
       const row = await findSubscription(deps.db, owner_id)

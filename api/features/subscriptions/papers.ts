@@ -18,8 +18,9 @@ export async function listInvoices(
 ): Promise<Handled['listSubscriptionInvoices']['reply']> {
   const rows = await invoicesOf(deps.db, owner_id, shown)
   return {
-    results: rows.map(({ owner_id: _owner, paid_at: _paid, issued_at, ...row }) => ({
+    results: rows.map(({ owner_id: _owner, paid_at: _paid, lines: _lines, issued_at, document, ...row }) => ({
       ...row,
+      document: document !== null,
       issued_at: issued_at.toISOString(),
     })),
   }

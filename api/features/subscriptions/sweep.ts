@@ -11,11 +11,12 @@ import { decideReminder, endingTrials, subscriptionsBy } from './core/queries.ts
 const atOnce = 50
 const batch = 200
 
-export async function sweepSubscriptions(deps: Deps): Promise<void> {
+/** `most` are asked for in one round; after a long night there may be more, and the next round asks for those. */
+export async function sweepSubscriptions(deps: Deps, most = atOnce): Promise<void> {
   const now = new Date(deps.clock.now())
   // First what the provider knows: a plan may have been paid for in time.
-  await each(deps, await checkoutsToLookAt(deps.db, now, atOnce), (id) => followCheckout(deps, id))
-  await each(deps, await subscriptionsBy(deps.db, 'next_look_at', now, atOnce), (id) => followSubscription(deps, id))
+  await each(deps, await checkoutsToLookAt(deps.db, now, most), (id) => followCheckout(deps, id))
+  await each(deps, await subscriptionsBy(deps.db, 'next_look_at', now, most), (id) => followSubscription(deps, id))
   const due = await subscriptionsBy(deps.db, 'due_at', now, batch)
   await each(deps, due, (owner_id) => inTransaction(deps, (tx) => keepTime(tx, owner_id)))
 }

@@ -56,7 +56,11 @@ export function fields(way: Way, tried: Tried | null): string {
 
 const hints = {
   blik: '777123 – zapłacone, 777000 – odrzucone w banku, 777999 – bez odpowiedzi w aplikacji.',
-  card: '4242 4242 4242 4242 – zapłacone, 4000 0025 0000 3155 – potwierdzenie 3-D Secure, 4000 0000 0000 0002 – odmowa, 4000 0000 0000 9995 – brak środków, 4000 0000 0000 0341 – zapisze się, ale odmówi każdej opłaty.',
+  // Numbers are read in one piece.
+  card: '4242 4242 4242 4242 – zapłacone, 4000 0025 0000 3155 – potwierdzenie 3-D Secure, 4000 0000 0000 0002 – odmowa, 4000 0000 0000 9995 – brak środków, 4000 0000 0000 0341 – zapisze się, ale odmówi każdej opłaty.'.replace(
+    /(?<=\d{4}) (?=\d{4})/g,
+    '\u00a0',
+  ),
 }
 
 function field(name: string, label: string, attributes: string, hint: string, tried: Tried | null): string {

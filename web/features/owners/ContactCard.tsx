@@ -79,7 +79,7 @@ export function ContactCard({ me }: { me: Reply<'getMe'> }) {
           />
         </div>
         <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zapisuję...">
-          Zapisz zmiany
+          Zapisz dane kontaktowe
         </Button>
       </form>
     </Card>

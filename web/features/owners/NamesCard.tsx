@@ -36,7 +36,7 @@ export function NamesCard({ me }: { me: Reply<'getMe'> }) {
           <TextField {...form.field('last_name')} label="Nazwisko" autoComplete="family-name" maxLength={60} />
         </div>
         <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zapisuję...">
-          Zapisz zmiany
+          Zapisz imię i nazwisko
         </Button>
       </form>
       <EmailAddress me={me} />

@@ -67,7 +67,7 @@ function Inside({ payout }: { payout: Payout }) {
               {of.listing_name}, {formatDay(of.event_day)}
             </span>
           </div>
-          <dl className="flex flex-wrap gap-x-5 text-sm sm:justify-end">
+          <dl className="grid grid-cols-[6.5rem_5rem_6.5rem] gap-x-2 text-sm sm:text-right">
             <Amount label="Wpłata" grosze={of.amount_grosze} />
             <Amount label="Koszt" grosze={of.fee_grosze} />
             <Amount label="Wypłata" grosze={of.net_grosze} strong />

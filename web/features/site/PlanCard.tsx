@@ -75,7 +75,7 @@ export function PlanCard({ plan, period, trial, recommended, mine }: PlanCardPro
           recommended && <Badge className="bg-accent px-3 text-on-accent">Polecany</Badge>
         )}
       </div>
-      <p className={`mt-1 ${soft}`}>{intros[plan.code] ?? ''}</p>
+      <p className={`mt-1 sm:min-h-[2lh] ${soft}`}>{intros[plan.code] ?? ''}</p>
       <p className="mt-6">
         <span className="num text-3xl font-bold tracking-tight">{formatMoney(perMonth)}</span>
         <span className={`block ${soft}`}>za miesiąc, netto</span>

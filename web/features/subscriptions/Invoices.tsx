@@ -3,11 +3,12 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { InvoiceFile } from './InvoiceFile.tsx'
 import { dayOf } from './plan-words.pl.ts'
 
 const states = { open: 'Do zapłaty', paid: 'Opłacona', void: 'Anulowana', uncollectible: 'Nieopłacona' } as const
 
-/** What was charged for the plan, with the provider's papers. */
+/** What was charged for the plan, with our invoice; the provider's page where there is none, or to pay. */
 export function Invoices() {
   const { data, error, refetch } = useQuery({ ...q('listSubscriptionInvoices'), staleTime: 0 })
   return (
@@ -29,7 +30,8 @@ export function Invoices() {
                 <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
                   <Badge tone={row.status === 'paid' ? 'success' : 'warning'}>{states[row.status]}</Badge>
                   {`netto ${formatMoney(row.net_grosze, { always_grosze: true })}`}
-                  {row.url && (
+                  {row.document && <InvoiceFile id={row.id} number={row.number} />}
+                  {row.url && !row.document && (
                     <a className="link inline-flex min-h-11 items-center" href={row.url}>
                       {row.status === 'open' ? 'Zapłać' : (row.number ?? 'Zobacz')}
                     </a>

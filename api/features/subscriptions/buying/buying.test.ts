@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import { publishedListing } from '#api/testing/factories.ts'
@@ -85,5 +86,30 @@ describe('a plan', () => {
     await shop.app.deps.catalogue.refresh([hall.id])
     expect(shop.app.deps.catalogue.find(hall.id)).not.toBeNull()
     expect(await shop.living(who)).toHaveLength(1)
+  })
+
+  test('whose grace ended while we were away is not taken for unpaid before the provider was asked', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    await shop.card(who, 'declines')
+    await shop.days(32)
+    const rows = shop.app.deps.db
+    const kept = async () =>
+      (
+        await rows
+          .selectFrom('subscriptions')
+          .select('status')
+          .where('owner_id', '=', who.owner_id)
+          .executeTakeFirstOrThrow()
+      ).status
+    expect(await kept()).toBe('past_due')
+    const ago = (days: number) => new Date(shop.app.clock.now() - days * 86_400_000)
+    const away = { past_due_at: ago(8), due_at: ago(1), next_look_at: ago(2) }
+    await rows.updateTable('subscriptions').set(away).where('owner_id', '=', who.owner_id).execute()
+    // A round in which so many others wait that the provider is not asked for this one.
+    await sweepSubscriptions(shop.app.deps, 0)
+    expect(await kept()).toBe('past_due')
+    await sweepSubscriptions(shop.app.deps)
+    expect(await kept()).toBe('unpaid')
   })
 })

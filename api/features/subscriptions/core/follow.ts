@@ -11,6 +11,7 @@ import type { PlanCode } from '#domain/subscription/plans.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 import { keepSubscription, type Kept } from './keep-subscription.ts'
 import type { By } from './tell.ts'
+import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import { putInvoices, putLook } from './queries.ts'
 
 /** Everything of one owner that the provider knows; false when it does not answer. */
@@ -61,7 +62,10 @@ export async function mirror(
   const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
   for (const invoice_id of await putInvoices(tx.db, rows)) {
     const paid = rows.find(({ id }) => id === invoice_id)
-    if (paid && paid.gross_grosze > 0) await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id })
+    if (!paid || paid.gross_grosze <= 0) continue
+    await makeInvoice(tx, invoice_id)
+    if (tx.config.ksef !== 'off') await tx.jobs.enqueue('subscriptions.hand-over-invoice', { invoice_id })
+    await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id })
   }
 }
 
@@ -115,12 +119,21 @@ function nextLook({ status, period_end, owed }: ProviderSubscription, now: numbe
 }
 
 function invoiceRow(owner_id: string, invoice: ProviderInvoice) {
-  const { id, number, status, net_grosze, gross_grosze, url, pdf_url, at } = invoice
+  const { id, number, status, net_grosze, gross_grosze, url, pdf_url, at, paid_at: paid } = invoice
   if (status === 'draft') return []
   const issued_at = new Date(at)
-  const paid_at = status === 'paid' ? issued_at : null
+  const paid_at = status === 'paid' ? new Date(paid ?? at) : null
   const vat_grosze = gross_grosze - net_grosze
-  return [{ id, owner_id, number, status, net_grosze, vat_grosze, gross_grosze, url, pdf_url, issued_at, paid_at }]
+  const lines = JSON.stringify(
+    invoice.lines.map(({ gross_grosze, plan_code, start_at, end_at }) => ({
+      gross_grosze,
+      plan_code,
+      start_at,
+      end_at,
+    })),
+  )
+  const sums = { net_grosze, vat_grosze, gross_grosze }
+  return [{ id, owner_id, number, status, ...sums, url, pdf_url, issued_at, paid_at, lines }]
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T | 'away'> {

@@ -46,6 +46,10 @@ export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit:
     .selectFrom('subscriptions')
     .select('owner_id')
     .where(column, '<=', now)
+    // What the provider has not been asked for since is not judged: it may have been paid meanwhile.
+    .$if(column === 'due_at', (query) =>
+      query.where(({ eb, or }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '>', now)])),
+    )
     .orderBy(column)
     .limit(limit)
     .execute()
@@ -144,7 +148,9 @@ export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<
 export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
   db
     .selectFrom('subscription_invoices')
-    .selectAll()
+    .leftJoin('tax_invoices', 'tax_invoices.invoice_id', 'subscription_invoices.id')
+    .selectAll('subscription_invoices')
+    .select('tax_invoices.invoice_id as document')
     .where('owner_id', '=', owner_id)
     .where('gross_grosze', '<>', 0)
     .orderBy('issued_at', 'desc')

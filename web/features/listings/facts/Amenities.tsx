@@ -32,7 +32,11 @@ export default function Amenities({ listing }: Props) {
           ))}
         </div>
       ) : (
-        <Things id="udogodnienia" of={firstOf(things)} className="mt-5 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3" />
+        <Things
+          id="udogodnienia"
+          of={firstOf(things)}
+          className="mt-5 grid gap-x-4 min-[360px]:grid-cols-2 sm:gap-x-6 md:grid-cols-3"
+        />
       )}
       {things.length > TOP && (
         <button

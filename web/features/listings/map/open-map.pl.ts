@@ -67,9 +67,9 @@ function layTiles(map: L.Map, { url }: Tiles, lost: () => void): void {
   layer.on('tileerror', () => {
     missed += 1
   })
-  // Told also when a part, or all, of the view could not be fetched.
+  // Told also when a part, or all, of the view could not be fetched. The layer is still at work while it tells.
   layer.on('load', () => {
-    if (came === 0 && (missed >= fewTiles || (missed > 0 && !ever))) giveUp()
+    if (came === 0 && (missed >= fewTiles || (missed > 0 && !ever))) setTimeout(giveUp)
   })
   map.on('unload', () => clearTimeout(silent))
   layer.addTo(map)

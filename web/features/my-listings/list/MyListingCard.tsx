@@ -104,6 +104,7 @@ function Next({ card }: { card: OwnerListingCard }) {
             >
               <Icon of={Inbox} className="size-4" />
               {plural(card.open_requests, 'prośba', 'prośby', 'próśb')}
+              <span className="sr-only">: {card.name}</span>
             </a>
           ) : (
             card.link_requests === 0 && 'nic'

@@ -62,10 +62,11 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
                 if (!(event.target as HTMLElement).closest('a, button')) go(hrefOf(row.id), { keepScroll: true })
               }}
             >
-              <td className="whitespace-nowrap">
+              {/* Two dates of one term stand on two lines, so that names need not. */}
+              <td className="min-w-36">
                 <Term row={row} />
               </td>
-              <td>
+              <td className="xl:min-w-44">
                 <a className="font-semibold underline-offset-4 hover:underline" href={hrefOf(row.id)} data-keep-scroll>
                   {row.customer_name}
                 </a>

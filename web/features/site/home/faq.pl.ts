@@ -29,7 +29,7 @@ export const faq = [
   },
   {
     question: 'Czy dostanę fakturę VAT?',
-    answer: 'Tak, po każdej płatności. Faktury dla firm będą trafiać do KSeF.',
+    answer: 'Tak, po każdej płatności. Czeka na stronie subskrypcji jako PDF.',
   },
   {
     question: 'Czy mogę przyjmować rezerwacje na swojej stronie?',

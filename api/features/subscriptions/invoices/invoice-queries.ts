@@ -1,0 +1,77 @@
+/** All SQL of our own invoices for plans. */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { TaxInvoicesTable } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/handles.ts'
+
+export type TaxInvoiceRow = Selectable<TaxInvoicesTable>
+
+/** What an invoice is made of, with the buyer as he is now. */
+export const findPaid = (db: Reader, invoice_id: string) =>
+  db
+    .selectFrom('subscription_invoices as i')
+    .innerJoin('owners as o', 'o.id', 'i.owner_id')
+    .select(['i.number', 'i.net_grosze', 'i.vat_grosze', 'i.gross_grosze', 'i.paid_at', 'i.lines'])
+    .select(['o.company_name', 'o.first_name', 'o.last_name', 'o.nip', 'o.address'])
+    .where('i.id', '=', invoice_id)
+    .where('i.status', '=', 'paid')
+    .executeTakeFirst()
+
+export const findTaxInvoice = (db: Reader, invoice_id: string) =>
+  db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).executeTakeFirst()
+
+export const findOwnTaxInvoice = (db: Reader, owner_id: string, invoice_id: string) =>
+  db
+    .selectFrom('tax_invoices as t')
+    .innerJoin('subscription_invoices as i', 'i.id', 't.invoice_id')
+    .selectAll('t')
+    .where('i.owner_id', '=', owner_id)
+    .where('t.invoice_id', '=', invoice_id)
+    .executeTakeFirst()
+
+/** One for each invoice of the provider, whoever makes it first; false when it, or its number, is there. */
+export async function insertTaxInvoice(db: Tx, row: Insertable<TaxInvoicesTable>): Promise<boolean> {
+  const done = await db
+    .insertInto('tax_invoices')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(done.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function putHandedOver(db: Reader, invoice_id: string, reference: string, at: Date): Promise<void> {
+  await db
+    .updateTable('tax_invoices')
+    .set({ reference, handed_over_at: at })
+    .where('invoice_id', '=', invoice_id)
+    .where('handed_over_at', 'is', null)
+    .execute()
+}
+
+export async function putKsefNumber(db: Tx, invoice_id: string, ksef_number: string): Promise<boolean> {
+  const done = await db
+    .updateTable('tax_invoices')
+    .set({ ksef_number })
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) > 0
+}
+
+/** Paid invoices about money that nobody handed over yet, also those that could not be made; the oldest first. */
+export const invoicesToHandOver = (db: Reader, invoice_id: string | null) =>
+  db
+    .selectFrom('subscription_invoices as i')
+    .innerJoin('owners as o', 'o.id', 'i.owner_id')
+    .leftJoin('tax_invoices as t', 't.invoice_id', 'i.id')
+    .select(['i.id', 'i.number', 'i.paid_at', 'i.gross_grosze', 't.handed_over_at', 't.document'])
+    .where('i.status', '=', 'paid')
+    .where('i.gross_grosze', '>', 0)
+    // Who has no NIP needs no structured invoice; what was made keeps the buyer it was made for.
+    .where(
+      sql<boolean>`coalesce(t.document->'buyer'->>'nip', case when t.invoice_id is null then o.nip end) is not null`,
+    )
+    .$if(invoice_id !== null, (all) => all.where('i.id', '=', invoice_id ?? ''))
+    .$if(invoice_id === null, (all) => all.where('t.handed_over_at', 'is', null))
+    .orderBy('i.paid_at')
+    .orderBy('i.id')
+    .limit(1_000)
+    .execute()

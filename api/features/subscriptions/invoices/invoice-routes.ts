@@ -1,0 +1,31 @@
+/** Our invoice for a plan as a PDF, for the owner who paid it. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
+import { documentLimit } from '#api/http/limits.ts'
+import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
+import { Refused } from '#api/refused.ts'
+import { subscriptionInvoicePath } from '#contract/calls.ts'
+import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
+import { brand } from '#domain/labels.pl.ts'
+import { findOwnTaxInvoice } from './invoice-queries.ts'
+import { invoiceFileName, invoiceText } from './invoice-text.pl.ts'
+
+export const invoiceRoutes =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
+    app.get<{ Params: { id: string } }>(subscriptionInvoicePath(':id'), limited, async (request, reply) => {
+      const { owner_id } = await requireSession(request, authenticate)
+      const row = await findOwnTaxInvoice(deps.db, owner_id, request.params.id)
+      if (!row) throw new Refused('not_found')
+      const ksef = deps.ksef || row.ksef_number ? { number: row.ksef_number } : null
+      const paper = invoiceText(row.document as TaxInvoice, { test: !deps.payments.live, ksef })
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${invoiceFileName(row.number)}"`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(await summaryPdf(paper, { brand: brand.name, now: row.made_at.getTime() }))
+    })
+  }

@@ -1,0 +1,208 @@
+/** From a plan that was paid in the sandbox to the paper of the partner and the file for KSeF. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#api/deps.ts'
+import { type Buying, openBuying } from '#api/testing/buying.ts'
+import type { TestOwner } from '#api/testing/factories.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+import { subscriptionInvoicePath } from '#contract/calls.ts'
+import { ksef } from '../../../../scripts/operator/ksef.ts'
+import { handOf } from '../../../../scripts/operator/hand.ts'
+import { handOverInvoice } from './hand-over.ts'
+
+const seller = { nip: '5260250274', name: 'Wydarzy sp. z o.o.', address: 'ul. Prosta 1, 00-001 Warszawa' }
+const nips = ['9990000014', '7740001454', '5252248481']
+
+let shop: Buying
+beforeAll(async () => {
+  shop = await openBuying({ seller, ksef: 'file' })
+})
+afterAll(() => shop.app.close())
+
+const folder = () => path.join(shop.app.deps.config.dataDir, 'ksef')
+const files = () => {
+  try {
+    return readdirSync(folder()).sort()
+  } catch {
+    return []
+  }
+}
+const fileOf = (id: string) => files().filter((name) => name.endsWith(`-${id}.xml`))
+
+/** A partner whose firm has a NIP that the schema takes. */
+async function firm(nip: string | null): Promise<TestOwner> {
+  const who = await shop.partner()
+  await shop.app.deps.db.updateTable('owners').set({ nip }).where('id', '=', who.owner_id).execute()
+  return who
+}
+
+const listed = async (who: TestOwner) =>
+  (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body.results
+
+const paper = async (who: TestOwner, id: string) =>
+  shop.app.app.inject({
+    url: subscriptionInvoicePath(id),
+    headers: { authorization: `Bearer ${await shop.token(who)}` },
+  })
+
+const letter = async (who: TestOwner) => {
+  const [mail] = (await shop.app.mailbox(who.email)).filter(({ subject }) => subject.startsWith('Płatność za plan'))
+  return mail?.text ?? ''
+}
+
+describe('a plan that a firm has paid', () => {
+  test('becomes one file for KSeF, a paper of the same numbers, and a letter that says so', async () => {
+    const who = await firm(nips[0] ?? '')
+    await shop.buy(who, 'venue_pro')
+    const [row] = await listed(who)
+    expect(row).toMatchObject({ status: 'paid', gross_grosze: 18_327, document: true })
+    const id = row?.id ?? ''
+    const [name = '', ...more] = fileOf(id)
+    expect([name, more]).toEqual([`TEST-FA-${row?.number}-${id}.xml`, []])
+    const xml = readFileSync(path.join(folder(), name), 'utf8')
+    for (const part of [
+      '<KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza>',
+      '<NIP>5260250274</NIP>',
+      '<NIP>9990000014</NIP>',
+      '<Nazwa>Halina Wierzbicka Przyjęcia</Nazwa>',
+      `<P_2>${row?.number}</P_2>`,
+      '<P_13_1>149.00</P_13_1>',
+      '<P_14_1>34.27</P_14_1>',
+      '<P_15>183.27</P_15>',
+      '<P_11A>183.27</P_11A>',
+    ])
+      expect(xml).toContain(part)
+
+    const answer = await paper(who, id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const text = pdfText(answer.rawPayload).pages.join(' ').replace(/\s+/g, ' ')
+    for (const part of [
+      'Wzór faktury',
+      'nie jest fakturą',
+      row?.number ?? '?',
+      'Wydarzy sp. z o.o.',
+      'Halina Wierzbicka Przyjęcia',
+      'Plan Bankiet',
+      'wartość netto 149,00 zł, kwota podatku 34,27 zł',
+    ])
+      expect(text).toContain(part)
+    expect(await letter(who)).toMatch(/Faktura\strafi\sdo\sKSeF/)
+  })
+
+  test('is handed over once, however often it is looked at, and stays as it was when the firm changes', async () => {
+    const who = await firm(nips[1] ?? '')
+    await shop.buy(who, 'venue_start')
+    const id = (await listed(who))[0]?.id ?? ''
+    const [name = ''] = fileOf(id)
+    const before = readFileSync(path.join(folder(), name), 'utf8')
+    const kept = await shop.app.deps.db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', id).execute()
+    await shop.app.deps.db
+      .updateTable('owners')
+      .set({ company_name: 'Ktoś inny' })
+      .where('id', '=', who.owner_id)
+      .execute()
+    await shop.app.clock.advance(86_400)
+    await shop.current(who, true)
+    await Promise.all([1, 2, 3].map(() => handOverInvoice(shop.app.deps, id)))
+    expect(fileOf(id)).toEqual([name])
+    expect(readFileSync(path.join(folder(), name), 'utf8')).toBe(before)
+    expect(
+      await shop.app.deps.db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', id).execute(),
+    ).toEqual(kept)
+    await expect(
+      sql`update tax_invoices set document = '{}' where invoice_id = ${id}`.execute(shop.app.deps.db),
+    ).rejects.toThrow('not altered')
+  })
+
+  test('is a paper for its owner alone', async () => {
+    const who = await firm(nips[2] ?? '')
+    await shop.buy(who, 'venue_start')
+    const id = (await listed(who))[0]?.id ?? ''
+    const other = await shop.partner()
+    expect((await paper(other, id)).statusCode).toBe(404)
+    expect((await paper(who, 'in_nothing')).statusCode).toBe(404)
+    expect((await shop.app.app.inject({ url: subscriptionInvoicePath(id) })).statusCode).toBe(401)
+  })
+})
+
+test('who has no NIP has a paper and no file, and the letter promises none', async () => {
+  const who = await firm(null)
+  await shop.buy(who, 'venue_start')
+  const [row] = await listed(who)
+  expect([row?.document, fileOf(row?.id ?? '')]).toEqual([true, []])
+  expect(await letter(who)).not.toContain('KSeF')
+  expect(await letter(who)).toMatch(/pobierzesz\sna\sstronie\ssubskrypcji/)
+})
+
+describe('an invoice that KSeF would not take', () => {
+  const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
+  const run = async (...words: string[]) => {
+    const { hand, args } = handOf([...words, '--as', 'Ewa'])
+    const work = ksef(args, settings())
+    return typeof work === 'string'
+      ? [work]
+      : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
+  }
+  const acts = async () =>
+    (
+      await shop.app.deps.db.selectFrom('operator_acts').select(['command', 'subjects', 'who']).orderBy('id').execute()
+    ).map(({ command, subjects, who }) => [command, ...subjects, who])
+
+  test('waits for a person, who sees why, mends it, writes the file and notes the number', async () => {
+    // A firm whose address is not known: nothing is made, and the plan works all the same.
+    const who = await firm('1130000016')
+    const { address } = await shop.app.deps.db
+      .selectFrom('owners')
+      .select('address')
+      .where('id', '=', who.owner_id)
+      .executeTakeFirstOrThrow()
+    const set = (value: string | null) =>
+      shop.app.deps.db.updateTable('owners').set({ address: value }).where('id', '=', who.owner_id).execute()
+    await set(null)
+    expect(await shop.buy(who, 'venue_start')).toMatchObject({ status: 'active' })
+    const [row] = await listed(who)
+    const id = row?.id ?? ''
+    expect([row?.document, fileOf(id)]).toEqual([false, []])
+    expect(await letter(who)).not.toMatch(/Faktur/)
+    expect((await paper(who, id)).statusCode).toBe(404)
+    expect((await run()).join('\n')).toContain(`${id}  ${row?.number}  97.17 PLN`)
+    expect((await run('list', '--invoice', id))[0]).toContain('not made: buyer_incomplete')
+    await set(JSON.stringify(address))
+    expect((await run('write', '--invoice', id, '--dry-run'))[0]).toContain('ready')
+    expect((await listed(who))[0]?.document).toBe(false)
+    expect(await acts()).toEqual([])
+
+    const out = mkdtempSync(path.join(tmpdir(), 'wydarzy-ksef-'))
+    expect((await run('write', '--out', out)).join('\n')).toContain(`written: TEST-FA-${row?.number}-${id}.xml`)
+    expect(readdirSync(out)).toEqual([`TEST-FA-${row?.number}-${id}.xml`])
+    rmSync(out, { recursive: true })
+    expect(await run()).toEqual(['No invoice waits.'])
+    expect((await listed(who))[0]?.document).toBe(true)
+    const number = '5260250274-20261122-0123456789AB-CD'
+    expect((await run('number', id, 'nic'))[0]).toContain('npm run operator -- ksef')
+    expect((await run('number', 'in_nothing', number))[0]).toContain('no such invoice')
+    await run('number', id, number)
+    expect(await acts()).toEqual([
+      ['ksef make', id, 'Ewa'],
+      ['ksef write', id, 'Ewa'],
+      ['ksef number', id, 'Ewa'],
+    ])
+    expect((await run('--help'))[0]).toContain('--out <folder>')
+  })
+
+  test('fails its job at once, with the rule that is broken', async () => {
+    // Right by its checksum, and still not in the form that the schema asks for.
+    const who = await firm('1000000006')
+    await shop.buy(who, 'venue_start')
+    const [row] = await listed(who)
+    expect([row?.document, fileOf(row?.id ?? '')]).toEqual([true, []])
+    await expect(handOverInvoice(shop.app.deps, row?.id ?? '')).rejects.toMatchObject({
+      final: true,
+      message: expect.stringContaining('Podmiot2/DaneIdentyfikacyjne/NIP: not a value of its type'),
+    })
+  })
+})

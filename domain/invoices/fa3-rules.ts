@@ -1,0 +1,210 @@
+/**
+ * The rules of FA(3) that can be asked without the tax office: the part of its schema that our invoices use (order,
+ * number and types of elements), what the office says of the file itself, and the sums. What is not named here is
+ * refused, so nothing is written that nobody has looked up. Source: the published schema 1-0E and the office's page
+ * about the verification of invoices (decision 0042).
+ */
+import { parseNip } from '#domain/people/polish-ids.ts'
+import { fa3Namespace } from './fa3.ts'
+import { isPlain, type XmlElement, writeXml } from './xml.ts'
+
+/** What is wrong, and where: `Fa/P_15: not the sum`. */
+export type Fa3Problem = string
+
+export function checkFa3(root: XmlElement): Fa3Problem[] {
+  const problems = root.name === 'Faktura' ? shapeOf(root, faktura, '') : ['not a Faktura']
+  if (root.attributes?.xmlns !== fa3Namespace) problems.push('Faktura: not the namespace of FA(3)')
+  if (problems.length > 0) return problems
+  const file = writeXml(root)
+  if (new TextEncoder().encode(file).length > mostBytes) problems.push('Faktura: too big')
+  if (Array.from(file).some((sign) => !isPlain(sign.codePointAt(0) ?? 0))) problems.push('Faktura: a sign of no use')
+  return [...problems, ...meaningOf(root)]
+}
+
+/** Without attachments. */
+const mostBytes = 1_000_000
+
+type Type = (text: string) => boolean
+type Part = { name: string; least: number; most: number; is: Type | Part[]; attributes?: Record<string, string> }
+
+const lastDay = '2050-01-01'
+
+const amount = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,2})?$/)
+const price = pattern(/^-?([1-9]\d{0,13}|0)(\.\d{1,8})?$/)
+const count = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,6})?$/)
+const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
+const yesOrNo = one('1', '2')
+const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
+const address = must('Adres', [
+  must('KodKraju', pattern(/^[A-Z]{2}$/)),
+  must('AdresL1', words(512)),
+  may('AdresL2', words(512)),
+])
+
+const faktura: Part[] = [
+  must('Naglowek', [
+    { ...must('KodFormularza', one('FA')), attributes: { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' } },
+    must('WariantFormularza', one('3')),
+    must('DataWytworzeniaFa', made),
+    may('SystemInfo', words(256)),
+  ]),
+  must('Podmiot1', [must('DaneIdentyfikacyjne', [must('NIP', nip), must('Nazwa', words(512))]), address]),
+  must('Podmiot2', [
+    // One of both; the schema leaves the address out, the VAT act does not.
+    must('DaneIdentyfikacyjne', [may('NIP', nip), may('BrakID', one('1')), must('Nazwa', words(512))]),
+    address,
+    must('JST', yesOrNo),
+    must('GV', yesOrNo),
+  ]),
+  must('Fa', [
+    must('KodWaluty', one('PLN')),
+    must('P_1', day('2006-01-01')),
+    must('P_2', words(256)),
+    must('OkresFa', [must('P_6_Od', day('2006-01-01')), must('P_6_Do', day('2006-01-01'))]),
+    must('P_13_1', amount),
+    must('P_14_1', amount),
+    must('P_15', amount),
+    must('Adnotacje', [
+      must('P_16', yesOrNo),
+      must('P_17', yesOrNo),
+      must('P_18', yesOrNo),
+      must('P_18A', yesOrNo),
+      must('Zwolnienie', [must('P_19N', one('1'))]),
+      must('NoweSrodkiTransportu', [must('P_22N', one('1'))]),
+      must('P_23', yesOrNo),
+      must('PMarzy', [must('P_PMarzyN', one('1'))]),
+    ]),
+    must('RodzajFaktury', one('VAT')),
+    must(
+      'FaWiersz',
+      [
+        must('NrWierszaFa', pattern(/^[1-9]\d{0,13}$/)),
+        must('P_7', words(512)),
+        must('P_8A', words(256)),
+        must('P_8B', count),
+        must('P_9B', price),
+        must('P_11A', amount),
+        must('P_12', rates),
+      ],
+      10_000,
+    ),
+    must('Platnosc', [
+      must('Zaplacono', one('1')),
+      must('DataZaplaty', day('2016-07-01')),
+      must('FormaPlatnosci', one('1', '2', '3', '4', '5', '6', '7')),
+    ]),
+  ]),
+]
+
+function pattern(form: RegExp): Type {
+  return (text) => form.test(text)
+}
+
+function one(...values: string[]): Type {
+  return (text) => values.includes(text)
+}
+
+/** A token: no space at an end, none beside another one. */
+function words(most: number): Type {
+  return (text) =>
+    text.length > 0 && Array.from(text).length <= most && text === text.trim() && !/\s\s|[\t\n\r]/.test(text)
+}
+
+function day(first: string): Type {
+  return (text) => isDay(text) && text >= first && text <= lastDay
+}
+
+function made(text: string): boolean {
+  const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+  return form.test(text) && isDay(text.slice(0, 10)) && text >= '2025-09-01' && text <= '2050-01-01T23:59:59Z'
+}
+
+function must(name: string, is: Part['is'], most = 1): Part {
+  return { name, is, least: 1, most }
+}
+
+function may(name: string, is: Part['is']): Part {
+  return { name, is, least: 0, most: 1 }
+}
+
+function shapeOf({ content, name }: XmlElement, parts: Part[], above: string): Fa3Problem[] {
+  const place = `${above}${name}`
+  if (typeof content === 'string') return [`${place}: text where elements belong`]
+  const problems: Fa3Problem[] = []
+  let at = 0
+  for (const part of parts) {
+    let seen = 0
+    for (; content[at]?.name === part.name; at += 1, seen += 1)
+      problems.push(...partProblems(content[at] as XmlElement, part, `${place}/`))
+    if (seen < part.least) problems.push(`${place}/${part.name}: missing or not in its place`)
+    if (seen > part.most) problems.push(`${place}/${part.name}: more than ${part.most}`)
+  }
+  const left = content[at]
+  return left ? [...problems, `${place}/${left.name}: not expected here`] : problems
+}
+
+function partProblems(element: XmlElement, { is, attributes = {} }: Part, above: string): Fa3Problem[] {
+  const place = `${above}${element.name}`
+  const given = element.attributes ?? {}
+  const same = [...new Set([...Object.keys(given), ...Object.keys(attributes)])].every(
+    (key) => given[key] === attributes[key],
+  )
+  const problems = same ? [] : [`${place}: not the attributes of the schema`]
+  if (typeof is !== 'function') return [...problems, ...shapeOf(element, is, above)]
+  const fits = typeof element.content === 'string' && is(element.content)
+  return fits ? problems : [...problems, `${place}: not a value of its type`]
+}
+
+/** What no schema says: numbers with a checksum, days that follow each other, sums. */
+function meaningOf(root: XmlElement): Fa3Problem[] {
+  const text = (path: string) => textsAt(root, path)[0] ?? ''
+  const money = (path: string) => textsAt(root, path).reduce((sum, each) => sum + grosze(each), 0)
+  const [seller, buyer] = [text('Podmiot1/DaneIdentyfikacyjne/NIP'), text('Podmiot2/DaneIdentyfikacyjne/NIP')]
+  const nobody = textsAt(root, 'Podmiot2/DaneIdentyfikacyjne/BrakID').length > 0
+  const numbers = textsAt(root, 'Fa/FaWiersz/NrWierszaFa')
+  const gross = money('Fa/P_15')
+  const [net, tax] = [money('Fa/P_13_1'), money('Fa/P_14_1')]
+  const rules: [string, boolean][] = [
+    ['Podmiot1/NIP: its last digit is wrong', parseNip(seller) === seller],
+    ['Podmiot2/NIP: its last digit is wrong', buyer === '' || parseNip(buyer) === buyer],
+    ['Podmiot2: a NIP or the word that there is none, not both', (buyer !== '') !== nobody],
+    ['Podmiot2/NIP: nobody sells to himself', seller !== buyer],
+    ['Fa/P_1: later than the file', text('Fa/P_1') <= addDay(text('Naglowek/DataWytworzeniaFa'))],
+    ['Fa/OkresFa: ends before it begins', text('Fa/OkresFa/P_6_Od') <= text('Fa/OkresFa/P_6_Do')],
+    ['Fa/Platnosc/DataZaplaty: later than the invoice', text('Fa/Platnosc/DataZaplaty') <= text('Fa/P_1')],
+    ['Fa/P_15: not the sum of P_13_1 and P_14_1', gross === net + tax],
+    ['Fa/P_15: not above zero', gross > 0],
+    ['Fa/P_14_1: not the tax of its rate', Math.abs(tax * 123 - gross * 23) <= 123 * 1.5],
+    ['Fa/FaWiersz: the rows are not the sum', money('Fa/FaWiersz/P_11A') === gross],
+    ['Fa/FaWiersz: another rate than P_13_1', textsAt(root, 'Fa/FaWiersz/P_12').every((rate) => rate === '23')],
+    ['Fa/FaWiersz/NrWierszaFa: not 1, 2, 3', numbers.every((number, index) => number === String(index + 1))],
+  ]
+  return rules.flatMap(([problem, holds]) => (holds ? [] : [problem]))
+}
+
+function textsAt(root: XmlElement, path: string): string[] {
+  const found = path.split('/').reduce<XmlElement[]>((all, name) => all.flatMap((each) => inside(each, name)), [root])
+  return found.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
+}
+
+function inside({ content }: XmlElement, name: string): XmlElement[] {
+  return typeof content === 'string' ? [] : content.filter((child) => child.name === name)
+}
+
+/** `123.4` as 12 340; only of texts that are amounts. */
+function grosze(text: string): number {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.')
+  const size = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return text.startsWith('-') ? -size : size
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** A day in Warsaw begins before the day in UTC that the file names. */
+function addDay(instant: string): string {
+  return new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,51 @@
+/** What the rows of an invoice are called, and the stand-in of whoever sells. */
+import { capital, formatDaysShort } from '#domain/format.pl.ts'
+import { planNames } from '#domain/labels.pl.ts'
+import type { PlanCode } from '#domain/subscription/plans.ts'
+import { addDays, dateIn, type LocalDate } from '#domain/time.ts'
+import type { InvoiceRow, InvoiceSeller } from './tax-invoice.ts'
+
+const zone = 'Europe/Warsaw'
+
+/** A line as the provider keeps it: what it costs after discounts, and the span in epoch ms. */
+export type PaidLine = { gross_grosze: number; plan_code: string | null; start_at: number; end_at: number }
+
+type Paid = { rows: InvoiceRow[]; from: LocalDate; to: LocalDate }
+
+/**
+ * A row for each thing that was paid. A change of plan has a line below zero, for what was not used of the old one: it
+ * becomes one row, the difference that was paid for the new plan. Null when nothing was paid for.
+ */
+export function rowsOf(lines: readonly PaidLine[]): Paid | null {
+  const bought = lines.filter(({ gross_grosze }) => gross_grosze > 0)
+  const [first] = bought
+  if (!first) return null
+  const from = dateIn(Math.min(...bought.map(({ start_at }) => start_at)), zone)
+  const to = lastDay(from, Math.max(...bought.map(({ end_at }) => end_at)))
+  const gross_grosze = lines.reduce((sum, line) => sum + line.gross_grosze, 0)
+  if (lines.some((line) => line.gross_grosze < 0))
+    return { rows: [{ text: `Zmiana na ${planText(first, from, to)}, dopłata`, gross_grosze }], from, to }
+  const rows = bought.map((line) => {
+    const begin = dateIn(line.start_at, zone)
+    return { text: capital(planText(line, begin, lastDay(begin, line.end_at))), gross_grosze: line.gross_grosze }
+  })
+  return { rows, from, to }
+}
+
+/** Who sells on a machine without a firm's data: its papers say that they are none. */
+export const demoSeller: InvoiceSeller = {
+  nip: '9990000014',
+  name: 'Wydarzy (instalacja demonstracyjna)',
+  address: 'ul. Przykładowa 1, 00-001 Warszawa',
+}
+
+/** Spans are half-open: the day on which the next one begins belongs to that one. */
+function lastDay(from: LocalDate, end_at: number): LocalDate {
+  const before = addDays(dateIn(end_at, zone), -1)
+  return before < from ? from : before
+}
+
+function planText({ plan_code }: PaidLine, from: LocalDate, to: LocalDate): string {
+  const name = planNames[plan_code as PlanCode] ?? plan_code ?? ''
+  return `plan ${name}, ${formatDaysShort(from, to)}`
+}

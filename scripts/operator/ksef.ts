@@ -1,0 +1,147 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ksefFolder } from '#api/adapters/ksef/folder.ts'
+import { type Config, readConfig } from '#api/config.ts'
+import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
+import { InvoiceNotMade, sendStructured } from '#api/features/subscriptions/invoices/hand-over.ts'
+import {
+  findTaxInvoice,
+  invoicesToHandOver,
+  putHandedOver,
+  putKsefNumber,
+} from '#api/features/subscriptions/invoices/invoice-queries.ts'
+import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
+import type { Db } from '#api/handles.ts'
+import type { Work } from './hand.ts'
+import { WrongWords } from './words.ts'
+
+const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number>] [options]
+
+  list             invoices for plans that nobody handed over to KSeF yet, with what is in the way (the default)
+  write            makes those that are missing and writes each as a file FA(3), for you to upload
+  number <id> <n>  the number that KSeF gave an invoice; the PDF of the partner shows it
+
+  --invoice <id>   only this one, also when it was written before
+  --out <folder>   where the files go; without a word ksef in DATA_DIR
+  --dry-run        says what would be written, and writes nothing
+  --help           this text
+
+The seller is SELLER_NIP, SELLER_NAME and SELLER_ADDRESS. Files are checked before they are written; the last word has KSeF.`
+
+/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
+export function ksef(args: string[], settings?: Settings): string | Work {
+  try {
+    return read(args, settings) ?? help
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help}`
+  }
+}
+
+/** Of the environment, unless a test brings its own. */
+type Settings = Pick<Config, 'seller' | 'dataDir'> & { test: boolean; now: () => number }
+type Asked = { invoice: string | null; out: string | null; dry_run: boolean }
+
+const options = {
+  invoice: { type: 'string' },
+  out: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** The date between the dashes is not asked again: the last two signs say whether it was typed right. */
+const ksefNumber = /^\d{10}-20\d{6}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/
+
+function read(args: string[], settings?: Settings): Work | null {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  if (values.help) return null
+  const [what = 'list', ...more] = positionals
+  const asked = { invoice: values.invoice ?? null, out: values.out ?? null, dry_run: values['dry-run'] }
+  if (what === 'number') {
+    const [id, number] = more
+    if (!id || !number || more.length > 2 || !ksefNumber.test(number))
+      throw new WrongWords('Say the invoice and its KSeF number, like 5260250274-20261122-0123456789AB-CD.')
+    return (db, hand) => note(db, hand, id, number, asked.dry_run)
+  }
+  if ((what !== 'list' && what !== 'write') || more.length > 0)
+    throw new WrongWords(`${positionals.join(' ')} is not known.`)
+  return (db, hand) =>
+    handOver(db, hand, settings ?? fromEnvironment(), what === 'list' ? 'list' : asked, asked.invoice)
+}
+
+function fromEnvironment(): Settings {
+  const config = readConfig()
+  const live = config.stripe?.secretKey.startsWith('sk_live_') ?? false
+  return { seller: config.seller, dataDir: config.dataDir, test: !live, now: Date.now }
+}
+
+async function handOver(db: Db, hand: Hand, settings: Settings, asked: Asked | 'list', only: string | null) {
+  const found = await invoicesToHandOver(db, only)
+  if (found.length === 0) return [only ? `There is no such invoice: ${only}.` : 'No invoice waits.']
+  const folder = asked === 'list' ? null : path.resolve(asked.out ?? path.join(settings.dataDir, 'ksef'))
+  const write = asked !== 'list' && !asked.dry_run
+  const lines: string[] = []
+  for (const { id, number, paid_at, gross_grosze } of found) {
+    const sum = `${(gross_grosze / 100).toFixed(2)} PLN`
+    const about = `${id}  ${number ?? 'no number'}  ${sum}  paid ${paid_at?.toISOString().slice(0, 10) ?? '?'}`
+    const done = await handOne(db, hand, { ...settings, folder: write ? folder : null }, id)
+    lines.push(`${about}  ${done}`)
+  }
+  const left = asked === 'list' ? '' : write ? ` Files are in ${folder}.` : ' Nothing was done.'
+  return [...lines, `${found.length} in all.${left}`]
+}
+
+type One = Settings & { folder: string | null }
+
+/** The file comes first: an invoice counts as handed over only when it is there. */
+async function handOne(db: Db, hand: Hand, { folder, ...settings }: One, invoice_id: string): Promise<string> {
+  try {
+    const made = await makeOne(db, hand, settings, { invoice_id, keep: folder !== null })
+    if ('problems' in made) return `not made: ${made.problems.join(', ')}`
+    if (!folder) {
+      await sendStructured({ sendInvoice: () => Promise.resolve({ reference: '' }) }, made)
+      return 'ready'
+    }
+    const reference = await sendStructured(ksefFolder(folder, settings), made)
+    await db.transaction().execute(async (tx) => {
+      await putHandedOver(tx, invoice_id, reference, new Date(settings.now()))
+      await recordOperatorAct(tx, hand, { command: 'ksef write', given: { file: reference }, subjects: [invoice_id] })
+    })
+    return `written: ${reference}`
+  } catch (error) {
+    if (error instanceof InvoiceNotMade) return `not written: ${error.message}`
+    throw error
+  }
+}
+
+type Made = Awaited<ReturnType<typeof makeInvoice>>
+
+/** Who only looks takes back what was made to see whether it can be. */
+async function makeOne(
+  db: Db,
+  hand: Hand,
+  { seller, now }: Settings,
+  { invoice_id, keep }: { invoice_id: string; keep: boolean },
+): Promise<Made> {
+  const tx = await db.startTransaction().execute()
+  try {
+    const known = await findTaxInvoice(tx, invoice_id)
+    const made = known ?? (await makeInvoice({ db: tx, clock: { now }, config: { seller } }, invoice_id))
+    if (!known && !('problems' in made))
+      await recordOperatorAct(tx, hand, { command: 'ksef make', subjects: [invoice_id] })
+    await (keep ? tx.commit() : tx.rollback()).execute()
+    return made
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+async function note(db: Db, hand: Hand, invoice_id: string, number: string, dry_run: boolean): Promise<string[]> {
+  if (dry_run) return [`${invoice_id} would have the number ${number}; nothing was done.`]
+  const kept = await db.transaction().execute(async (tx) => {
+    if (!(await putKsefNumber(tx, invoice_id, number))) return false
+    await recordOperatorAct(tx, hand, { command: 'ksef number', given: { number }, subjects: [invoice_id] })
+    return true
+  })
+  return [kept ? `${invoice_id} has the number ${number}.` : `There is no such invoice: ${invoice_id}.`]
+}
