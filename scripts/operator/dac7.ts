@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dac7Csv } from '#api/features/dac7/csv.ts'
@@ -106,6 +106,7 @@ async function write(folder: string, files: readonly { name: string; text: strin
   const written: string[] = []
   for (const { name, text } of files) {
     const to = path.join(folder, name)
+    await rm(to, { force: true })
     await writeFile(to, text, { mode: 0o600 })
     written.push(`written: ${to}`)
   }
