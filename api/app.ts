@@ -5,6 +5,7 @@ import { type Deps, inTransaction } from './deps.ts'
 import { auth } from '#api/features/auth/feature.ts'
 import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
 import { calendar } from '#api/features/calendar/feature.ts'
+import { dac7 } from '#api/features/dac7/feature.ts'
 import { listings } from '#api/features/listings/feature.ts'
 import { live } from '#api/features/live/feature.ts'
 import { payments } from '#api/features/payments/feature.ts'
@@ -36,6 +37,7 @@ export const product = assemble([
   auth,
   stats,
   subscriptions,
+  dac7,
   site,
 ])
 

@@ -1,8 +1,7 @@
 /**
  * Fields that we must keep but nobody needs to read every day (PESEL and date of birth, domain 6.2):
  * AES-256-GCM with a key that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in
- * docs/operations.md. The yearly DAC7 report of the operator is their one reader; the law wants them collected from the
- * first sale on, so they are kept before that report is written, and `unseal` proves in tests that they can be read.
+ * docs/operations.md. The yearly report of sellers (DAC7, api/features/dac7) is their one reader.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 

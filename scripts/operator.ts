@@ -1,5 +1,6 @@
 import { openDatabase } from '#api/db/open.ts'
 import { acts } from './operator/acts.ts'
+import { dac7 } from './operator/dac7.ts'
 import { disputes } from './operator/disputes.ts'
 import { type Chore, handOf } from './operator/hand.ts'
 import { journal } from './operator/journal.ts'
@@ -15,10 +16,19 @@ import { WrongWords } from './operator/words.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
-const chores = { people, listings, mails, payments, disputes, journal, plans, promo, ksef, acts } satisfies Record<
-  string,
-  Chore
->
+const chores = {
+  people,
+  listings,
+  mails,
+  payments,
+  disputes,
+  journal,
+  plans,
+  promo,
+  ksef,
+  dac7,
+  acts,
+} satisfies Record<string, Chore>
 const help = `npm run operator -- <chore> [--help]
 
   people    all that waits for a person: failed refunds, quarantined payments, disputes, letters
@@ -30,6 +40,7 @@ const help = `npm run operator -- <chore> [--help]
   plans     what partners pay and what their plans carry: list, change
   promo     codes that lower the price of a plan: list, create, end
   ksef      invoices for plans that KSeF has to have: list, write as files, note their numbers
+  dac7      the yearly report of sellers to the tax office, their copies and reminders
   acts      what operators have changed by hand, with who, when and why
 
 With every chore that changes something:

@@ -424,6 +424,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'https://wydarzy.example/profil/wyplaty',
     ],
   },
+  dac7Copy: {
+    subject: 'Informacja DAC7 za rok 2026',
+    says: ['W załączniku', 'Szefowi Krajowej Administracji Skarbowej', 'https://wydarzy.example/profil'],
+  },
+  dac7DataMissing: {
+    subject: 'Uzupełnij dane podatkowe',
+    says: ['PESEL', 'data urodzenia', '31 stycznia 2027', 'https://wydarzy.example/profil'],
+  },
   'dispute.opened.owner': {
     subject: 'Bank zakwestionował płatność – K7M2QX4A',
     says: [

@@ -1,0 +1,90 @@
+/** All SQL of the yearly report of sellers; it reads the money journal and never the figures of screens. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
+
+export type EntryOfYear = {
+  posting_id: number
+  event: JournalEvent
+  on_day: string
+  account: JournalAccount
+  amount_grosze: number
+  reservation_id: string
+  listing_id: string
+  owner_id: string
+}
+
+/** Of reservations that have brought money in the year: every entry, later ones too; oldest first. */
+export async function entriesOfYear(db: Reader, year: number, owner_id: string | null): Promise<EntryOfYear[]> {
+  const { rows } = await sql<EntryOfYear>`
+    select e.posting_id, p.event, p.on_day::text as on_day, e.account, e.amount_grosze, e.reservation_id, r.listing_id, p.owner_id
+    from journal_entries e join journal_postings p on p.id = e.posting_id join reservations r on r.id = e.reservation_id
+    where p.event not in ('received_apart', 'returned_apart', 'owed', 'paid_out', 'payout_undone')
+      and ${owner_id === null ? sql`true` : sql`p.owner_id = ${owner_id}`}
+      and e.reservation_id in (
+        select came.reservation_id from journal_postings came
+        where came.on_day >= ${`${year}-01-01`}::date and came.on_day < ${`${year + 1}-01-01`}::date
+          and came.event in ('received', 'corrected'))
+    order by p.on_day, p.id, e.position`.execute(db)
+  return rows.map((row) => ({ ...row, amount_grosze: Number(row.amount_grosze), posting_id: Number(row.posting_id) }))
+}
+
+export const ownersOf = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('owners')
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'legal_form',
+      'company_name',
+      'nip',
+      'krs',
+      'vat_eu',
+      'address',
+      'iban',
+      'account_holder',
+      'pesel_sealed',
+      'birth_date_sealed',
+      'closed_at',
+    ])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+export type OwnerOfReport = Awaited<ReturnType<typeof ownersOf>>[number]
+
+export const listingsOf = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('listings')
+    .select(['id', 'kind', 'name', 'street', 'building_no', 'flat_no', 'postcode', 'city', 'voivodeship'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+export type ListingOfReport = Awaited<ReturnType<typeof listingsOf>>[number]
+
+/** Terms that were kept or stand, and touch the year. */
+export const staysOf = (db: Reader, listing_ids: readonly string[], year: number) =>
+  db
+    .selectFrom('reservations')
+    .select(['listing_id', 'start_local', 'end_local'])
+    .where('listing_id', 'in', [...listing_ids])
+    .where('status', 'in', ['confirmed', 'in_progress', 'completed', 'disputed'])
+    .where('start_local', '<', `${year + 1}-01-01`)
+    .where('end_local', '>', `${year}-01-01`)
+    .execute()
+
+/** Two operators at once: one waits for the other. */
+export async function oneAtATime(db: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('wydarzy dac7'))`.execute(db)
+}
+
+/** What was already sent for a year: the audit table says whom it was about. */
+export const actsOfYear = (db: Reader, command: string, year: number) =>
+  db
+    .selectFrom('operator_acts')
+    .select(['at', 'subjects'])
+    .where('command', '=', command)
+    .where(sql<boolean>`(arguments->>'year')::int = ${year}`)
+    .orderBy('id')
+    .execute()

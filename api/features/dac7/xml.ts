@@ -1,0 +1,168 @@
+/** The report as XML by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements. Decision 0041. */
+import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
+import type { OwnerAddress } from '#domain/people/owner.ts'
+import { type Figures, isIndividual, type Quarters, tinOf, wholeZloty } from '#domain/tax/dac7.ts'
+import type { SellerOfYear } from './report.ts'
+
+type Node = { name: string; attributes?: Record<string, string>; inside: string | readonly (Node | null)[] }
+
+/** `made_at` makes the references of this message its own: a second report of a year is another message. */
+export function dac7Xml(
+  operator: InvoiceSeller,
+  year: number,
+  sellers: readonly SellerOfYear[],
+  made_at: Date,
+): string {
+  const stamp = made_at.toISOString().replace(/\D/g, '').slice(0, 14)
+  const message = `PL${year}PL-${operator.nip}-${stamp}`
+  const root: Node = {
+    name: 'DPI_OECD',
+    attributes: { version: '1.0', xmlns: 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1' },
+    inside: [
+      node('MessageSpec', [
+        node('SendingEntityIN', operator.nip),
+        node('TransmittingCountry', 'PL'),
+        node('ReceivingCountry', 'PL'),
+        node('MessageType', 'DPI'),
+        node('MessageRefId', message),
+        node('MessageTypeIndic', sellers.length > 0 ? 'DPI401' : 'DPI403'),
+        node('ReportingPeriod', `${year}-12-31`),
+        node('Timestamp', made_at.toISOString().slice(0, 19)),
+      ]),
+      node('DPIBody', [
+        operatorNode(operator, `${message}-operator`),
+        ...sellers.map((seller) => sellerNode(seller, `${message}-${seller.owner_id}`)),
+      ]),
+    ],
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
+}
+
+function operatorNode({ name, nip, address }: InvoiceSeller, reference: string): Node {
+  return node('PlatformOperator', [
+    node('ResCountryCode', 'PL'),
+    tin(nip),
+    node('Name', name),
+    node('Address', [node('CountryCode', 'PL'), node('AddressFree', address)]),
+    node('AssumedReporting', 'false'),
+    docSpec(reference),
+  ])
+}
+
+function sellerNode(seller: SellerOfYear, reference: string): Node {
+  const identity = isIndividual(seller)
+    ? node('IndividualSeller', [node('Standard', [personNode(seller), accountNode(seller)])])
+    : node('EntitySeller', [node('Standard', [entityNode(seller), accountNode(seller)])])
+  return node('ReportableSeller', [
+    node('Identity', [identity]),
+    node('RelevantActivities', [
+      seller.properties.length > 0
+        ? node(
+            'ImmovableProperty',
+            seller.properties.map(({ address, figures, rented_days }) =>
+              node('PropertyListing', [
+                addressNode(address),
+                ...figureNodes(figures),
+                node('PropertyType', 'DPI910'),
+                node('OtherPropertyType', 'Event venue'),
+                rented_days > 0 ? node('RentedDays', String(rented_days)) : null,
+              ]),
+            ),
+          )
+        : null,
+      seller.services && node('PersonalServices', figureNodes(seller.services)),
+    ]),
+    docSpec(reference),
+  ])
+}
+
+const personNode = (seller: SellerOfYear): Node =>
+  node('IndSellerID', [
+    node('ResCountryCode', 'PL'),
+    tin(tinOf(seller)),
+    optional('VAT', seller.vat_eu),
+    node('Name', [node('FirstName', seller.first_name), node('LastName', seller.last_name)]),
+    addressNode(seller.address),
+    node('BirthInfo', [optional('BirthDate', seller.birth_date)]),
+  ])
+
+const entityNode = (seller: SellerOfYear): Node =>
+  node('EntSellerID', [
+    seller.legal_form === 'foreign' ? null : node('ResCountryCode', 'PL'),
+    tin(tinOf(seller)),
+    seller.krs ? { name: 'IN', attributes: { issuedBy: 'PL', INType: 'BRN' }, inside: seller.krs } : null,
+    optional('VAT', seller.vat_eu),
+    node('Name', seller.company_name ?? ''),
+    addressNode(seller.address),
+  ])
+
+const accountNode = ({ iban, account_holder }: SellerOfYear): Node | null =>
+  iban
+    ? node('FinancialIdentifier', [
+        { name: 'Identifier', attributes: { AccountNumberType: 'IBAN' }, inside: iban },
+        optional('AccountHolderName', account_holder),
+      ])
+    : null
+
+/** No tax is ever withheld from partners: zero is said, because the scheme asks. */
+function figureNodes({ consideration_grosze, fees_grosze, activities }: Figures): Node[] {
+  return [
+    node('Consideration', moneyNodes('ConsQ', consideration_grosze)),
+    node(
+      'NumberOfActivities',
+      activities.map((count, index) => node(`NumbQ${index + 1}`, String(count))),
+    ),
+    node('Fees', moneyNodes('FeesQ', fees_grosze)),
+    node('Taxes', moneyNodes('TaxQ', [0, 0, 0, 0])),
+  ]
+}
+
+const moneyNodes = (name: string, quarters: Quarters): Node[] =>
+  quarters.map((grosze, index) => ({
+    name: `${name}${index + 1}`,
+    attributes: { currCode: 'PLN' },
+    inside: String(wholeZloty(grosze)),
+  }))
+
+function addressNode(address: OwnerAddress | null): Node | null {
+  if (!address?.city) return null
+  return node('Address', [
+    node('CountryCode', 'PL'),
+    node('AddressFix', [
+      optional('Street', address.street),
+      optional('BuildingIdentifier', address.building_no),
+      optional('SuiteIdentifier', address.flat_no ?? null),
+      optional('PostCode', address.postcode),
+      node('City', address.city),
+    ]),
+  ])
+}
+
+const tin = (number: string | null): Node =>
+  number
+    ? { name: 'TIN', attributes: { issuedBy: 'PL' }, inside: number }
+    : { name: 'TIN', attributes: { issuedBy: 'PL', unknown: 'true' }, inside: 'NOTIN' }
+
+const docSpec = (reference: string): Node =>
+  node('DocSpec', [node('stf:DocTypeIndic', 'OECD1'), node('stf:DocRefId', reference)])
+
+const optional = (name: string, text: string | null): Node | null => (text ? node(name, text) : null)
+
+const node = (name: string, inside: Node['inside']): Node => ({ name, inside })
+
+function written({ name, attributes = {}, inside }: Node, indent: string): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const open = `${indent}<${name}${said.join('')}>`
+  if (typeof inside === 'string') return `${open}${escaped(inside)}</${name}>\n`
+  const children = inside.map((child) => (child ? written(child, `${indent}  `) : ''))
+  return `${open}\n${children.join('')}${indent}</${name}>\n`
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** What XML 1.0 cannot hold at all goes. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+}
