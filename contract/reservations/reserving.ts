@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { alternative } from '#contract/errors.ts'
 import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
 import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#domain/listing/codes.ts'
+import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 import { onlineMethods } from '#domain/reservation/payment.ts'
 
@@ -162,7 +163,7 @@ const reserveCommon = {
     early_performance: z.boolean().default(false),
   }),
   embed_code: z.string().max(40).optional(),
-  back_url: z.string().max(500).optional(),
+  back_url: z.string().max(longestBackUrl).optional(),
 }
 
 export const reservedReply = z.object({

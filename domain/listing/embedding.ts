@@ -3,6 +3,7 @@
  * for all below a host `https://*.host`; without encryption only on the own machine, for whoever builds a page there.
  */
 export const mostEmbedOrigins = 20
+export const longestBackUrl = 500
 
 const name = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
 const known = new RegExp(`^https://(?:\\*\\.)?(?:${name}\\.)+${name}(?::\\d{1,5})?$`)

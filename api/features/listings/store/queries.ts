@@ -83,6 +83,12 @@ export async function findOldSlug(db: Reader, slug: string): Promise<string | nu
   return row?.listing_id ?? null
 }
 
+/** Sites on which the form of a code may stand, whatever the listing's status; null for no code. */
+export async function sitesOfCode(db: Reader, embed_code: string): Promise<string[] | null> {
+  const row = db.selectFrom('listings').select('embed_origins').where('embed_code', '=', embed_code)
+  return (await row.executeTakeFirst())?.embed_origins ?? null
+}
+
 export async function insertListing(db: Tx, row: Row<'listings'>): Promise<void> {
   await db.insertInto('listings').values(row).execute()
 }

@@ -1,12 +1,16 @@
 /** Who may show which of our pages in a frame: of an embed page the sites of its listing, of all others nobody. */
 import type { Deps } from '#api/deps.ts'
+import { sitesOfCode } from '#api/features/listings/store/queries.ts'
 import { entryByCode } from '#api/features/listings/embeds/embedded-listing.ts'
 import { listingByToken } from '#api/features/reservations/core/views-queries.ts'
 import { hashToken } from '#api/tokens.ts'
 import { isEmbedPath } from '#contract/paths.ts'
 import { embedAncestors } from '#domain/listing/embedding.ts'
 
-/** The sources of `frame-ancestors` for a path; empty for nobody, as for a code or token that nothing stands behind. */
+/**
+ * The sources of `frame-ancestors` for a path; empty for nobody, as for a code or token that nothing stands behind. A listing
+ * that is not published keeps its sites: the frame says there that nothing can be reserved now.
+ */
 export async function framersOf(deps: Deps, path: string): Promise<readonly string[]> {
   if (!isEmbedPath(path)) return []
   const [, , screen = '', key = ''] = path.split('/')
@@ -18,7 +22,8 @@ export async function framersOf(deps: Deps, path: string): Promise<readonly stri
 }
 
 async function originsBehind(deps: Deps, screen: string, key: string): Promise<readonly string[] | null> {
-  if (screen === 'sala' || screen === 'usluga') return entryByCode(deps, key)?.listing.embed_origins ?? null
+  if (screen === 'sala' || screen === 'usluga')
+    return entryByCode(deps, key)?.listing.embed_origins ?? (await sitesOfCode(deps.db, key))
   const found = await listingByToken(deps.db, hashToken(key))
   return found?.embed_origins ?? null
 }

@@ -154,6 +154,8 @@ export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
     .where('owner_id', '=', owner_id)
     .where('gross_grosze', '<>', 0)
     .orderBy('issued_at', 'desc')
+    // The provider counts in seconds; its numbers go up with each invoice of a payer.
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

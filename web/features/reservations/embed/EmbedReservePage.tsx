@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
+import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Reserving } from '#web/features/reservations/reserve/ReservePage.tsx'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -20,8 +21,10 @@ export default function EmbedReservePage({ kind }: Props) {
   const embed_code = useParam('code')
   const [search] = useSearchParams()
   const answer = useQuery<ListingDetail, Fault>(embedded(kind, embed_code))
-  const back_url = search.get('back_url')
-  return <Reserving answer={answer} nothing={<NotHere />} embed={{ embed_code, ...(back_url ? { back_url } : {}) }} />
+  const asked = search.get('back_url') ?? ''
+  // The address of a page with all its campaigns may be endless; without a way back the reservation is the same.
+  const back = asked && asked.length <= longestBackUrl ? { back_url: asked } : {}
+  return <Reserving answer={answer} nothing={<NotHere />} embed={{ embed_code, ...back }} />
 }
 
 function NotHere() {
