@@ -109,7 +109,7 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
     await expect(page.getByRole('banner')).toHaveCount(0)
     const back = page.getByRole('link', { name: `Wróć na ${new URL(site.origin).host}` })
     await expect(back).toHaveAttribute('href', `${site.origin}/`)
-    await page.getByRole('link', { name: 'Zobacz dane do przelewu' }).click()
+    await page.getByRole('link', { name: /^(Przejdź do płatności|Zobacz dane do przelewu)$/ }).click()
     await expect(page).toHaveURL(/\/embed\/status-rezerwacji\//)
     await expect(back).toBeVisible()
     expect(new Set(told)).toEqual(new Set(['ready', 'step', 'quote', 'reserved']))
