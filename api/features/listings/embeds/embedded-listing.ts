@@ -1,14 +1,17 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { detailOf } from '#api/features/listings/page/detail.ts'
+import { sitesOfCode } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
-/** The published listing behind the code of a form on another site; neither its id nor its name is such a code. */
-export function entryByCode({ catalogue }: Pick<Deps, 'catalogue'>, code: string): CatalogueEntry | null {
-  const entry = catalogue.find(code)
-  return entry?.listing.embed_code === code ? entry : null
+/** On which sites the form of this code may stand, also while its listing is not published; null for no code. */
+export async function sitesBehind(
+  deps: Pick<Deps, 'db' | 'catalogue'>,
+  code: string,
+): Promise<readonly string[] | null> {
+  return entryByCode(deps, code)?.listing.embed_origins ?? (await sitesOfCode(deps.db, code))
 }
 
 /** What the form on another site shows. `not_found` for an old code, another kind, and a listing that is not published. */
@@ -16,4 +19,10 @@ export async function embeddedListing(deps: Deps, kind: ListingKind, code: strin
   const entry = entryByCode(deps, code)
   if (entry?.listing.kind !== kind) throw new Refused('not_found')
   return detailOf(deps, entry)
+}
+
+/** The published listing behind the code of a form on another site; neither its id nor its name is such a code. */
+function entryByCode({ catalogue }: Pick<Deps, 'catalogue'>, code: string): CatalogueEntry | null {
+  const entry = catalogue.find(code)
+  return entry?.listing.embed_code === code ? entry : null
 }

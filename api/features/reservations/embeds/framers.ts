@@ -1,7 +1,6 @@
 /** Who may show which of our pages in a frame: of an embed page the sites of its listing, of all others nobody. */
 import type { Deps } from '#api/deps.ts'
-import { sitesOfCode } from '#api/features/listings/store/queries.ts'
-import { entryByCode } from '#api/features/listings/embeds/embedded-listing.ts'
+import { sitesBehind } from '#api/features/listings/embeds/embedded-listing.ts'
 import { listingByToken } from '#api/features/reservations/core/views-queries.ts'
 import { hashToken } from '#api/tokens.ts'
 import { isEmbedPath } from '#contract/paths.ts'
@@ -22,8 +21,7 @@ export async function framersOf(deps: Deps, path: string): Promise<readonly stri
 }
 
 async function originsBehind(deps: Deps, screen: string, key: string): Promise<readonly string[] | null> {
-  if (screen === 'sala' || screen === 'usluga')
-    return entryByCode(deps, key)?.listing.embed_origins ?? (await sitesOfCode(deps.db, key))
+  if (screen === 'sala' || screen === 'usluga') return sitesBehind(deps, key)
   const found = await listingByToken(deps.db, hashToken(key))
   return found?.embed_origins ?? null
 }
