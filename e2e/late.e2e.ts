@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { calls, pathOf } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -115,7 +116,8 @@ test('Grażyna pays the rest by card from the reminder’s link, and reads what 
 
   // The rest is due a week before the event, and reminded of two weeks before that.
   const days = (Date.parse(plusDays(term.date, -21)) - Date.parse(await today(request))) / 86_400_000
-  await waitMinutes(request, (days + 1) * 24 * 60)
+  // At noon, whatever the hour is now: nobody is written to at night.
+  await waitMinutes(request, days * 24 * 60 + 12 * 60 - (await minutesOfDay(request)))
   const reminder = await mailTo(request, email, /^Przypomnienie\so\sdopłacie/)
   expect(reminder.links.some((link) => link.endsWith('#online'))).toBe(true)
   await page.goto(`${linkIn(reminder, paths.reservationStatus(''))}#online`)
@@ -142,3 +144,11 @@ test('Grażyna pays the rest by card from the reminder’s link, and reads what 
   await expect(page.getByRole('heading', { level: 1, name: /anulowana/ })).toBeVisible()
   await expect(page.getByText(/tą\ssamą\sdrogą/).first()).toBeVisible()
 })
+
+/** Since midnight in Warsaw, on the product's clock. */
+async function minutesOfDay(request: APIRequestContext): Promise<number> {
+  const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
+  const [hours = 0, minutes = 0] = time.format(new Date(now)).split(':').map(Number)
+  return hours * 60 + minutes
+}
