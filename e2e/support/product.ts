@@ -44,12 +44,19 @@ async function promise(slug: string, date: string): Promise<boolean> {
   )
 }
 
+/** Far apart first, then the days between. */
+function* daysAhead(): Generator<number> {
+  for (let shift = 0; shift < SPREAD; shift += 1)
+    for (let ahead = FIRST_DAY + shift; ahead < LAST_DAY; ahead += SPREAD) yield ahead
+}
+
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
 export async function freeTerm(request: APIRequestContext, { kind, slug, guests }: Wanted): Promise<Found> {
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
-  for (let ahead = FIRST_DAY; ahead < LAST_DAY; ahead += SPREAD) {
+  // In steps of a week a place that is closed on one weekday would be closed on all of them.
+  for (const ahead of daysAhead()) {
     const date = plusDays(first, ahead)
     if (!(await promise(slug, date))) continue
     const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
