@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type ToldAct, tellActs } from '#api/features/operator/tell-acts.ts'
-import type { Work } from './hand.ts'
-import { whole } from './words.ts'
+import type { Reader } from '#api/handles.ts'
+import { choreOf } from './hand.ts'
+import { minute, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- acts [list] [options]
 
@@ -12,28 +13,23 @@ const help = `npm run operator -- acts [list] [options]
 
 Each change stands there with who made it, when, about what and why; nobody can alter or remove it.`
 
-export function acts(args: string[]): string | Work {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { most: { type: 'string' }, help: { type: 'boolean', default: false } },
-    })
-    if (values.help) return help
-    if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
-      return `${positionals.join(' ')} is not known.\n\n${help}`
-    const most = whole(values.most, 1) ?? 50
-    return async (db) => {
-      const found = await tellActs(db, most)
-      return found.length === 0 ? ['Nothing was ever changed by hand.'] : found.map(lineOf)
-    }
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
+export const acts = choreOf(help, (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { most: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help) return null
+  if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
+    throw new WrongWords(`${positionals.join(' ')} is not known.`)
+  const most = whole(values.most, 1) ?? 50
+  return async (db: Reader) => {
+    const found = await tellActs(db, most)
+    return found.length === 0 ? ['Nothing was ever changed by hand.'] : found.map(lineOf)
   }
-}
+})
 
 const lineOf = ({ at, who, command, arguments: given, subjects, reason }: ToldAct): string => {
   const words = Object.entries(given as object).map(([name, value]) => `${name}=${String(value)}`)
-  const when = at.toISOString().slice(0, 16).replace('T', ' ')
-  return `${when} UTC  ${who}  ${[command, ...words].join(' ')}  ${subjects.join(', ')}${reason ? `: ${reason}` : ''}`
+  return `${minute(at)}  ${who}  ${[command, ...words].join(' ')}  ${subjects.join(', ')}${reason ? `: ${reason}` : ''}`
 }

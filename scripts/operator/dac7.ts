@@ -8,8 +8,8 @@ import { dac7Xml } from '#api/features/dac7/xml.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { isIndividual } from '#domain/tax/dac7.ts'
 import { dateIn } from '#domain/time.ts'
-import type { Transact, Work } from './hand.ts'
-import { whole, WrongWords } from './words.ts'
+import { choreOf, type Transact, type Work } from './hand.ts'
+import { pln, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- dac7 --year <year> [options]
 
@@ -34,24 +34,21 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function dac7(args: string[]): string | Work {
-  try {
-    const { values } = parseArgs({ args, options })
-    const year = whole(values.year, 2024)
-    if (values.help || year === undefined) return help
-    if (year > 2999) throw new WrongWords(`${year} is no year.`)
-    return reporting({
-      year,
-      out: values.out,
-      allow_missing: values['allow-missing'],
-      copies: values['send-copies'],
-      remind: values.remind,
-      dry_run: values['dry-run'],
-    })
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
+export const dac7 = choreOf(help, read)
+
+function read(args: string[]): Work | null {
+  const { values } = parseArgs({ args, options })
+  const year = whole(values.year, 2024)
+  if (values.help || year === undefined) return null
+  if (year > 2999) throw new WrongWords(`${year} is no year.`)
+  return reporting({
+    year,
+    out: values.out,
+    allow_missing: values['allow-missing'],
+    copies: values['send-copies'],
+    remind: values.remind,
+    dry_run: values['dry-run'],
+  })
 }
 
 type Asked = { year: number; out: string; allow_missing: boolean; copies: boolean; remind: boolean; dry_run: boolean }
@@ -60,7 +57,7 @@ const reporting =
   (asked: Asked): Work =>
   async (_db, hand, transact) => {
     const { year, dry_run, allow_missing } = asked
-    const { sellers, operator, now } = await read(transact, year)
+    const { sellers, operator, now } = await readYear(transact, year)
     const over = dateIn(now, 'Europe/Warsaw') > `${year}-12-31`
     if (asked.copies && !over) throw new WrongWords(`${year} is not over: copies are sent of what was reported.`)
     const lines = [
@@ -89,7 +86,7 @@ const reporting =
     return [...lines, ...missing]
   }
 
-async function read(transact: Transact, year: number) {
+async function readYear(transact: Transact, year: number) {
   return transact(async ({ db, config, clock }) => {
     if (!config.seller) throw new WrongWords('The report is made in the name of a firm: set SELLER_NAME and the rest.')
     return {
@@ -120,7 +117,7 @@ function lineOf(seller: SellerOfYear): string {
   const all = [...seller.properties.map(({ figures }) => figures), ...(seller.services ? [seller.services] : [])]
   const grosze = all.flatMap(({ consideration_grosze }) => consideration_grosze).reduce((sum, one) => sum + one, 0)
   const what = `${seller.properties.length} venues${seller.services ? ', services' : ''}`
-  return `${seller.owner_id}  ${nameOf(seller)}  ${what}  ${(grosze / 100).toFixed(2)} PLN`
+  return `${seller.owner_id}  ${nameOf(seller)}  ${what}  ${pln(grosze)}`
 }
 
 const missingLines = (sellers: readonly SellerOfYear[]): string[] =>

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Hand } from '#api/features/operator/record-act.ts'
 import type { TxDeps } from '#api/deps.ts'
-import type { Db } from '#api/handles.ts'
+import type { Db, Reader } from '#api/handles.ts'
 import { WrongWords } from './words.ts'
 
 /** A transaction in which letters may be enqueued. */
@@ -12,6 +12,29 @@ export type Transact = <T>(work: (tx: TxDeps) => Promise<T>) => Promise<T>
 export type Work = (db: Db, hand: Hand, transact: Transact) => Promise<string[]>
 /** A text when there is nothing to do but to read it. */
 export type Chore = (args: string[]) => string | Work
+
+/** The words of the command line as work on the database; whoever asks for help, or says nothing sensible, has the help. */
+export function choreOf<W>(help: string, read: (args: string[]) => W | null): (args: string[]) => string | W {
+  return (args) => {
+    try {
+      return read(args) ?? help
+    } catch (error) {
+      return `${(error as Error).message}\n\n${help}`
+    }
+  }
+}
+
+/** A chore that knows one word, `list`, and only reads. */
+export function listOf(help: string, list: (db: Reader) => Promise<string[]>) {
+  return choreOf(help, (args) => {
+    const options = { help: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    if (values.help) return null
+    if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
+      throw new WrongWords(`${positionals.join(' ')} is not known.`)
+    return list
+  })
+}
 
 /** `--as` and `--reason` mean the same with every chore; the rest is the chore's own. */
 export function handOf(argv: readonly string[]): { hand: Hand; args: string[] } {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type ToldPosting, tellJournal } from '#api/features/journal/tell-journal.ts'
 import type { Reader } from '#api/handles.ts'
+import { choreOf } from './hand.ts'
+import { minute, WrongWords } from './words.ts'
 
 const help = `npm run operator -- journal <reference>
 
@@ -19,19 +21,14 @@ const help = `npm run operator -- journal <reference>
 
   --help       this text`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function journal(args: string[]): string | ((db: Reader) => Promise<string[]>) {
-  try {
-    const options = { help: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [reference] = positionals
-    if (values.help || reference === undefined) return help
-    if (positionals.length > 1) return `${positionals.join(' ')} is more than one reference.\n\n${help}`
-    return (db) => linesOf(db, reference.toUpperCase())
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
-}
+export const journal = choreOf(help, (args) => {
+  const options = { help: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [reference] = positionals
+  if (values.help || reference === undefined) return null
+  if (positionals.length > 1) throw new WrongWords(`${positionals.join(' ')} is more than one reference.`)
+  return (db: Reader) => linesOf(db, reference.toUpperCase())
+})
 
 async function linesOf(db: Reader, reference: string): Promise<string[]> {
   const told = await tellJournal(db, reference)
@@ -41,7 +38,7 @@ async function linesOf(db: Reader, reference: string): Promise<string[]> {
 }
 
 const postingLines = ({ id, event, on_day, posted_at, entries }: ToldPosting): string[] => [
-  `${id}  ${event.replaceAll('_', ' ')}  ${on_day}  (written ${posted_at.toISOString().slice(0, 16).replace('T', ' ')} UTC)`,
+  `${id}  ${event.replaceAll('_', ' ')}  ${on_day}  (written ${minute(posted_at)})`,
   ...entries.map(entryLine),
 ]
 

@@ -12,8 +12,8 @@ import {
 } from '#api/features/subscriptions/invoices/invoice-queries.ts'
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import type { Db } from '#api/handles.ts'
-import type { Work } from './hand.ts'
-import { WrongWords } from './words.ts'
+import { choreOf, type Work } from './hand.ts'
+import { pln, WrongWords } from './words.ts'
 
 const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number>] [options]
 
@@ -30,11 +30,7 @@ The seller is SELLER_NIP, SELLER_NAME and SELLER_ADDRESS. Files are checked befo
 
 /** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
 export function ksef(args: string[], settings?: Settings): string | Work {
-  try {
-    return read(args, settings) ?? help
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
+  return choreOf(help, (words) => read(words, settings))(args)
 }
 
 /** Of the environment, unless a test brings its own. */
@@ -81,7 +77,7 @@ async function handOver(db: Db, hand: Hand, settings: Settings, asked: Asked | '
   const write = asked !== 'list' && !asked.dry_run
   const lines: string[] = []
   for (const { id, number, paid_at, gross_grosze } of found) {
-    const sum = `${(gross_grosze / 100).toFixed(2)} PLN`
+    const sum = pln(gross_grosze)
     const about = `${id}  ${number ?? 'no number'}  ${sum}  paid ${paid_at?.toISOString().slice(0, 10) ?? '?'}`
     const done = await handOne(db, hand, { ...settings, folder: write ? folder : null }, id)
     lines.push(`${about}  ${done}`)

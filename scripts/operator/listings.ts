@@ -9,7 +9,7 @@ import {
 } from '#api/features/listings/publishing/suspend-listing.ts'
 import { allSuspended } from '#api/features/listings/publishing/suspension-queries.ts'
 import type { Reader } from '#api/handles.ts'
-import type { Work } from './hand.ts'
+import { choreOf, type Work } from './hand.ts'
 import { WrongWords } from './words.ts'
 
 const help = `npm run operator -- listings [list | suspend <listing> | restore <listing>] [options]
@@ -28,14 +28,7 @@ const help = `npm run operator -- listings [list | suspend <listing> | restore <
   --dry-run          says what would be done, and does nothing
   --help             this text`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function listings(args: string[]): string | Work {
-  try {
-    return read(args) ?? help
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
-}
+export const listings = choreOf(help, read)
 
 const options = {
   facts: { type: 'string' },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import type { Work } from './hand.ts'
+import { minute } from './words.ts'
 
 const help = `npm run operator -- mails [list | send] [options]
 
@@ -67,9 +68,7 @@ function read(args: string[]): Asked | string {
 
 /** One line each, without a person's data: ids lead to the rest. */
 const lineOf = ({ id, job, state, data, tries, enqueued_at, next_try_at, reason }: OpenJob): string => {
-  const when = state === 'failed' ? 'failed' : `next try ${minuteOf(next_try_at)}`
+  const when = state === 'failed' ? 'failed' : `next try ${minute(next_try_at)}`
   const about = Object.entries(data).map(([name, value]) => `${name}=${String(value)}`)
-  return `${id}  ${job}  ${about.join(' ')}  since ${minuteOf(enqueued_at)}, ${tries} tries, ${when}: ${reason.replace(/\s+/g, ' ').slice(0, 160)}`
+  return `${id}  ${job}  ${about.join(' ')}  since ${minute(enqueued_at)}, ${tries} tries, ${when}: ${reason.replace(/\s+/g, ' ').slice(0, 160)}`
 }
-
-const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
 import { tellDisputes } from '#api/features/payments/disputes/tell-disputes.ts'
 import { forPerson } from '#api/features/payments/person-queries.ts'
 import type { Reader } from '#api/handles.ts'
-import type { Work } from './hand.ts'
+import { listOf } from './hand.ts'
+import { minute, pln } from './words.ts'
 
 const help = `npm run operator -- people [list]
 
@@ -15,24 +15,12 @@ const help = `npm run operator -- people [list]
 
   --help   this text`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function people(args: string[]): string | Work {
-  try {
-    const options = { help: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    if (values.help) return help
-    if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
-      return `${positionals.join(' ')} is not known.\n\n${help}`
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
-  return async (db) => {
-    const found = await waiting(db)
-    if (found.length === 0) return ['Nothing waits for a person.']
-    const lines = found.map(({ since, line }) => `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${line}`)
-    return [...lines, `${found.length} in all.`]
-  }
-}
+export const people = listOf(help, async (db) => {
+  const found = await waiting(db)
+  if (found.length === 0) return ['Nothing waits for a person.']
+  const lines = found.map(({ since, line }) => `${minute(since)}  ${line}`)
+  return [...lines, `${found.length} in all.`]
+})
 
 type Waiting = { since: Date; line: string }
 
@@ -42,7 +30,7 @@ async function waiting(db: Reader): Promise<Waiting[]> {
   const found: Waiting[] = [
     ...payments.map(({ what, id, amount_grosze, since, reservation_id }) => ({
       since,
-      line: `${paymentWords[what]}  ${id}  ${zl(amount_grosze)}  reservation_id=${reservation_id}`,
+      line: `${paymentWords[what]}  ${id}  ${pln(amount_grosze)}  reservation_id=${reservation_id}`,
     })),
     ...disputes
       .filter(({ status }) => status === 'open')
@@ -50,7 +38,7 @@ async function waiting(db: Reader): Promise<Waiting[]> {
         const until = answer_by ? `answer by ${answer_by.toISOString().slice(0, 10)}` : 'no day is named'
         return {
           since: created_at,
-          line: `dispute to answer  ${provider_id}  ${zl(amount_grosze)}  ${reference}  ${until}`,
+          line: `dispute to answer  ${provider_id}  ${pln(amount_grosze)}  ${reference}  ${until}`,
         }
       }),
     ...jobs
@@ -64,5 +52,3 @@ async function waiting(db: Reader): Promise<Waiting[]> {
 }
 
 const paymentWords = { quarantined: 'quarantined payment', failed_refund: 'failed refund' } as const
-
-const zl = (amount_grosze: number): string => `${(amount_grosze / 100).toFixed(2)} PLN`

@@ -5,7 +5,7 @@ import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.
 import type { Db, Reader } from '#api/handles.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import { grossOf, monthsPaidPerYear, type PlanCode, planCodes } from '#domain/subscription/plans.ts'
-import type { Work } from './hand.ts'
+import { choreOf, type Work } from './hand.ts'
 import { grosze, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- plans [list | set <plan>] [options]
@@ -23,15 +23,7 @@ const help = `npm run operator -- plans [list | set <plan>] [options]
 
 The provider hears of a new price when the plan is next bought.`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function plans(args: string[]): string | Work {
-  try {
-    const asked = read(args)
-    return asked ?? help
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
-}
+export const plans = choreOf(help, read)
 
 const options = {
   'month-net': { type: 'string' },

@@ -5,7 +5,7 @@ import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.
 import type { Db, Reader } from '#api/handles.ts'
 import { planCodes, subscriptionCategories } from '#domain/subscription/plans.ts'
 import { parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
-import type { Work } from './hand.ts'
+import { choreOf, type Work } from './hand.ts'
 import { grosze, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [options]
@@ -24,14 +24,7 @@ const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [opt
   --dry-run          says what would be written, and writes nothing
   --help             this text`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function promo(args: string[]): string | Work {
-  try {
-    return read(args) ?? help
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
-  }
-}
+export const promo = choreOf(help, read)
 
 const options = {
   percent: { type: 'string' },

@@ -9,6 +9,16 @@ export function grosze(typed: string | undefined): number | undefined {
   return Number(found[1]) * 100 + Number(found[2] ?? 0)
 }
 
+/** As lists say it, with the currency. */
+export function pln(amount_grosze: number): string {
+  return `${(amount_grosze / 100).toFixed(2)} PLN`
+}
+
+/** To the minute, in UTC. */
+export function minute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
 export function whole(typed: string | undefined, least: number): number | undefined {
   if (typed === undefined) return undefined
   const value = Number(typed)

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { paths } from '#contract/paths.ts'
-import { isEmbedPath } from '#contract/paths.ts'
+import { isEmbedPath, paths } from '#contract/paths.ts'
 import { tellSite } from '#web/lib/page/embedded.ts'
 
 /** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */

@@ -14,7 +14,7 @@ import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
 import { closeDraft, correctKey, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
 import { type Embed, type Outcome, type Reserved, sendReservation } from './send.ts'
-import { type FormHref, useFormHref } from '#web/features/reservations/form/form-path.ts'
+import { type FormHref, useFormHref } from '#web/features/reservations/form/form-href.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
 import { headsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
 
