@@ -12,16 +12,10 @@ import { embedAncestors } from '#domain/listing/embedding.ts'
  */
 export async function framersOf(deps: Deps, path: string): Promise<readonly string[]> {
   if (!isEmbedPath(path)) return []
-  const [, , screen = '', key = ''] = path.split('/')
-  const origins = await originsBehind(deps, screen, key)
+  const key = path.split('/')[3] ?? ''
+  const origins = (await sitesBehind(deps, key)) ?? (await listingByToken(deps.db, hashToken(key)))?.embed_origins
   if (!origins) return []
   // Whoever tries it out on the own machine has no certificate there.
   const own = deps.config.publicUrl.startsWith('http:') && origins.length === 0 ? ['http:'] : []
   return [...embedAncestors(origins), ...own]
-}
-
-async function originsBehind(deps: Deps, screen: string, key: string): Promise<readonly string[] | null> {
-  if (screen === 'sala' || screen === 'usluga') return sitesBehind(deps, key)
-  const found = await listingByToken(deps.db, hashToken(key))
-  return found?.embed_origins ?? null
 }

@@ -5,6 +5,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useEditor, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { changeEmbedCode } from '#web/features/my-listings/list/moves.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -49,13 +50,11 @@ export function EmbedSection({ kind }: SectionProps) {
   )
 }
 
-const elementOf: Record<ListingKind, string> = { venue: '', service: ' rodzaj="usluga"' }
-
 /** Each works by itself; the link stands inside for readers without scripts. */
 function codesOf(kind: ListingKind, code: string, form: string) {
   const script = `<script src="${location.origin}/embed.js" async></script>`
   const element = (more: string) =>
-    `<wydarzy-rezerwacja kod="${code}"${elementOf[kind]}${more}>\n  <a href="${form}">Zarezerwuj termin</a>\n</wydarzy-rezerwacja>\n${script}`
+    `<wydarzy-rezerwacja kod="${code}"${ownKinds[kind].embed_attribute}${more}>\n  <a href="${form}">Zarezerwuj termin</a>\n</wydarzy-rezerwacja>\n${script}`
   return [
     {
       title: 'W treści strony',
