@@ -6,7 +6,7 @@
  */
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
-import { isPlain, type XmlElement, writeXml } from './xml.ts'
+import { isPlain, type XmlElement, writeXml } from '../xml.ts'
 
 /** What is wrong, and where: `Fa/P_15: not the sum`. */
 export type Fa3Problem = string

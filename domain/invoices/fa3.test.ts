@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fa3Amount, fa3Of } from './fa3.ts'
 import { checkFa3 } from './fa3-rules.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
-import { token, writeXml, type XmlElement } from './xml.ts'
+import { token, writeXml, type XmlElement } from '../xml.ts'
 
 const invoice: TaxInvoice = {
   number: 'A1B2C3D4-0002',

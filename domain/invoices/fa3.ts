@@ -4,7 +4,7 @@
  */
 import { brand } from '#domain/labels.pl.ts'
 import type { InvoiceParty, InvoiceRow, TaxInvoice } from './tax-invoice.ts'
-import { token, type XmlElement } from './xml.ts'
+import { token, type XmlElement } from '../xml.ts'
 
 export const fa3Namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 

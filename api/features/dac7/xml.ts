@@ -2,9 +2,10 @@
 import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
 import type { OwnerAddress } from '#domain/people/owner.ts'
 import { type Figures, isIndividual, type Quarters, tinOf, wholeZloty } from '#domain/tax/dac7.ts'
+import { token, type XmlElement, writeXml } from '#domain/xml.ts'
 import type { SellerOfYear } from './report.ts'
 
-type Node = { name: string; attributes?: Record<string, string>; inside: string | readonly (Node | null)[] }
+type Node = XmlElement
 
 /** `made_at` makes the references of this message its own: a second report of a year is another message. */
 export function dac7Xml(
@@ -15,10 +16,10 @@ export function dac7Xml(
 ): string {
   const stamp = made_at.toISOString().replace(/\D/g, '').slice(0, 14)
   const message = `PL${year}PL-${operator.nip}-${stamp}`
-  const root: Node = {
+  return writeXml({
     name: 'DPI_OECD',
     attributes: { version: '1.0', xmlns: 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1' },
-    inside: [
+    content: [
       node('MessageSpec', [
         node('SendingEntityIN', operator.nip),
         node('TransmittingCountry', 'PL'),
@@ -34,8 +35,7 @@ export function dac7Xml(
         ...sellers.map((seller) => sellerNode(seller, `${message}-${seller.owner_id}`)),
       ]),
     ],
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
+  })
 }
 
 function operatorNode({ name, nip, address }: InvoiceSeller, reference: string): Node {
@@ -90,7 +90,7 @@ const entityNode = (seller: SellerOfYear): Node =>
   node('EntSellerID', [
     seller.legal_form === 'foreign' ? null : node('ResCountryCode', 'PL'),
     tin(tinOf(seller)),
-    seller.krs ? { name: 'IN', attributes: { issuedBy: 'PL', INType: 'BRN' }, inside: seller.krs } : null,
+    seller.krs ? { name: 'IN', attributes: { issuedBy: 'PL', INType: 'BRN' }, content: seller.krs } : null,
     optional('VAT', seller.vat_eu),
     node('Name', seller.company_name ?? ''),
     addressNode(seller.address),
@@ -99,7 +99,7 @@ const entityNode = (seller: SellerOfYear): Node =>
 const accountNode = ({ iban, account_holder }: SellerOfYear): Node | null =>
   iban
     ? node('FinancialIdentifier', [
-        { name: 'Identifier', attributes: { AccountNumberType: 'IBAN' }, inside: iban },
+        { name: 'Identifier', attributes: { AccountNumberType: 'IBAN' }, content: iban },
         optional('AccountHolderName', account_holder),
       ])
     : null
@@ -121,7 +121,7 @@ const moneyNodes = (name: string, quarters: Quarters): Node[] =>
   quarters.map((grosze, index) => ({
     name: `${name}${index + 1}`,
     attributes: { currCode: 'PLN' },
-    inside: String(wholeZloty(grosze)),
+    content: String(wholeZloty(grosze)),
   }))
 
 function addressNode(address: OwnerAddress | null): Node | null {
@@ -140,29 +140,16 @@ function addressNode(address: OwnerAddress | null): Node | null {
 
 const tin = (number: string | null): Node =>
   number
-    ? { name: 'TIN', attributes: { issuedBy: 'PL' }, inside: number }
-    : { name: 'TIN', attributes: { issuedBy: 'PL', unknown: 'true' }, inside: 'NOTIN' }
+    ? { name: 'TIN', attributes: { issuedBy: 'PL' }, content: number }
+    : { name: 'TIN', attributes: { issuedBy: 'PL', unknown: 'true' }, content: 'NOTIN' }
 
 const docSpec = (reference: string): Node =>
   node('DocSpec', [node('stf:DocTypeIndic', 'OECD1'), node('stf:DocRefId', reference)])
 
 const optional = (name: string, text: string | null): Node | null => (text ? node(name, text) : null)
 
-const node = (name: string, inside: Node['inside']): Node => ({ name, inside })
-
-function written({ name, attributes = {}, inside }: Node, indent: string): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  const open = `${indent}<${name}${said.join('')}>`
-  if (typeof inside === 'string') return `${open}${escaped(inside)}</${name}>\n`
-  const children = inside.map((child) => (child ? written(child, `${indent}  `) : ''))
-  return `${open}\n${children.join('')}${indent}</${name}>\n`
-}
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** What XML 1.0 cannot hold at all goes. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
-}
+/** Without what is not known. */
+const node = (name: string, inside: string | readonly (Node | null)[]): Node => ({
+  name,
+  content: typeof inside === 'string' ? token(inside) : inside.filter((child) => child !== null),
+})

@@ -4,7 +4,7 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { fa3Of } from '#domain/invoices/fa3.ts'
 import { checkFa3 } from '#domain/invoices/fa3-rules.ts'
 import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
-import { writeXml } from '#domain/invoices/xml.ts'
+import { writeXml } from '#domain/xml.ts'
 import { putHandedOver, type TaxInvoiceRow } from './invoice-queries.ts'
 import { makeInvoice } from './make-invoice.ts'
 

@@ -1,4 +1,4 @@
-/** The little of XML that a structured invoice needs: elements, attributes, text. */
+/** The little of XML that the files for the offices need: elements, attributes, text. */
 
 export type XmlElement = {
   name: string
