@@ -36,7 +36,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Nowy klucz API: Program księgowy',
     says: [
       'wyd_h3Kq9x…R2fA',
-      'niedzieli, 22 listopada 2026, godz. 6:40',
+      'niedziela, 22 listopada 2026, godz. 6:40',
       'Czytanie rezerwacji i płatności',
       '/integracje',
       'unieważnij ten klucz',
