@@ -30,7 +30,7 @@ export const apiKeys = {
         .trim()
         .min(1)
         .max(60)
-        .meta({ examples: ['Program księgowy'] }),
+        .meta({ examples: ['Recepcja'] }),
       scopes,
       /** The owner's password once more. */
       password: z.string().min(1).max(200),

@@ -5,7 +5,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
-import { keyThatActs } from '#api/acting.ts'
+import { keyThatActs } from '#api/http/acting.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import {
