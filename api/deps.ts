@@ -8,6 +8,7 @@ import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { KsefGateway } from '#api/adapters/ksef/ksef.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
+import type { Outgoing } from '#api/adapters/outgoing/outgoing.ts'
 import type { BillingGateway } from '#api/adapters/payments/billing.ts'
 import type { PaymentGateway } from '#api/adapters/payments/gateway.ts'
 import type { CompanyRegistry } from '#api/adapters/registry/registry.ts'
@@ -38,6 +39,8 @@ export type Outside = {
   ksef: KsefGateway | null
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
+  /** Asks addresses that somebody typed. */
+  outgoing: Outgoing
   /** Hears what other processes announce. */
   listener: Listener
   locks: Locks

@@ -14,6 +14,7 @@ import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
+import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import { buildApp, product, sweep, tidy } from './app.ts'
 import { type Config, readConfig, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
@@ -36,7 +37,7 @@ import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
-import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
+import { type Sandbox, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
 
 type Say = (line: string) => void
 
@@ -133,26 +134,33 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
   return { secret_key, publishable_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
+type OutsideWorld = Pick<Deps, 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
+
 /** The real ones, or their stand-ins. */
-function outsideOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'registry' | 'payments' | 'billing' | 'ksef'> {
+function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
   const register = config.gus ?? sandbox?.gus
   const provider = paymentSettings(config, sandbox)
   const payments = stripeGateway(provider)
   return {
     registry: register ? gusRegistry(register) : null,
+    outgoing: guardedOutgoing({
+      trusted: config.production || !sandbox ? [] : [`${insideUrl(config)}${strangersPrefix}`],
+    }),
     payments,
     billing: stripeBilling(provider),
     ksef: config.ksef === 'file' ? ksefFolder(path.join(config.dataDir, 'ksef'), { test: !payments.live }) : null,
   }
 }
 
-/** Where the sandbox tells of payments: this very server, from inside. */
-function hooksOf({ host, port }: Config) {
+/** This very server, from inside. */
+function insideUrl({ host, port }: Config): string {
   const inside = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const hook = {
-    url: `http://${inside.includes(':') ? `[${inside}]` : inside}:${port}${webhookPath}`,
-    secret: sandboxSecret,
-  }
+  return `http://${inside.includes(':') ? `[${inside}]` : inside}:${port}`
+}
+
+/** Where the sandbox tells of payments. */
+function hooksOf(config: Config) {
+  const hook = { url: `${insideUrl(config)}${webhookPath}`, secret: sandboxSecret }
   return { platform: hook, connect: hook }
 }
 

@@ -61,7 +61,10 @@ test('a plan that is paid at once: up for exactly what was shown, a smaller one 
     await expectAccessible(page, 'Podgląd płatnej zmiany, ciemny')
     await press(page, aside.getByRole('button', { name: /^Zmień\splan\si\szapłać/ }))
     await expect(page.getByRole('heading', { name: 'Orkiestra' })).toBeVisible()
-    const newest = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem').first()
+    const payments = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
+    // the plan is there at once, its payment when the provider has told of it
+    await expect(payments).toHaveCount(2)
+    const newest = payments.first()
     await expect(newest).toContainText('Opłacona')
     expect(amountIn(await newest.textContent().then((text) => text?.replace(/^.*?\d{4}/, '') ?? ''))).toBe(shown)
     await mailTo(request, partner.email, /Masz plan Orkiestra/)

@@ -8,7 +8,10 @@ import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
 import type { Post } from './stripe/deliver.ts'
+import { strangerRoutes } from './strangers/strangers.ts'
 import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
+
+export { strangersPrefix } from './strangers/strangers.ts'
 
 export type SandboxOptions = {
   /** A pool on the product's database; the sandbox keeps to its own schema in it. */
@@ -41,8 +44,8 @@ export type Sandbox = {
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a payment provider, a register of companies, a clock that
- * can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
+ * The outside world in miniature: a mail server with its mailbox, a payment provider, a register of companies, servers of
+ * other people, a clock that can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
  * one code path everywhere. Google is not mounted yet; its fault key is accepted and kept.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -77,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     plugin: async (app) => {
       await app.register(mailboxRoutes({ pool, control, samples }))
+      await app.register(strangerRoutes({ now: control.now }))
       await app.register(plugin)
     },
     smtp_url: smtp.url,

@@ -16,6 +16,8 @@ import { stripeGateway } from '#api/adapters/payments/stripe.ts'
 import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
 import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
+import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
+import type { Outgoing } from '#api/adapters/outgoing/outgoing.ts'
 import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { openListener } from '#api/db/listener.ts'
@@ -84,6 +86,8 @@ export type Special = {
   locks?: Locks
   before?: (pool: pg.Pool) => Promise<unknown>
   line?: (database_url: string) => Promise<string>
+  /** Who answers for addresses that people type; without it no name has an address. */
+  outgoing?: Outgoing
 }
 
 const hookSecret = 'whsec_of_the_tests'
@@ -146,6 +150,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     mailer,
     files,
     registry: gusRegistry(settings.gus ?? sandbox.gus),
+    outgoing: special.outgoing ?? guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(provider),
     billing: stripeBilling(provider),
     ksef: settings.ksef === 'file' ? ksefFolder(path.join(data_dir, 'ksef'), { test: true }) : null,

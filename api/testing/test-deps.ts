@@ -8,6 +8,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
 import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
@@ -54,6 +55,7 @@ export async function createTestDeps(now_ms = Date.now(), { pays = false } = {})
     mailer,
     files,
     registry: null,
+    outgoing: guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(at),
     billing: stripeBilling(at),
     ksef: null,

@@ -123,11 +123,13 @@ describe('which load a call is', () => {
     expect(sorts.free).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz', 'GET /metrics']))
     expect(sorts.free?.filter((route) => route.includes('/api/')).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /_sandbox/api/strangers/:name",
         "GET /_sandbox/api/clock",
         "GET /_sandbox/api/faults",
         "GET /_sandbox/api/mail",
         "GET /_sandbox/api/mail/:id",
         "GET /_sandbox/api/mail/:id/attachments/:index",
+        "GET /_sandbox/api/strangers/:name",
         "GET /_sandbox/api/stripe/faults",
         "GET /api/calendar/stream/",
         "HEAD /_sandbox/api/clock",
@@ -135,6 +137,7 @@ describe('which load a call is', () => {
         "HEAD /_sandbox/api/mail",
         "HEAD /_sandbox/api/mail/:id",
         "HEAD /_sandbox/api/mail/:id/attachments/:index",
+        "HEAD /_sandbox/api/strangers/:name",
         "HEAD /_sandbox/api/stripe/faults",
         "POST /_sandbox/api/clock",
         "POST /_sandbox/api/faults",
@@ -156,6 +159,7 @@ describe('which load a call is', () => {
         "POST /api/services/:id/upload_image/",
         "POST /api/venues/:id/upload_file/",
         "POST /api/venues/:id/upload_image/",
+        "PUT /_sandbox/api/strangers/:name",
       ]
     `)
     expect(sorts.first).toContain('GET /api/reservations/by-token/:token/')

@@ -1,0 +1,20 @@
+import type { OutgoingProblem } from './outgoing.ts'
+
+export type AddressRules = {
+  ports: readonly number[]
+  /** Addresses that begin with one of these may be on this machine and without TLS. */
+  trusted: readonly string[]
+}
+
+const longest = 2_000
+
+/** What of an address is wrong by its text alone. The parser of the standard turns 0x7f.1 and 2130706433 into 127.0.0.1. */
+export function problemOf(text: string, { ports, trusted }: AddressRules): OutgoingProblem | null {
+  if (text.length > longest || !URL.canParse(text)) return 'not_an_address'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return 'login_in_address'
+  if (trusted.some((prefix) => url.href.startsWith(prefix))) return null
+  if (url.protocol !== 'https:') return 'not_https'
+  if (url.port !== '' && !ports.includes(Number(url.port))) return 'port_not_allowed'
+  return null
+}
