@@ -24,7 +24,7 @@ export const journalAccounts = [
   'second_deposit_due',
   /** Sent on to the partner's bank. */
   'paid_out',
-  /** Taken back by the provider while a customer's bank asks for it, and when it was lost. */
+  /** Taken back by the provider while a customer's bank asks for it, and what of it was lost and is still counted. */
   'dispute_frozen',
   'dispute_lost',
 ] as const
@@ -135,6 +135,11 @@ export function frozen(amount_grosze: number): JournalEntry[] {
 
 export function unfrozen(amount_grosze: number, outcome: 'won' | 'lost'): JournalEntry[] {
   return [at('dispute_frozen', -amount_grosze), at(outcome === 'won' ? 'operator_held' : 'dispute_lost', amount_grosze)]
+}
+
+/** What was lost to a customer's bank is no money of the reservation any more (decision 0053). */
+export function countsNoMore(amount_grosze: number): JournalEntry[] {
+  return [at('customer', amount_grosze), at('dispute_lost', -amount_grosze)]
 }
 
 export function isBalanced(entries: readonly JournalEntry[]): boolean {

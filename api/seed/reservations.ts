@@ -9,6 +9,7 @@ import { cancelByToken } from '#api/features/reservations/money/cancel-reservati
 import { confirmEmail } from '#api/features/reservations/reserving/confirm-email.ts'
 import { makeReservation, type ReserveBody } from '#api/features/reservations/reserving/make-reservation.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
+import { markNotificationsRead } from '#api/features/reservations/notifications/notifications.ts'
 import { quoteReservation } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import { Refused } from '#api/refused.ts'
@@ -21,6 +22,8 @@ import { demoVisitor, type Teller } from './teller.ts'
 
 const dayMs = 24 * hourMs
 const zone = 'Europe/Warsaw'
+/** When the owners last looked at their bell: before those requests came that wait. */
+const bellBefore = 20 * hourMs
 
 type Told = {
   entry: DemoReservation
@@ -47,6 +50,7 @@ export async function tellReservations(
     return listing ? [{ ...plan(entry, listing, index, now_ms), online }] : []
   })
   const moments = told.flatMap((one) => momentsOf(teller, one, now_ms)).concat(online?.moments ?? [])
+  moments.push({ at_ms: now_ms - bellBefore, tell: () => readBells(teller, told) })
   moments.sort((a, b) => a.at_ms - b.at_ms)
   for (const moment of moments) {
     teller.at(moment.at_ms)
@@ -54,6 +58,13 @@ export async function tellReservations(
     teller.letters()
   }
   return told.filter(({ id }) => id !== null).length
+}
+
+/** A partner who works with this every day has read what is old. */
+async function readBells({ deps }: Teller, told: readonly Told[]): Promise<void> {
+  const up_to = new Date(deps.clock.now()).toISOString()
+  for (const owner_id of new Set(told.map(({ listing }) => listing.owner_id)))
+    await markNotificationsRead(deps, owner_id, { ids: [], up_to })
 }
 
 const instantOf = (local: string): number => {

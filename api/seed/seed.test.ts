@@ -4,9 +4,12 @@ import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { logIn } from '#api/features/auth/sessions/log-in.ts'
 import { listPayouts } from '#api/features/payments/payouts/payouts-view.ts'
 import { reconcile } from '#api/features/payments/reconcile/reconcile.ts'
+import { listNotifications } from '#api/features/reservations/notifications/notifications.ts'
 import { ownerList } from '#api/features/reservations/desk/list.ts'
 import { createTestDeps, type TestDeps } from '#api/testing/test-deps.ts'
 import { api } from '#contract/index.ts'
+import { demoSeller } from '#domain/invoices/rows.pl.ts'
+import { parseNip } from '#domain/people/polish-ids.ts'
 import { toLocal } from '#domain/time.ts'
 import { readDemoData } from './demo-data.ts'
 import { demoPassword } from './owners.ts'
@@ -70,6 +73,21 @@ describe('the demo story', () => {
     const demo = await demoOwner()
     const list = await ownerList(app.deps, demo.id, api.listReservations.query.parse({ status: 'pending_owner' }))
     expect(list.count).toBeGreaterThanOrEqual(3)
+  })
+
+  test('leaves the demo owner with the news of today to read, not with those of a year', async () => {
+    const demo = await demoOwner()
+    const { count, unread } = await listNotifications(app.deps, demo.id, { page: 1, page_size: 1 })
+    expect(unread).toBeGreaterThanOrEqual(2)
+    expect(unread).toBeLessThanOrEqual(9)
+    expect(count).toBeGreaterThan(unread)
+  })
+
+  test('names firms by numbers that the office’s schema of invoices takes', async () => {
+    const { owners } = await readDemoData()
+    const nips = owners.flatMap(({ nip }) => (nip ? [nip] : []))
+    expect(nips.filter((nip) => parseNip(nip) !== nip || !/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/.test(nip))).toEqual([])
+    expect(new Set([...nips, demoSeller.nip]).size).toBe(nips.length + 1)
   })
 
   test('enqueues no letter about the past, only work on pictures', async () => {

@@ -20,14 +20,17 @@ const payout = z.object({
   /** Why the bank did not take it, in words. */
   failure: z.string().nullable(),
   created_at: instant,
-  /** What it holds of each reservation; below zero where more went back than came. */
+  /** What it holds of each reservation; the net is below zero where more went back than came. */
   reservations: z.array(
     z.object({
       reservation_id: id,
       reference: z.string(),
       listing_name: z.string(),
       event_day: localDate,
+      /** What was paid. */
       amount_grosze: grosze,
+      /** What went back to the customer or to the customer's bank; below zero where a bank gave it back. */
+      returned_grosze: grosze,
       /** The cost of the payment. */
       fee_grosze: grosze,
       net_grosze: grosze,

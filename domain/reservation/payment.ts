@@ -115,8 +115,8 @@ const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refund_pending: [...paidStates, 'partially_refunded', 'refunded', 'chargeback'],
   partially_refunded: ['refund_pending', 'refunded', 'chargeback'],
   refunded: ['chargeback'],
-  // The customer's bank decided for the payment.
-  chargeback: [...paidStates, 'refund_pending', 'partially_refunded', 'refunded'],
+  // The customer's bank decided for the payment, or against it: then it counts no more.
+  chargeback: ['unpaid', ...paidStates, 'refund_pending', 'partially_refunded', 'refunded'],
 }
 
 /** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */

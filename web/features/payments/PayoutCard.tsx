@@ -67,8 +67,9 @@ function Inside({ payout }: { payout: Payout }) {
               {of.listing_name}, {formatDay(of.event_day)}
             </span>
           </div>
-          <dl className="grid grid-cols-[6.5rem_5rem_6.5rem] gap-x-2 text-sm sm:text-right">
-            <Amount label="Wpłata" grosze={of.amount_grosze} />
+          <dl className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:justify-end sm:text-right [&>div]:min-w-[6.5rem]">
+            {of.amount_grosze !== 0 && <Amount label="Wpłata" grosze={of.amount_grosze} />}
+            {of.returned_grosze !== 0 && <Amount label={returnedText(of)} grosze={-of.returned_grosze} />}
             <Amount label="Koszt" grosze={of.fee_grosze} />
             <Amount label="Wypłata" grosze={of.net_grosze} strong />
           </dl>
@@ -83,6 +84,10 @@ function Inside({ payout }: { payout: Payout }) {
     </ul>
   )
 }
+
+/** Money that a bank had taken for a complaint and gave back later comes in again. */
+const returnedText = ({ returned_grosze }: Payout['reservations'][number]) =>
+  returned_grosze > 0 ? 'Zwrot' : 'Oddane przez bank'
 
 function Amount({ label, grosze, strong = false }: { label: string; grosze: number; strong?: boolean }) {
   return (

@@ -259,7 +259,7 @@ describe('the page of a listing', () => {
     expect(body.seller).toMatchObject({
       name: 'Lipińska Przyjęcia i Konferencje sp. z o.o.',
       is_business: true,
-      nip: '1000003016',
+      nip: '9990003018',
     })
     expect(body.price_items.map(({ applies }) => applies.replaceAll('\u00a0', ' '))).toContain(
       '1 czerwca – 30 września',

@@ -26,7 +26,7 @@ export async function isDisputed(db: Reader, reservation_id: string): Promise<bo
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
     .select('disputes.id')
     .where('payments.reservation_id', '=', reservation_id)
-    .where('disputes.status', 'in', ['open', 'lost'])
+    .where('disputes.status', '=', 'open')
     .executeTakeFirst()
   return found !== undefined
 }

@@ -73,7 +73,7 @@ test('is frozen and told; when the bank believes us, all is as before', async ()
   await sound()
 })
 
-test('that is lost stays one, and counts as returned in the statistics', async () => {
+test('that is lost counts no more: what is missing is noted anew, and the statistics know it as returned', async () => {
   const received = async () => {
     const { token } = await logIn(paying.app, paying.who.email)
     return (await paying.app.call('statsDashboard', { token })).body.totals.received_grosze
@@ -81,10 +81,45 @@ test('that is lost stays one, and counts as returned in the statistics', async (
   const of = await paidOnce()
   const before = await received()
   const { id } = await disputed(of.intent_id)
+  expect((await paying.note(of.id, due_now)).status).toBe(409)
   await closed(id, 'lost')
-  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  const lost = await paying.read(of.id)
+  expect(lost).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', paid_grosze: 0 })
+  expect(lost.payments.map(({ amount_grosze }) => amount_grosze)).toEqual([due_now, -due_now])
   expect(before - (await received())).toBe(due_now)
   expect(await list()).toContain(`${id}  lost`)
+  await sound()
+  expect((await paying.note(of.id, due_now)).status).toBe(200)
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', paid_grosze: due_now })
+  expect(await received()).toBe(before)
+  await sound()
+})
+
+test('that is lost after the cancellation takes from what was still to go back', async () => {
+  const of = await paidOnce()
+  expect((await paying.note(of.id, 30_000)).status).toBe(200)
+  const { id } = await disputed(of.intent_id)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  expect(await paying.read(of.id)).toMatchObject({ refund_due_grosze: due_now + 30_000 })
+  await closed(id, 'lost')
+  const left = { payment_status: 'refund_pending', paid_grosze: 30_000, refund_due_grosze: 30_000 }
+  expect(await paying.read(of.id)).toMatchObject(left)
+  await sound()
+})
+
+test('one that is lost does not settle another payment of the same reservation', async () => {
+  const of = await paidOnce()
+  const begun = await paying.start(of.status_token)
+  await paying.pay(begun.body.url)
+  await paying.app.settle()
+  const [first, second] = await paying.payments(of.id)
+  const { id } = await disputed(first?.intent_id ?? '')
+  const other = await disputed(second?.intent_id ?? '')
+  await closed(id, 'lost')
+  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  await closed(other.id, 'won')
+  expect((await paying.read(of.id)).payment_status).toBe('partially_paid')
   await sound()
 })
 
@@ -111,7 +146,7 @@ test('of which only the end is told is opened and ended, with one letter', async
   expect((await paying.read(of.id)).payment_status).toBe('deposit_paid')
   await paying.hold(false)
   await paying.app.settle()
-  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  expect((await paying.read(of.id)).payment_status).toBe('unpaid')
   expect(await heard(paying.who.email, of.reference)).toEqual(['Spór z bankiem przegrany'])
   await sound()
 })

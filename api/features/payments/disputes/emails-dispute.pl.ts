@@ -96,7 +96,14 @@ const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) =>
   won: ({ reference }, amount) => [
     p('bank uznał płatność ', { strong: amount }, ` za rezerwację ${reference}. Kwota nie jest już zamrożona.`),
   ],
-  lost: ({ reference }, amount) => [
+  lost: ({ reference, to }, amount) => [
     p('bank oddał klientowi ', { strong: amount }, ` za rezerwację ${reference}. Tej kwoty nie trzeba już zwracać.`),
+    ...(to === 'owner'
+      ? [
+          p(
+            'Ta płatność nie liczy się już do rezerwacji. Jeśli klient zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
+          ),
+        ]
+      : []),
   ],
 }

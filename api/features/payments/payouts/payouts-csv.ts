@@ -50,9 +50,10 @@ function cellsOf(payout: PayoutSeen): Cell[][] {
     of.listing_name,
     of.event_day,
     csvGrosze(of.amount_grosze),
+    csvGrosze(of.returned_grosze),
     csvGrosze(of.fee_grosze),
     csvGrosze(of.net_grosze),
   ])
   if (payout.other_grosze === 0) return lines
-  return [...lines, [...head, otherPart, '', '', '', '', csvGrosze(payout.other_grosze)]]
+  return [...lines, [...head, otherPart, '', '', '', '', '', csvGrosze(payout.other_grosze)]]
 }

@@ -70,14 +70,17 @@ function reservationsIn(parts: readonly Part[]): PayoutSeen['reservations'] {
       listing_name: listing_name ?? '',
       event_day: start_local.slice(0, 10),
       amount_grosze: 0,
+      returned_grosze: 0,
       fee_grosze: 0,
       net_grosze: 0,
     }
-    // A part of the cost that came back is no money of the customer.
+    // A part of the cost that came back is no money of the customer; all that is not a payment went the other way.
     const is_fee = kind === 'fee_back'
+    const came = kind === 'payment'
     found.set(reservation_id, {
       ...known,
-      amount_grosze: known.amount_grosze + (is_fee ? 0 : amount_grosze),
+      amount_grosze: known.amount_grosze + (came ? amount_grosze : 0),
+      returned_grosze: known.returned_grosze - (came || is_fee ? 0 : amount_grosze),
       fee_grosze: known.fee_grosze + fee_grosze - (is_fee ? amount_grosze : 0),
       net_grosze: known.net_grosze + amount_grosze - fee_grosze,
     })

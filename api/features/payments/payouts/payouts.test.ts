@@ -67,15 +67,18 @@ test('a payout names its reservations with payment, cost and what is left; a par
   const inside = new Map(results[0]?.reservations.map((of) => [of.reference, of]))
   expect(inside.get(first.reference)).toMatchObject({
     amount_grosze: due_now,
+    returned_grosze: 0,
     fee_grosze: fee,
     net_grosze: due_now - fee,
   })
-  expect(inside.get(second.reference)).toMatchObject({ amount_grosze: 0, fee_grosze: 0, net_grosze: 0 })
+  const back = { amount_grosze: due_now, returned_grosze: due_now, fee_grosze: 0, net_grosze: 0 }
+  expect(inside.get(second.reference)).toMatchObject(back)
   expect(await subjects()).toContain(`Wypłata ${'117,20'} zł została zlecona`)
   const lines = (await file()).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines.find((line) => line.includes(first.reference))).toContain('W drodze')
-  expect(lines.find((line) => line.includes(first.reference))).toMatch(/;"120,00";"2,80";"117,20"$/)
+  expect(lines.find((line) => line.includes(first.reference))).toMatch(/;"120,00";"0,00";"2,80";"117,20"$/)
+  expect(lines.find((line) => line.includes(second.reference))).toMatch(/;"120,00";"120,00";"0,00";"0,00"$/)
   const text = await told(first.reference)
   expect(text).toMatch(/paid_out +117\.20 PLN/)
   expect(text.slice(text.indexOf('In all:'))).toMatch(/partner_balance +0\.00 PLN/)

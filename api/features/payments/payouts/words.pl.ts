@@ -23,6 +23,7 @@ export const payoutColumns = [
   'Oferta',
   'Termin',
   'Wpłacono (zł)',
+  'Zwrócono (zł)',
   'Koszt płatności (zł)',
   'Wypłata (zł)',
 ] as const

@@ -1,13 +1,19 @@
 /**
- * A customer's bank asks for money that came online: it is frozen until the bank decides. Then it counts again, or is lost.
- * The caller holds the locks of listing and row.
+ * A customer's bank asks for money that came online: it is frozen until the bank decides. Then it counts again, or counts
+ * no more, and may be paid anew (decision 0053). The caller holds the locks of listing and row.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { post } from '#api/features/journal/post.ts'
-import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { post, postOwed } from '#api/features/journal/post.ts'
+import {
+  findPayments,
+  insertReceivedPayment,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
-import { frozen, unfrozen } from '#domain/journal.ts'
+import { countsNoMore, frozen, unfrozen } from '#domain/journal.ts'
 import { type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
 
 export type DisputeTurn = 'opened' | 'won' | 'lost'
@@ -29,10 +35,49 @@ export async function turnDispute(
   const entries = turn === 'opened' ? frozen(amount_grosze) : unfrozen(amount_grosze, turn)
   await post(deps, row, { event, source_id: dispute_id, payment_id, entries })
   const at = new Date(deps.clock.now())
-  const payment_status = turn === 'won' && !still_disputed ? statusWithout(row) : 'chargeback'
-  const set = { payment_status, updated_at: at }
+  const less = turn === 'lost' ? await countNoMore(deps, row, payment_id, amount_grosze) : {}
+  const after = { ...row, ...less }
+  const payment_status = turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
+  const set = { ...less, payment_status, updated_at: at }
   await updateReservation(deps.db, row.id, set)
+  await postOwed(deps, row, set)
   await recordEvent(deps, { ...row, ...set }, { actor: 'system', action, at, data: { amount_grosze } })
+}
+
+/**
+ * The customer has the money again, so it stands beside the payment as a correction: what is missing can be paid and noted
+ * anew. Of an ended reservation it takes from what was still to go back, then from what was kept.
+ */
+async function countNoMore(
+  deps: TxDeps,
+  row: ReservationRecord,
+  payment_id: string,
+  lost_grosze: number,
+): Promise<Pick<ReservationRecord, 'paid_grosze' | 'refund_due_grosze' | 'retained_grosze'>> {
+  const { paid_grosze, refunded_grosze, refund_due_grosze, retained_grosze } = row
+  const noted = (await findPayments(deps.db, row.id)).find((one) => one.payment_id === payment_id)
+  const less_grosze = noted ? Math.min(lost_grosze, noted.amount_grosze, paid_grosze - refunded_grosze) : 0
+  if (!noted || less_grosze <= 0) return { paid_grosze, refund_due_grosze, retained_grosze }
+  const id = randomUUIDv7()
+  await insertReceivedPayment(deps.db, {
+    id,
+    reservation_id: row.id,
+    amount_grosze: -less_grosze,
+    method: noted.method,
+    received_on: noted.received_on,
+    note: null,
+    recorded_at: new Date(deps.clock.now()),
+    corrects_id: noted.id,
+  })
+  const entries = countsNoMore(less_grosze)
+  await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, payment_id, entries })
+  const owed_less = Math.min(less_grosze, refund_due_grosze)
+  return {
+    paid_grosze: paid_grosze - less_grosze,
+    refund_due_grosze: refund_due_grosze - owed_less,
+    retained_grosze:
+      isEnded(row) && retained_grosze !== null ? retained_grosze - (less_grosze - owed_less) : retained_grosze,
+  }
 }
 
 const statusWithout = (row: ReservationRecord): PaymentStatus =>

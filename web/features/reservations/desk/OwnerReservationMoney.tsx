@@ -86,7 +86,7 @@ function Payment({ reservation, payment }: PaymentProps) {
     <div>
       <dt>
         {corrects_id
-          ? `Poprawka wpłaty z ${formatDay(received_on)}`
+          ? `${isRecorded(payment.method) ? 'Poprawka wpłaty' : 'Bank oddał płatność'} z ${formatDay(received_on)}`
           : `${formatDay(received_on)}, ${method(payment.method)}: ${payment.covers}`}
         {payment.counted_grosze > 0 && <PaymentProof {...{ reservation, payment }} />}
         {can && (
