@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { mailTo } from './support/product.ts'
+import { demoOwner, mailTo } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 /** In the trial, with two services; no other journey is about her. */
@@ -109,4 +109,31 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
     await page.getByRole('button', { name: 'Faktury i karta' }).click()
     await expect(page.getByText('Żadne pieniądze nie są pobierane')).toBeVisible()
   })
+})
+
+test('what was paid for a plan has an invoice, and the button brings it as a file', async ({ page, expectNoise }) => {
+  // The file that is not had.
+  expectNoise(/ERR_FAILED/)
+  await page.goto(paths.subscription)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  const paid = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
+  await expect(paid.first()).toContainText('Opłacona')
+  const button = paid.first().getByRole('button', { name: /^Faktura \(PDF\) \S+/ })
+  const number = ((await button.getAttribute('aria-label')) ?? '').replace('Faktura (PDF) ', '')
+  const coming = page.waitForEvent('download')
+  await button.click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^faktura-.+\.pdf$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const pdf = Buffer.concat(chunks)
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  expect(file.suggestedFilename()).toContain(number.replace(/[^\w-]/g, '-'))
+  await expect(button).toHaveText('Faktura (PDF)')
+  // Not to be had just now: said.
+  await page.route('**/api/subscriptions/**', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText(/Brak\społączenia\sz\sinternetem/)).toBeVisible()
 })

@@ -61,7 +61,7 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   )
   const answers = dehydrate(queries).queries
   const state = JSON.stringify({ queries: answers, enums }, withoutInstants)
-  const at = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
+  const first = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
   const { head } = collector
@@ -71,7 +71,8 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     html,
     structured: structuredHtml(head, origin),
     state,
-    at,
+    // Pages of one second are the same bytes.
+    at: first - (first % 1000),
     modules,
   }
 }

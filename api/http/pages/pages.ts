@@ -101,10 +101,15 @@ export async function servePages(
         .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
         .header('content-security-policy', csp(document.script_hashes, framers))
         // The first such place is the template's own: nothing that people wrote stands before it.
-        .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))
+        .send(
+          document.html.replace(/\{now\}"[^>]*>/, (end) => `${wholeSecond(now())}${end.slice('{now}'.length)}${told}`),
+        )
     )
   }
 }
+
+/** Pages that many ask for at once are the same bytes, which are compressed once (`bounds/compression.ts`). */
+const wholeSecond = (ms: number): number => ms - (ms % 1000)
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
