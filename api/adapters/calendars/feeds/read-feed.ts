@@ -1,18 +1,16 @@
 /** A feed's bytes as busy times. They are read in a thread of its own, with limits of time and memory. */
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '#api/turns.ts'
 import type { Period } from '#domain/time.ts'
 import { decodeFeed } from './decode-feed.ts'
 import type { FeedAsk, FeedOutcome } from './feed-types.ts'
 
 const longestMs = 20_000
-const inTurn = createTurns({ at_once: 2 })
 
 export type FeedFile = Period & { bytes: Uint8Array; content_type: string | null; timezone: string }
 
-/** Never throws for what a feed holds. */
+/** Never throws for what a feed holds. Each call is a thread, so the caller asks for a few at a time. */
 export function readFeed({ bytes, content_type, ...ask }: FeedFile): Promise<FeedOutcome> {
-  return inTurn(() => readText({ ...ask, text: decodeFeed(bytes, content_type) }))
+  return readText({ ...ask, text: decodeFeed(bytes, content_type) })
 }
 
 function readText(ask: FeedAsk): Promise<FeedOutcome> {
