@@ -28,6 +28,7 @@ import {
   linkStatuses,
 } from '#domain/listing/dictionaries.ts'
 import { publishingAdvices } from '#domain/listing/publishing.ts'
+import { embedTheme } from '#contract/listings/embed-theme.ts'
 
 const listing = z.object({ id })
 const revision = z.int().min(1)
@@ -74,6 +75,8 @@ const fields = {
   extra_categories: z.array(text(40)).max(20),
   /** Sites on which the form may stand, kept as origins. */
   embed_origins: z.array(text(200)).max(40),
+  /** How it looks there. `accent`: `#rrggbb`, null is our own. */
+  embed_theme: embedTheme.extend({ accent: text(20).nullable() }),
   event_types: z.array(z.enum(eventTypes)).max(40),
   capacity_min: z.number(),
   capacity_max: z.number().nullable(),
@@ -120,7 +123,7 @@ const fields = {
 
 /**
  * Any subset; what is absent stays. `address` and `details` are merged part by part (null takes a part away), lists and
- * `deposit` are replaced. All wrong fields are told at once and nothing is saved.
+ * `deposit` and `embed_theme` are replaced. All wrong fields are told at once and nothing is saved.
  */
 const changes = {
   ...z.object(fields).partial().shape,
