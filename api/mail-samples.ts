@@ -1,6 +1,7 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { dac7MailSamples } from '#api/features/dac7/emails.pl.ts'
+import { integrationMailSamples } from '#api/features/integrations/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { suspensionMailSamples } from '#api/features/listings/publishing/suspension-words.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
@@ -33,5 +34,6 @@ export function mailSamples() {
     ...payoutMailSamples,
     ...disputeMailSamples,
     ...dac7MailSamples,
+    ...integrationMailSamples,
   ])
 }

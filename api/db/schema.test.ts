@@ -19,6 +19,7 @@ import type {
   Weekday,
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
+import type { KeyScope } from '#domain/integrations/key-scopes.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
@@ -51,6 +52,10 @@ test('a listing', () => {
   expectTypeOf<Codes<'opening_windows', 'term_modes'>>().toEqualTypeOf<TermMode[]>()
   expectTypeOf<Codes<'linked_services', 'mode'>>().toEqualTypeOf<LinkMode>()
   expectTypeOf<Codes<'linked_services', 'status'>>().toEqualTypeOf<LinkStatus>()
+})
+
+test('an API key', () => {
+  expectTypeOf<Codes<'api_keys', 'scopes'>>().toEqualTypeOf<KeyScope[]>()
 })
 
 test('a suspension', () => {
