@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import { embedFields } from './embed-theme.ts'
 import { listingDetails } from './listing-details.ts'
 import { cardPrice, listingDetail, picture } from './listings.ts'
 import { pricing, servicePackage, storedPricing } from './owner-pricing.ts'
@@ -28,7 +29,6 @@ import {
   linkStatuses,
 } from '#domain/listing/dictionaries.ts'
 import { publishingAdvices } from '#domain/listing/publishing.ts'
-import { embedTheme } from '#contract/listings/embed-theme.ts'
 
 const listing = z.object({ id })
 const revision = z.int().min(1)
@@ -73,10 +73,7 @@ const fields = {
   description: text(12_000),
   category: text(40),
   extra_categories: z.array(text(40)).max(20),
-  /** Sites on which the form may stand, kept as origins. */
-  embed_origins: z.array(text(200)).max(40),
-  /** How it looks there. `accent`: `#rrggbb`, null is our own. */
-  embed_theme: embedTheme.extend({ accent: text(20).nullable() }),
+  ...embedFields,
   event_types: z.array(z.enum(eventTypes)).max(40),
   capacity_min: z.number(),
   capacity_max: z.number().nullable(),

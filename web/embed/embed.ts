@@ -1,10 +1,12 @@
 /**
  * The script that a partner pastes into the own page (`/embed.js`, docs/embed.md): it makes the reservation form out of
- * `<wydarzy-rezerwacja kod="…">` and of any element with `data-wydarzy-kod`. Built by itself; it imports nothing, keeps
- * nothing in the browser and may be pasted twice. Styles are set through the object model, which a strict policy allows;
+ * `<wydarzy-rezerwacja kod="…">` and of any element with `data-wydarzy-kod`. Built by itself; it imports only its words,
+ * keeps nothing in the browser and may be pasted twice. Styles are set through the object model, which a strict policy allows;
  * what it draws stands in a shadow, where the page's own styles do not reach and its link for readers without scripts is
  * not seen.
  */
+
+import { words } from './words.pl.ts'
 
 type Read = (name: string) => string | null
 
@@ -13,12 +15,6 @@ const script =
   document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]')
 const home = new URL(script?.src ?? location.href).origin
 const tag = 'wydarzy-rezerwacja'
-const words = {
-  title: 'Rezerwacja',
-  close: 'Zamknij',
-  open: 'Zarezerwuj termin',
-  away: 'Otwórz formularz w nowym oknie',
-}
 
 /** Attributes by the names that the form's address knows: what is filled in beforehand, and how it looks. */
 const asked: Record<string, string> = {
