@@ -5,8 +5,6 @@ import { FeedRefused } from './feed-types.ts'
 // Calendars of portals write dates in many ways; what is no date is found out where it is used.
 ICAL.design.strict = false
 
-export type Calendars = { calendars: ICAL.Component[] }
-
 /** Stands in an event in place of a line that says when it is and cannot be read. */
 export const unreadableMark = 'x-wydarzy-unreadable'
 
