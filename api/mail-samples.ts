@@ -1,5 +1,6 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
+import { outsideMailSamples } from '#api/features/calendar/outside/emails-outside.pl.ts'
 import { dac7MailSamples } from '#api/features/dac7/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { suspensionMailSamples } from '#api/features/listings/publishing/suspension-words.pl.ts'
@@ -33,5 +34,6 @@ export function mailSamples() {
     ...payoutMailSamples,
     ...disputeMailSamples,
     ...dac7MailSamples,
+    ...outsideMailSamples,
   ])
 }
