@@ -6,6 +6,9 @@ import { auth } from '#api/features/auth/feature.ts'
 import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
 import { calendar } from '#api/features/calendar/feature.ts'
 import { dac7 } from '#api/features/dac7/feature.ts'
+import { sessionOrKey } from '#api/features/integrations/api-keys/authenticate-key.ts'
+import { countKeys } from '#api/features/integrations/api-keys/key-limit.ts'
+import { integrations } from '#api/features/integrations/feature.ts'
 import { listings } from '#api/features/listings/feature.ts'
 import { live } from '#api/features/live/feature.ts'
 import { payments } from '#api/features/payments/feature.ts'
@@ -38,6 +41,7 @@ export const product = assemble([
   stats,
   subscriptions,
   dac7,
+  integrations,
   site,
 ])
 
@@ -66,7 +70,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await operationRoutes(app, deps, () => product.waits(deps))
   await documentation(app, config.publicUrl)
   const handlers = product.handlers(deps)
-  const whoCalls = authenticate(deps)
+  const whoCalls = sessionOrKey(deps, authenticate(deps), config.rateLimits ? countKeys(deps.clock.now) : null)
   await app.register(async (api) => {
     bindAll(api, handlers, {
       authenticate: whoCalls,

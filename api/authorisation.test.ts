@@ -6,16 +6,25 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
-import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  owner,
+  password,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import { type Call, type CallName, calls, pathOf } from '#contract/calls.ts'
 import { laterCalls } from '#contract/later/later-calls.ts'
+import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 
 /** What another owner must hear on an owner's row. `own`: the call speaks only of the caller's own things. */
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -235,6 +244,9 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
     body: { start: '2030-01-01T10:00', end: '2030-01-01T12:00' },
   },
   listPlans: { access: 'public', why: 'plans are public' },
+  listApiKeys: { access: 'owner', foreign: 'own' },
+  createApiKey: { access: 'owner', foreign: 'own', body: { name: 'X', scopes: ['stats:read'], password: 'x' } },
+  revokeApiKey: { access: 'owner', foreign: 404, params: 'key' },
 }
 
 /** Routes outside the contract, by method and pattern, with the reason why they need no session. */
@@ -280,6 +292,7 @@ let partner: TestOwner
 let stranger: TestOwner
 let reservation_id: string
 let block_id: string
+let key_id: string
 let venue_image: string
 let service_image: string
 let venue_id: string
@@ -302,6 +315,8 @@ beforeAll(async () => {
   await app.call('addVenueService', { ...cakes, params: { id: venue_id } })
   await app.call('addServiceService', { ...cakes, params: { id: service_id } })
   const block = { listing_id: hall.id, terms: [evening(dayAhead(app, 41))], label: 'Remont' }
+  const key = { name: 'Księgowość', scopes: ['stats:read'], password }
+  key_id = (await app.call('createApiKey', { token: partner.token, body: key })).body.id
   block_id = (await app.call('createBlocks', { token: partner.token, body: block })).body.blocks[0]?.id ?? ''
 })
 afterAll(() => app.close())
@@ -354,6 +369,7 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id, payment_id: reservation_id }
   if (row.params === 'block') return { id: block_id }
+  if (row.params === 'key') return { id: key_id }
   if (row.params === 'plan') return { id: 'venue_pro' }
   if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
   if (row.params === 'service')
@@ -405,6 +421,53 @@ describe('a call of owners', () => {
       expect((await app.call(name, { token: stranger.token })).body.count).toBe(0)
     }
   })
+})
+
+const keyed = ownerCalls.flatMap(({ name, row }) => {
+  const { key }: Call = calls[name]
+  return key ? [{ name, row, key }] : []
+})
+const personsOnly = ownerCalls.filter(({ name }) => !keyed.some((each) => each.name === name))
+
+/** One key for each set of scopes that is asked for. */
+const keysMade = new Map<string, string>()
+async function keyOf(who: TestOwner, scopes: KeyScope[]): Promise<string> {
+  const known = keysMade.get(`${who.owner_id}:${scopes}`)
+  if (known) return known
+  const body = { name: 'Program', scopes, password }
+  const { body: made } = await app.call('createApiKey', { token: who.token, body })
+  keysMade.set(`${who.owner_id}:${scopes}`, made.key)
+  return made.key
+}
+
+describe('an API key', () => {
+  test.each(personsOnly)('$name is refused to a key of every scope', async ({ name, row }) => {
+    const asked = { params: await paramsOf(row), body: row.body, token: await keyOf(partner, [...keyScopes]) }
+    const { status, body } = await app.call(name, asked)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect(body.errors?.[0]).toBe('Tego nie można zrobić kluczem API. Zaloguj się w panelu.')
+  })
+
+  test.each(keyed)('$name is refused to a key of every scope but its own', async ({ name, row, key }) => {
+    const token = await keyOf(
+      partner,
+      keyScopes.filter((scope) => scope !== key),
+    )
+    const { status, body } = await app.call(name, { params: await paramsOf(row), body: row.body, token })
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect(body.errors?.[0]).toContain(key)
+  })
+
+  test.each(keyed.filter(({ row }) => row.foreign === 404))(
+    '$name hears 404 from the key of another owner',
+    async ({ name, row, key }) => {
+      const params = await paramsOf(row)
+      const before = await everythingOfPartner()
+      const { status } = await app.call(name, { params, body: row.body, token: await keyOf(stranger, [key]) })
+      expect(status).toBe(404)
+      expect(await everythingOfPartner()).toEqual(before)
+    },
+  )
 })
 
 describe('personal data', () => {

@@ -426,6 +426,15 @@ test('what is paid online', async () => {
   await ok('getPaymentStatus', here)
 })
 
+test('what other programs of the owner need', async () => {
+  const { token } = who
+  const asked = { name: 'Program księgowy', scopes: ['stats:read', 'reservations:read'], password }
+  const { body: made } = await ok('createApiKey', { token, body: asked })
+  expect((await ok('listApiKeys', { token })).body.results).toMatchObject([{ id: made.id, name: 'Program księgowy' }])
+  await ok('listReservations', { token: made.key })
+  expect((await ok('revokeApiKey', { token, params: { id: made.id } })).status).toBe(204)
+})
+
 test('no call was left out', () => {
   expect([...succeeded].sort()).toEqual((Object.keys(calls) as CallName[]).sort())
 })

@@ -2,6 +2,7 @@ import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { outsideMailSamples } from '#api/features/calendar/outside/emails-outside.pl.ts'
 import { dac7MailSamples } from '#api/features/dac7/emails.pl.ts'
+import { integrationMailSamples } from '#api/features/integrations/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { suspensionMailSamples } from '#api/features/listings/publishing/suspension-words.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
@@ -35,5 +36,6 @@ export function mailSamples() {
     ...disputeMailSamples,
     ...dac7MailSamples,
     ...outsideMailSamples,
+    ...integrationMailSamples,
   ])
 }

@@ -1,21 +1,13 @@
+import type { KeyScope } from '#domain/integrations/key-scopes.ts'
+
+export type { KeyScope }
+
 /** One row in the table of contents of the wire. */
 export type Access =
   /** Anybody. */
   | 'public'
   /** Somebody who speaks for an owner: a live session, and an API key where the call names a scope. */
   | 'owner'
-
-/** What an owner may entrust to another program. A key is given some of them and can do nothing else. */
-export const keyScopes = [
-  'listings:read',
-  'listings:write',
-  'reservations:read',
-  'reservations:write',
-  'calendar:read',
-  'calendar:write',
-  'stats:read',
-] as const
-export type KeyScope = (typeof keyScopes)[number]
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -6,6 +6,7 @@ import { availabilityPreviews } from '#contract/listings/availability-preview.ts
 import type { CallName } from './calls.ts'
 import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
+import { apiKeys } from '#contract/integrations/api-keys.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
@@ -41,6 +42,7 @@ export const callsByFeature = {
   auth,
   stats,
   subscriptions,
+  integrations: { ...apiKeys },
   site,
 }
 export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof callsByFeature)[F]
@@ -54,6 +56,7 @@ export const api = {
   ...callsByFeature.auth,
   ...callsByFeature.stats,
   ...callsByFeature.subscriptions,
+  ...callsByFeature.integrations,
   ...callsByFeature.site,
 } satisfies Record<CallName, WireSchema>
 

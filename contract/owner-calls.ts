@@ -3,6 +3,7 @@
  * works something out counts as reading). A visitor's browser never loads them.
  */
 import type { Call } from './call.ts'
+import { integrationCalls } from './integration-calls.ts'
 
 export const ownerCalls = {
   // auth
@@ -392,4 +393,6 @@ export const ownerCalls = {
   statsVenueYearly: { method: 'GET', path: '/api/stats/{id}/yearly/', access: 'owner', key: 'stats:read' },
   statsServiceMonthly: { method: 'GET', path: '/api/stats/service/{id}/monthly/', access: 'owner', key: 'stats:read' },
   statsServiceYearly: { method: 'GET', path: '/api/stats/service/{id}/yearly/', access: 'owner', key: 'stats:read' },
+  // other programs of the owner
+  ...integrationCalls,
 } as const satisfies Record<string, Call>

@@ -65,6 +65,7 @@ export const paths = {
   calendar: '/kalendarz',
   newReservation: '/dodaj-rezerwacje',
   stats: '/statystyki',
+  integrations: '/integracje',
   subscription: '/subskrypcja',
   changeSubscription: '/subskrypcja/edycja',
 } as const
@@ -109,6 +110,7 @@ export const ownerStarts = [
   '/statystyki',
   '/dodaj-rezerwacje',
   '/subskrypcja',
+  paths.integrations,
 ] as const
 
 const secretStarts = Object.values(patterns).flatMap((pattern) =>

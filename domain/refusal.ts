@@ -113,6 +113,8 @@ export const refusalCodes = [
   'registry_off',
   'registry_unavailable',
   'company_unknown',
+  // other programs
+  'key_limit',
   // account
   'open_reservations',
   'unsettled_payments',

@@ -15,6 +15,18 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>
 type Computed<T> = ColumnType<T, never, never>
 
+export interface ApiKeysTable {
+  id: string
+  owner_id: string
+  name: string
+  token_hash: Buffer
+  shown: string
+  scopes: ('listings:read' | 'listings:write' | 'reservations:read' | 'reservations:write' | 'calendar:read' | 'calendar:write' | 'stats:read')[]
+  created_at: Instant
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+}
+
 export interface AvailabilityExceptionsTable {
   id: string
   listing_id: string
@@ -892,6 +904,7 @@ export interface UnitsTable {
 }
 
 export interface DB {
+  api_keys: ApiKeysTable
   availability_exceptions: AvailabilityExceptionsTable
   balance_reminders: BalanceRemindersTable
   blocks: BlocksTable

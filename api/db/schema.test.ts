@@ -19,6 +19,7 @@ import type {
   Weekday,
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
+import type { KeyScope } from '#domain/integrations/key-scopes.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
@@ -58,6 +59,8 @@ test('an outside calendar', () => {
   expectTypeOf<Codes<'outside_calendars', 'kind'>>().toEqualTypeOf<OutsideKind>()
   expectTypeOf<Codes<'outside_calendars', 'state'>>().toEqualTypeOf<OutsideState>()
   expectTypeOf<Codes<'outside_calendars', 'last_error'>>().toEqualTypeOf<OutsideError>()
+test('an API key', () => {
+  expectTypeOf<Codes<'api_keys', 'scopes'>>().toEqualTypeOf<KeyScope[]>()
 })
 
 test('a suspension', () => {

@@ -13,6 +13,7 @@ import type { Ask, Caller, Handlers } from './handlers.ts'
 import { invalidInput } from '#api/http/errors/errors.ts'
 import { type Authenticate, callerOf } from './require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
+import { actingBy } from '#api/http/acting.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -55,7 +56,7 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
         client: clientFor(schema, options.client(request)),
         idempotency: schema.idempotent ? idempotencyOf(name, request, owner) : null,
       } as Ask<CallName>
-      const answer = await handler(ask)
+      const answer = await actingBy(owner?.by === 'api_key' ? owner : null, () => handler(ask))
       if (schema.gives_device && ask.client.device) rememberDevice(reply, ask.client.device)
       return send(reply, schema, answer, options.check_replies)
     },

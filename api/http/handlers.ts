@@ -7,7 +7,7 @@ import type { Handled } from '#contract/index.ts'
 /** A person who has logged in. */
 export type OwnerSession = { by: 'session'; owner_id: string; session_id: string }
 /** Another program that an owner has given a key; it may do what its scopes say. */
-export type ApiKey = { by: 'api_key'; owner_id: string; key_id: string; scopes: readonly KeyScope[] }
+export type ApiKey = { by: 'api_key'; owner_id: string; key_id: string; name: string; scopes: readonly KeyScope[] }
 /** Who speaks for an owner. */
 export type Caller = OwnerSession | ApiKey
 

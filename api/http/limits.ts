@@ -41,6 +41,8 @@ const byCall: Partial<Record<CallName, Limit>> = {
   calculateServicePrice: { max: 240, timeWindow: minute },
   // Each asks an office that counts our calls.
   lookUpCompany: { max: 20, timeWindow: 10 * minute },
+  // Each asks for the password.
+  createApiKey: { max: 20, timeWindow: hour },
   countView: { max: 60, timeWindow: minute },
 }
 

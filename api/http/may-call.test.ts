@@ -2,10 +2,10 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { ApiKey, Ask, Caller, OwnerSession } from './handlers.ts'
 import { refusedTo } from './may-call.ts'
 import { type Call, type CallName, calls, type KeyScope } from '#contract/calls.ts'
-import { keyScopes } from '#contract/call.ts'
+import { keyScopes } from '#domain/integrations/key-scopes.ts'
 
 const session: OwnerSession = { by: 'session', owner_id: 'o', session_id: 's' }
-const keyWith = (...scopes: KeyScope[]): ApiKey => ({ by: 'api_key', owner_id: 'o', key_id: 'k', scopes })
+const keyWith = (...scopes: KeyScope[]): ApiKey => ({ by: 'api_key', owner_id: 'o', key_id: 'k', name: 'n', scopes })
 const all = Object.entries(calls) as [CallName, Call][]
 
 describe('a public call', () => {

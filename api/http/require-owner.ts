@@ -4,6 +4,7 @@ import type { Caller, OwnerSession } from './handlers.ts'
 import { refusedTo } from './may-call.ts'
 import { Refused } from '#api/refused.ts'
 import type { Call, KeyScope } from '#contract/calls.ts'
+import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
 
 /** Who speaks with this token, or null. Throws only for a passing fault, which becomes a 503. */
 export type Authenticate = (token: string) => Promise<Caller | null>
@@ -20,9 +21,12 @@ export async function callerOf(
   const token = bearerOf(request)
   const caller = token ? await authenticate(token) : null
   const refused = refusedTo(caller, call)
-  if (refused) throw new Refused(refused)
+  // A program's own words: it has no session that could have ended, and no other part of the site to go to.
+  if (refused) throw new Refused({ refused, ...(isKey(token) ? { details: { key: call.key ?? '' } } : {}) })
   return caller
 }
+
+const isKey = (token: string | undefined): boolean => token?.startsWith(apiKeyPrefix) ?? false
 
 /** For routes beside the contract: the owner's session, or a key with this scope. */
 export async function requireOwner(

@@ -44,4 +44,6 @@ export const isTabCurrent = ({ href, also = [] }: TabEntry, pathname: string): b
 
 /** Whether the owner is at work here, and not a visitor of the public site. */
 export const isWorkPath = (pathname: string): boolean =>
-  [...workEntries, profile, add, subscription].some(({ href }) => isCurrent(href, pathname))
+  [...[...workEntries, profile, add, subscription].map(({ href }) => href), paths.integrations].some((href) =>
+    isCurrent(href, pathname),
+  )

@@ -35,6 +35,7 @@ const table: Record<string, string> = {
   '/dzis': 'owners',
   '/moje-rezerwacje': 'owners',
   '/dodaj-rezerwacje': 'owners',
+  '/integracje': 'owners',
   '/subskrypcja': 'owners',
   '/subskrypcja/edycja': 'owners',
 }

@@ -105,6 +105,7 @@ const ownerScreens = [
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
+  of(owners, paths.integrations, 'integrations/IntegrationsPage'),
   of(owners, paths.subscription, 'subscriptions/SubscriptionPage'),
   of(owners, paths.changeSubscription, 'subscriptions/ChangePlanPage'),
   of(owners, paths.myVenues, 'my-listings/list/MyListingsPage', { kind: 'venue' }),

@@ -45,8 +45,17 @@ export const sentences: Record<RefusalCode, Said> = {
   idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
   idempotency_running: say(409, 'Twoja prośba jest właśnie przetwarzana. Poczekaj chwilę.'),
   invalid_credentials: say(400, 'Nieprawidłowy e-mail lub hasło.'),
-  unauthenticated: say(401, 'Twoja sesja wygasła. Zaloguj się ponownie.'),
-  forbidden: say(403, 'Nie masz dostępu do tej części serwisu.'),
+  unauthenticated: say(401, (d) =>
+    d.key === undefined
+      ? 'Twoja sesja wygasła. Zaloguj się ponownie.'
+      : 'Ten klucz API nie działa: nie istnieje albo został unieważniony.',
+  ),
+  forbidden: say(403, (d) => {
+    if (d.key === undefined) return 'Nie masz dostępu do tej części serwisu.'
+    return d.key === ''
+      ? 'Tego nie można zrobić kluczem API. Zaloguj się w panelu.'
+      : `Ten klucz API nie ma uprawnienia ${d.key}. Utwórz w panelu klucz, który je ma.`
+  }),
   not_found: say(404, 'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'),
   rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60}${nbsp}s.`),
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
@@ -157,6 +166,11 @@ export const sentences: Record<RefusalCode, Said> = {
     const [one, few, many] = ['nadchodząca rezerwacja', 'nadchodzące rezerwacje', 'nadchodzących rezerwacji']
     return `${refused} ${plural(count, one, few, many)}, najbliższa: ${d.nearest}.`
   }),
+  key_limit: say(
+    409,
+    (d) =>
+      `Możesz mieć do ${plural(Number(d.max ?? 20), 'klucza', 'kluczy', 'kluczy')} API. Unieważnij któryś, którego nie używasz.`,
+  ),
   open_reservations: say(
     409,
     'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',

@@ -20,6 +20,7 @@ export async function fullRequests(test_app: TestApp): Promise<{ who: TestOwner;
     ...reservationAsks(known),
     ...moneyAsks(known),
     ...planAsks(known),
+    ...integrationAsks(known),
     ...ownerAsks({
       venue_id: venue.id,
       service_id: service.id,
@@ -69,6 +70,12 @@ const planAsks = ({ venue }: World) =>
     previewSubscriptionUpgrade: { params: { id: 'venue_pro' }, query: { period: 'month' } },
     validatePromoCode: { body: { code: 'START20', plan_code: 'venue_pro', period: 'month' } },
     cancelSubscription: { body: { undo: true } },
+  }) satisfies FullRequests
+
+const integrationAsks = ({ made }: World) =>
+  ({
+    createApiKey: { body: { name: 'Program', scopes: ['stats:read'], password: 'x' } },
+    revokeApiKey: { params: { id: made.id } },
   }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }

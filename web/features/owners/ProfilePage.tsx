@@ -11,6 +11,7 @@ import { Card } from './Card.tsx'
 import { CloseCard } from './CloseCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { DataCard } from './DataCard.tsx'
+import { IntegrationsCard } from './IntegrationsCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
 import { ProfileBanner, showState } from './ProfileBanner.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -40,6 +41,7 @@ export default function ProfilePage() {
             <div className="grid min-w-0 content-start gap-6">
               {me.profile_complete && <PayoutsCard />}
               <SessionsCard />
+              {me.profile_complete && <IntegrationsCard />}
               <DataCard />
               <CloseCard />
             </div>

@@ -6,6 +6,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import { endAccount } from '#api/features/auth/end-account.ts'
 import { archiveListingsOf, livingListings } from '#api/features/listings/store/archive-listings.ts'
+import { endIntegrations } from '#api/features/integrations/end-integrations.ts'
 import { endOpenEmailChange } from './email-queries.ts'
 import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
@@ -37,6 +38,7 @@ export async function closeAccount(
     await tx.jobs.enqueue('owners.send-account-closed', { email: owner.email, first_name: owner.first_name })
     await endOpenEmailChange(tx.db, owner_id, 'stopped', now)
     await endWithAccount(tx, owner_id)
+    await endIntegrations(tx, owner_id)
     await endAccount(tx.db, owner_id, now)
     await updateOwner(tx.db, owner_id, forgotten(owner, told.kept_reservations > 0, now), now)
     return { ...told, closed: true, message: accountClosedText }

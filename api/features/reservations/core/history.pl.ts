@@ -251,6 +251,13 @@ const writers: Record<string, Write> = {
 }
 
 /** One sentence per row; an action that a later version wrote still reads as a change. */
-export const historySentence = (event: HistoryEvent, reader: Reader): string =>
-  (Object.hasOwn(writers, event.action) ? writers[event.action] : undefined)?.(event, reader) ??
-  'Rezerwacja została zmieniona.'
+export const historySentence = (event: HistoryEvent, reader: Reader): string => {
+  const said = (Object.hasOwn(writers, event.action) ? writers[event.action] : undefined)?.(event, reader)
+  return `${said ?? 'Rezerwacja została zmieniona.'}${reader === 'owner' ? byKey(event) : ''}`
+}
+
+/** A program did it in the owner's name. */
+function byKey(event: HistoryEvent): string {
+  const { api_key } = dataOf(event)
+  return typeof api_key === 'string' ? ` Przez klucz API „${api_key}”.` : ''
+}

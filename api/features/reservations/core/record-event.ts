@@ -5,6 +5,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
+import { keyThatActs } from '#api/http/acting.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import {
@@ -27,7 +28,13 @@ export async function recordEvent<A extends EventAction>(
 ): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
   const news = { actor, action, status_before: before, status_after: row.status }
-  await insertEvent(deps.db, { ...news, reservation_id: row.id, at, note, data: JSON.stringify(data) })
+  await insertEvent(deps.db, {
+    ...news,
+    reservation_id: row.id,
+    at,
+    note,
+    data: JSON.stringify({ ...data, ...byKey(actor) }),
+  })
   await follow(deps, row.owner_id, { ...news, reservation_id: row.id, at }, mailsOfEvent(event, row))
 }
 
@@ -70,9 +77,15 @@ export async function recordReservation(
   { actor, action, note, data }: First,
 ): Promise<void> {
   const news = { actor, action, status_before: null, status_after: row.status }
-  await insertReservation(deps.db, row, lines, { ...news, note, data: JSON.stringify(data) })
+  await insertReservation(deps.db, row, lines, { ...news, note, data: JSON.stringify({ ...data, ...byKey(actor) }) })
   const happened = { ...news, reservation_id: row.id, at: row.created_at }
   await follow(deps, row.owner_id, happened, mailsOfFirst[action](row.id))
+}
+
+/** What a program of the owner did says so, and by which key: the owner may not know of it yet. */
+function byKey(actor: string): { api_key?: string } {
+  const key = actor === 'owner' ? keyThatActs() : null
+  return key ? { api_key: key.name } : {}
 }
 
 async function follow(deps: TxDeps, owner_id: string, news: News, mails: EventMail[]): Promise<void> {

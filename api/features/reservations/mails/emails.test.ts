@@ -32,6 +32,16 @@ const status = '/status-rezerwacji/8f2kq7Zr4mXw'
 
 /** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
 const facts: Record<string, { subject: string; says: string[] }> = {
+  apiKeyMade: {
+    subject: 'Nowy klucz API: Program księgowy',
+    says: [
+      'wyd_h3Kq9x…R2fA',
+      'niedziela, 22 listopada 2026, godz. 6:40',
+      'Czytanie rezerwacji i płatności',
+      '/integracje',
+      'unieważnij ten klucz',
+    ],
+  },
   reservationSubmitted: {
     subject: 'Potwierdź rezerwację – Stodoła pod Lipami, 12 czerwca 2027',
     says: [
@@ -190,6 +200,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'do zwrotu jest 1 416,00 zł',
       'piątku, 14 maja 2027',
     ],
+  },
+  cancelledByYou: {
+    subject: 'Rezerwacja K7MPW4TX anulowana przez Ciebie',
+    says: ['znów wolny', 'Marta Jaworska', 'Do zwrotu jest 1 416,00 zł', 'piątku, 14 maja 2027'],
   },
   messageFromCustomer: {
     subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countKeys } from './key-limit.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  owner,
+  password,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { type KeyScope, maxApiKeys } from '#domain/integrations/key-scopes.ts'
+
+let app: TestApp
+let who: TestOwner
+let hall: { id: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+  hall = await publishedListing(app, who, { input: { confirmation_mode: 'request' } })
+})
+afterAll(() => app.close())
+
+async function make(of: TestOwner, scopes: KeyScope[], name = 'Program') {
+  const made = await app.call('createApiKey', { token: of.token, body: { name, scopes, password } })
+  expect(made.status).toBe(201)
+  return made.body
+}
+
+describe('a new key', () => {
+  test('is shown once, is kept as a hash, and its owner is told by mail', async () => {
+    const made = await make(who, ['stats:read', 'reservations:read'], 'Księgowość')
+    expect(made.key).toMatch(/^wyd_[\w-]{43}$/)
+    expect(made.scopes).toEqual(['reservations:read', 'stats:read'])
+    const { body } = await app.call('listApiKeys', { token: who.token })
+    expect(body.results[0]).toMatchObject({ name: 'Księgowość', shown: made.shown, last_used_at: null })
+    expect(JSON.stringify(body)).not.toContain(made.key)
+    const rows = JSON.stringify(await app.deps.db.selectFrom('api_keys').selectAll().execute())
+    expect(rows).not.toContain(made.key)
+    const [mail] = await app.mailbox(who.email)
+    expect(mail?.subject).toBe('Nowy klucz API: Księgowość')
+    expect(mail?.text).not.toContain(made.key)
+  })
+
+  test('needs the password, and nobody has more than twenty', async () => {
+    const other = await owner(app)
+    const body = { name: 'Program', scopes: ['stats:read'], password: 'nie-to-haslo-1' }
+    const wrong = await app.call('createApiKey', { token: other.token, body })
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['password']])
+    for (let made = 1; made < maxApiKeys; made += 1) await make(other, ['stats:read'])
+    // Two tabs that want the last place.
+    const last = { token: other.token, body: { ...body, password } }
+    const both = await Promise.all([app.call('createApiKey', last), app.call('createApiKey', last)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('key_limit')
+  })
+})
+
+describe('a key', () => {
+  test('does what its scope says, is seen to be used, and ends at once', async () => {
+    const { key, id } = await make(who, ['reservations:read'])
+    expect((await app.call('listReservations', { token: key })).status).toBe(200)
+    expect((await app.call('statsDashboard', { token: key })).status).toBe(403)
+    const used = await app.call('listApiKeys', { token: who.token })
+    expect(used.body.results.find((each) => each.id === id)?.last_used_at).not.toBeNull()
+    expect((await app.call('revokeApiKey', { token: who.token, params: { id } })).status).toBe(204)
+    const after = await app.call('listReservations', { token: key })
+    expect([after.status, after.body.errors?.[0]]).toEqual([
+      401,
+      'Ten klucz API nie działa: nie istnieje albo został unieważniony.',
+    ])
+    expect((await app.call('revokeApiKey', { token: who.token, params: { id } })).status).toBe(404)
+  })
+
+  test('that answers a request stands in the history, for the owner only', async () => {
+    const { key } = await make(who, ['reservations:write'], 'Recepcja')
+    const asked = await confirmedByMail(app, hall.id, evening(dayAhead(app, 30)))
+    const answered = await app.call('acceptReservation', { token: key, params: { id: asked.id }, body: {} })
+    expect(answered.status).toBe(200)
+    const desk = await app.call('getReservation', { token: who.token, params: { id: asked.id } })
+    expect(JSON.stringify(desk.body.history)).toContain('Przez klucz API „Recepcja”.')
+    const panel = await app.call('getReservationByToken', { params: { token: asked.status_token ?? '' } })
+    expect(JSON.stringify(panel.body)).not.toContain('Recepcja')
+    const own = await confirmedByMail(app, hall.id, evening(dayAhead(app, 31)))
+    await app.call('acceptReservation', { token: who.token, params: { id: own.id }, body: {} })
+    const by_hand = await app.call('getReservation', { token: who.token, params: { id: own.id } })
+    expect(JSON.stringify(by_hand.body.history)).not.toContain('klucz')
+  })
+
+  test('of files beside the contract follows the same scopes', async () => {
+    const { key } = await make(who, ['reservations:read'])
+    const get = (url: string) => app.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    expect((await get('/api/reservations/export.csv')).statusCode).toBe(200)
+    expect((await get('/api/owners/me/payouts.csv')).statusCode).toBe(403)
+    expect((await get('/api/owners/me/export/')).statusCode).toBe(403)
+    expect((await get('/api/calendar/stream/')).statusCode).toBe(403)
+  })
+
+  test('ends with the account', async () => {
+    const gone = await owner(app)
+    const { key } = await make(gone, ['listings:read'])
+    expect((await app.call('listMyVenues', { token: key })).status).toBe(200)
+    const closed = await app.call('closeAccount', { token: gone.token, body: { password } })
+    expect(closed.body.closed).toBe(true)
+    expect((await app.call('listMyVenues', { token: key })).status).toBe(401)
+  })
+})
+
+describe('the limit of a key', () => {
+  test('lets a minute hold so many requests, whatever they ask, and says when it is over', () => {
+    let now = 1_000_000
+    const limit = countKeys(() => now, { max: 3, window_ms: 60_000 })
+    for (let asked = 0; asked < 3; asked += 1) limit.count('a')
+    now += 20_000
+    expect(() => limit.count('a')).toThrow(
+      expect.objectContaining({ refusal: { refused: 'rate_limited', details: { seconds: 40 } } }),
+    )
+    expect(() => limit.count('b')).not.toThrow()
+    now += 40_000
+    expect(() => limit.count('a')).not.toThrow()
+  })
+})

@@ -1,0 +1,30 @@
+import type { Deps } from '#api/deps.ts'
+import { findLiveKey, noteUse } from './key-queries.ts'
+import type { KeyLimit } from './key-limit.ts'
+import type { Authenticate } from '#api/http/require-owner.ts'
+import { hashToken } from '#api/tokens.ts'
+import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
+
+/** Often enough for somebody who asks whether a key is still needed, seldom enough to cost nothing. */
+const noted_every_ms = 60_000
+
+/** Sessions have 43 signs, so no session is taken for a key, whatever it begins with. */
+const keyShape = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`)
+
+/** Whose key this is; what is no key is asked of `sessions`. Kept nowhere, so that a revoked key ends at once in every process. */
+export function sessionOrKey(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  sessions: Authenticate,
+  limit: KeyLimit | null,
+): Authenticate {
+  return async (token) => {
+    if (!keyShape.test(token)) return sessions(token)
+    const key = await findLiveKey(deps.db, hashToken(token))
+    if (!key) return null
+    limit?.count(key.id)
+    const now = deps.clock.now()
+    const noted = key.last_used_at?.getTime() ?? 0
+    if (noted < now - noted_every_ms) await noteUse(deps.db, key.id, new Date(now), new Date(now - noted_every_ms))
+    return { by: 'api_key', owner_id: key.owner_id, key_id: key.id, name: key.name, scopes: key.scopes }
+  }
+}

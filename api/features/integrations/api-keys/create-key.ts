@@ -1,0 +1,37 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { countKeysLocked, insertKey } from './key-queries.ts'
+import { onWire } from './list-keys.ts'
+import type { OwnerSession } from '#api/http/handlers.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken, randomToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import { apiKeyPrefix, maxApiKeys, shownOfKey, sortedScopes } from '#domain/integrations/key-scopes.ts'
+
+/** The password once more: whoever found an open session must not take a door with them. The owner is told by mail. */
+export async function createKey(
+  deps: Deps,
+  { owner_id }: OwnerSession,
+  { name, scopes, password }: Handled['createApiKey']['body'],
+): Promise<Handled['createApiKey']['reply']> {
+  await checkPassword(deps, owner_id, password)
+  const key = apiKeyPrefix + randomToken()
+  const row = await inTransaction(deps, async (tx) => {
+    if ((await countKeysLocked(tx.db, owner_id)) >= maxApiKeys)
+      throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })
+    const made = {
+      id: randomUUIDv7(),
+      owner_id,
+      name,
+      token_hash: hashToken(key),
+      shown: shownOfKey(key),
+      scopes: sortedScopes(scopes),
+      created_at: new Date(tx.clock.now()),
+    }
+    await insertKey(tx.db, made)
+    await tx.jobs.enqueue('integrations.send-key-made', { owner_id, key_id: made.id })
+    return made
+  })
+  return { ...onWire({ ...row, last_used_at: null }), key }
+}

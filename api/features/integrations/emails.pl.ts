@@ -1,0 +1,60 @@
+import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { moment } from '#api/adapters/mail/words.pl.ts'
+import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
+import type { KeyScope } from '#domain/integrations/key-scopes.ts'
+
+const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
+
+export type ApiKeyMade = {
+  site: MailSite
+  name: string
+  /** How the key begins and ends. */
+  shown: string
+  scopes: readonly KeyScope[]
+  /** Wall time in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  made_at: string
+  integrations_url: string
+}
+
+const origin = 'https://wydarzy.example'
+const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+
+export const integrationMailSamples: readonly MailSample[] = [
+  {
+    name: 'apiKeyMade',
+    make: () =>
+      apiKeyMade({
+        site,
+        name: 'Program księgowy',
+        shown: 'wyd_h3Kq9x…R2fA',
+        scopes: ['reservations:read', 'stats:read'],
+        made_at: '2026-11-22T06:40',
+        integrations_url: `${origin}/integracje`,
+      }),
+  },
+]
+
+export function apiKeyMade(data: ApiKeyMade): MailBody {
+  return layOut({
+    subject: `Nowy klucz API: ${data.name}`,
+    preheader: `Utworzony: ${moment(data.made_at)}.`,
+    heading: 'Na Twoim koncie powstał klucz API',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        'na Twoim koncie powstał klucz API ',
+        { strong: data.name },
+        ` (${data.shown}): `,
+        { strong: moment(data.made_at) },
+        '. Program, który go ma, może działać w Twoim imieniu:',
+      ),
+      { kind: 'list', items: data.scopes.map((scope) => keyScopeLabels[scope]) },
+      { kind: 'button', label: 'Sprawdzam klucze', url: data.integrations_url },
+      quiet('Jeśli to nie Ty, unieważnij ten klucz i zmień hasło. Unieważniony klucz przestaje działać od razu.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}

@@ -1,0 +1,7 @@
+import type { TxDeps } from '#api/deps.ts'
+import { endKeysOf } from './api-keys/key-queries.ts'
+
+/** The account closes: no program speaks for it any more. */
+export async function endIntegrations({ db, clock }: Pick<TxDeps, 'db' | 'clock'>, owner_id: string): Promise<void> {
+  await endKeysOf(db, owner_id, new Date(clock.now()))
+}

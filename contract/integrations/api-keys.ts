@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { keyScopes } from '#domain/integrations/key-scopes.ts'
+import { id, instant, wire } from '#contract/endpoint.ts'
+
+const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length)
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** How it begins and ends; the key itself is kept nowhere. */
+  shown: z.string(),
+  scopes,
+  created_at: instant,
+  /** To the minute; null: never. */
+  last_used_at: instant.nullable(),
+})
+
+/** Keys for the owner's other programs: `Authorization: Bearer wyd_…`. */
+export const apiKeys = {
+  listApiKeys: wire({
+    summary: 'The keys that work, the newest first',
+    reply: z.object({ results: z.array(apiKey) }),
+  }),
+  createApiKey: wire({
+    summary: 'A new key. It is in this answer only; afterwards nobody can read it',
+    status: 201,
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(60)
+        .meta({ examples: ['Recepcja'] }),
+      scopes,
+      /** The owner's password once more. */
+      password: z.string().min(1).max(200),
+    }),
+    reply: apiKey.extend({ key: z.string() }),
+  }),
+  revokeApiKey: wire({
+    summary: 'The key stops working at once and for good',
+    params: z.object({ id }),
+    status: 204,
+    reply: z.null(),
+  }),
+}

@@ -1,0 +1,22 @@
+import type { KeyScope } from './key-scopes.ts'
+
+/** What each scope lets a program do, as the partner reads it before saying yes. */
+export const keyScopeLabels: Record<KeyScope, string> = {
+  'listings:read': 'Czytanie ofert',
+  'listings:write': 'Zmienianie ofert',
+  'reservations:read': 'Czytanie rezerwacji i płatności',
+  'reservations:write': 'Obsługa rezerwacji',
+  'calendar:read': 'Czytanie kalendarza',
+  'calendar:write': 'Zmienianie kalendarza',
+  'stats:read': 'Czytanie statystyk',
+}
+
+export const keyScopeNotes: Record<KeyScope, string> = {
+  'listings:read': 'Opisy, ceny, godziny i zdjęcia Twoich ofert',
+  'listings:write': 'Dodawanie, edycja, publikacja i ukrywanie ofert',
+  'reservations:read': 'Rezerwacje z danymi klientów, wpłaty i dokumenty',
+  'reservations:write': 'Przyjmowanie, odrzucanie, anulowanie, notowanie wpłat',
+  'calendar:read': 'Zajęte i wolne terminy',
+  'calendar:write': 'Blokady i przesuwanie terminów',
+  'stats:read': 'Obłożenie, przychody i wyświetlenia',
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
+import { keyScopeLabels, keyScopeNotes } from '#domain/integrations/key-scopes.pl.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { q } from '#web/lib/query/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+
+type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createApiKey'>) => void }
+
+export function NewKeyDialog(props: Props) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Nowy klucz API"
+      description="Zaznacz tylko to, czego program naprawdę potrzebuje."
+    >
+      <NewKey {...props} />
+    </Dialog>
+  )
+}
+
+function NewKey({ onClose, onMade }: Props) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { name: '', scopes: [] as KeyScope[], password: '' },
+    check: ({ name, scopes, password }) => ({
+      name: name.trim() === '' && 'Nazwij klucz, na przykład od programu, który go dostanie.',
+      scopes: scopes.length === 0 && 'Zaznacz przynajmniej jedną rzecz.',
+      password: password === '' && 'Wpisz swoje hasło.',
+    }),
+  })
+  const make = form.submit(async (body) => {
+    const made = await call('createApiKey', { body })
+    await queries.invalidateQueries({ queryKey: q('listApiKeys').queryKey })
+    onClose()
+    onMade(made)
+  })
+  return (
+    <form noValidate className="mt-5 grid gap-5" onSubmit={make} aria-label="Nowy klucz API">
+      <ErrorSummary summary={form.summary} />
+      <TextField {...form.field('name')} label="Nazwa" hint="Na przykład: program księgowy" maxLength={60} autoFocus />
+      <Scopes {...form.field('scopes')} />
+      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Anuluj</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Tworzę...">
+          Utwórz klucz
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ScopesProps = { id: string; value: KeyScope[]; error: string | undefined; onChange: (value: KeyScope[]) => void }
+
+function Scopes({ id, value, error, onChange }: ScopesProps) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined} className="outline-none">
+      <legend className="label mb-1">Co wolno programowi</legend>
+      <div className="grid gap-1">
+        {keyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            value={value.includes(scope)}
+            onChange={(on) => onChange(keyScopes.filter((each) => (each === scope ? on : value.includes(each))))}
+          >
+            {keyScopeLabels[scope]}
+            <span className="block text-sm text-ink-3">{keyScopeNotes[scope]}</span>
+          </Checkbox>
+        ))}
+      </div>
+      <FieldNote id={id} error={error} />
+    </fieldset>
+  )
+}
