@@ -59,6 +59,8 @@ test('an outside calendar', () => {
   expectTypeOf<Codes<'outside_calendars', 'kind'>>().toEqualTypeOf<OutsideKind>()
   expectTypeOf<Codes<'outside_calendars', 'state'>>().toEqualTypeOf<OutsideState>()
   expectTypeOf<Codes<'outside_calendars', 'last_error'>>().toEqualTypeOf<OutsideError>()
+})
+
 test('an API key', () => {
   expectTypeOf<Codes<'api_keys', 'scopes'>>().toEqualTypeOf<KeyScope[]>()
 })
