@@ -71,8 +71,9 @@ function inOrder(pieces: Piece[], now_ms: number): Piece[] {
   return pieces.sort((a, b) => Number(stays(b)) - Number(stays(a)) || a.from_ms - b.from_ms)
 }
 
-const staysPut = ({ row, from_ms }: Piece, now_ms: number): boolean =>
-  row !== null && (from_ms <= now_ms || row.kind === 'external')
+function staysPut({ row, from_ms }: Piece, now_ms: number): boolean {
+  return row !== null && (from_ms <= now_ms || row.kind === 'external')
+}
 
 /** The crew that a piece goes to: its own if it can, else the one that has been idle for the shortest time. */
 function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null {

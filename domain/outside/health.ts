@@ -44,11 +44,10 @@ const longestPauseMs = 60 * minuteMs
 /** Another try will not mend these; a person has to. */
 const needsAPerson: readonly OutsideError[] = ['revoked', 'forbidden', 'gone', 'not_a_calendar', 'address_refused']
 
-/** Of a calendar that was never heard, the time is counted from when it was connected. */
-const heardAt = (facts: OutsideFacts): number => facts.last_success_at ?? facts.created_at
-
 /** While it is old, nobody gets an instant yes for what it may hold: the owner is asked (ruling 78). */
-export const isStale = (facts: OutsideFacts, now: number): boolean => now - heardAt(facts) > staleMs
+export function isStale(facts: OutsideFacts, now: number): boolean {
+  return now - heardAt(facts) > staleMs
+}
 
 export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   if (facts.state === 'lost') return 'red'
@@ -60,4 +59,9 @@ export function healthOf(facts: OutsideFacts, now: number): HealthLight {
 /** After `failures` in a row; a quiet server is not asked more often because it is quiet. */
 export function nextPullAt(now: number, failures: number): number {
   return now + Math.min(pullEveryMs * 2 ** Math.max(0, failures - 1), longestPauseMs)
+}
+
+/** Of a calendar that was never heard, the time is counted from when it was connected. */
+function heardAt(facts: OutsideFacts): number {
+  return facts.last_success_at ?? facts.created_at
 }

@@ -133,8 +133,10 @@ test('a room that comes later is taken too, and one that goes is not kept by ano
   const { id } = await publishedListing(app, who, { input: { units: rooms.slice(0, 1) } } as never)
   const calendar = await connected(id)
   await applyBusy(app.deps, await calendar(), all([event('x', dayAhead(app, 89))]))
-  const units = async () =>
-    (await app.deps.db.selectFrom('occupancy').select('unit_id').where('listing_id', '=', id).execute()).length
+  const units = async () => {
+    await app.deps.jobs.drain(10_000)
+    return (await app.deps.db.selectFrom('occupancy').select('unit_id').where('listing_id', '=', id).execute()).length
+  }
   const { body } = await app.call('getMyVenue', { params: { id }, token: who.token })
   const change = async (revision: number, list: object[]) => {
     const input = { params: { id }, token: who.token, body: { revision, units: list } }

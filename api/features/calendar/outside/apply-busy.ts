@@ -50,6 +50,14 @@ export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: He
   })
 }
 
+/** The rooms of a listing have changed: a calendar that speaks for the whole place speaks for a new one too. */
+export async function placeAgain(deps: Deps, listing_id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await lockListing(tx, listing_id)
+    await placeOutside(tx, listing_id)
+  })
+}
+
 /** Mostly nothing has changed since the last time. */
 const says = (heard: Heard): boolean =>
   heard.what === 'all' || (heard.what === 'changes' && heard.busy.length + heard.gone.length > 0)

@@ -3,7 +3,6 @@ import type { TxDeps } from '#api/deps.ts'
 import type { ListingDraft } from './listing-input.ts'
 import { fieldWords as say } from './listing-sentences.pl.ts'
 import { replaceUnits, takenUnits } from '#api/features/listings/store/queries.ts'
-import { placeOutside } from '#api/features/occupancy/place-outside.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import { takenLabel } from '#api/features/listings/store/taken-words.pl.ts'
 import type { Conflict } from '#contract/calendar.ts'
@@ -31,7 +30,7 @@ export async function saveUnits(tx: TxDeps, listing_id: string, input: ListingDr
   if (first) throw refused(first, others)
   await replaceUnits(tx.db, listing_id, rows, now)
   // A calendar that speaks for the whole place speaks for a new room too.
-  await placeOutside(tx, listing_id)
+  await tx.jobs.enqueueUnlessWaiting('calendar.place', { listing_id })
 }
 
 /** Names the first room that cannot go, and what is in its way; of a term that takes several rooms it is said once. */

@@ -102,43 +102,40 @@ export async function updateListing(db: Tx, id: string, set: Updateable<DB['list
     .execute()
 }
 
-/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more. */
+/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more, nor does another calendar. */
 export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
-  return (
-    db
-      .selectFrom('units')
-      .innerJoin('occupancy', 'occupancy.unit_id', 'units.id')
-      .leftJoin('reservations', 'reservations.id', 'occupancy.reservation_id')
-      .leftJoin('blocks', 'blocks.id', 'occupancy.block_id')
-      .innerJoin('listings', 'listings.id', 'units.listing_id')
-      .select([
-        'units.name',
-        'occupancy.kind',
-        'occupancy.reservation_id',
-        'occupancy.block_id',
-        'blocks.label',
-        'reservations.start_local',
-        'reservations.end_local',
-        'reservations.event_type',
-        'reservations.event_type_other',
-        'listings.timezone',
-        sql<Date>`lower(occupancy.blocked)`.as('from_at'),
-        sql<Date>`upper(occupancy.blocked)`.as('to_at'),
-        // An address that nobody confirmed may be a stranger's.
-        sql<string | null>`case when reservations.confirmed_email_at is not null or reservations.source = 'owner'
+  return db
+    .selectFrom('units')
+    .innerJoin('occupancy', 'occupancy.unit_id', 'units.id')
+    .leftJoin('reservations', 'reservations.id', 'occupancy.reservation_id')
+    .leftJoin('blocks', 'blocks.id', 'occupancy.block_id')
+    .innerJoin('listings', 'listings.id', 'units.listing_id')
+    .select([
+      'units.name',
+      'occupancy.kind',
+      'occupancy.reservation_id',
+      'occupancy.block_id',
+      'blocks.label',
+      'reservations.start_local',
+      'reservations.end_local',
+      'reservations.event_type',
+      'reservations.event_type_other',
+      'listings.timezone',
+      sql<Date>`lower(occupancy.blocked)`.as('from_at'),
+      sql<Date>`upper(occupancy.blocked)`.as('to_at'),
+      // An address that nobody confirmed may be a stranger's.
+      sql<string | null>`case when reservations.confirmed_email_at is not null or reservations.source = 'owner'
         then reservations.customer_first_name || ' ' || reservations.customer_last_name end`.as('customer_name'),
-      ])
-      // What another calendar says is no reason to keep a room.
-      .where('occupancy.outside_calendar_id', 'is', null)
-      .where('units.listing_id', '=', listing_id)
-      .where('units.retired_at', 'is', null)
-      .where('units.code', 'not in', codes_kept)
-      .where(sql<boolean>`upper(occupancy.blocked) > ${now}`)
-      .where((eb) => eb.or([eb('occupancy.deadline_at', 'is', null), eb('occupancy.deadline_at', '>', now)]))
-      .orderBy(sql`lower(occupancy.blocked)`)
-      .orderBy('units.position')
-      .execute()
-  )
+    ])
+    .where('occupancy.outside_calendar_id', 'is', null)
+    .where('units.listing_id', '=', listing_id)
+    .where('units.retired_at', 'is', null)
+    .where('units.code', 'not in', codes_kept)
+    .where(sql<boolean>`upper(occupancy.blocked) > ${now}`)
+    .where((eb) => eb.or([eb('occupancy.deadline_at', 'is', null), eb('occupancy.deadline_at', '>', now)]))
+    .orderBy(sql`lower(occupancy.blocked)`)
+    .orderBy('units.position')
+    .execute()
 }
 
 /**
