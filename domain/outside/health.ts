@@ -44,7 +44,7 @@ const longestPauseMs = 60 * minuteMs
 /** Another try will not mend these; a person has to. */
 const needsAPerson: readonly OutsideError[] = ['revoked', 'forbidden', 'gone', 'not_a_calendar', 'address_refused']
 
-/** While it is old, nobody gets an instant yes for what it may hold: the owner is asked (ruling 78). */
+/** While it is old, nobody gets an instant yes for what it may hold: the owner is asked (decision 0046). */
 export function isStale(facts: OutsideFacts, now: number): boolean {
   return now - heardAt(facts) > staleMs
 }
