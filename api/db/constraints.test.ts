@@ -138,6 +138,9 @@ const reached: Record<string, Probe> = {
   'listings.listings_embed_origins': venue('embed_origins', {
     embed_origins: Array.from({ length: 21 }, (_, at) => `https://s${at}.pl`),
   }),
+  'listings.listings_embed_theme': venue('embed_theme', {
+    embed_theme: JSON.stringify({ accent: 'red', radius: 'soft', font: 'ours', mode: 'light' }),
+  }),
   'listings.listings_final_guest_count_days_check': venue('final_guest_count_days', { final_guest_count_days: 61 }),
   'listings.listings_horizon_days_check': venue('horizon_days', { horizon_days: 0 }),
   'listings.listings_latitude_check': venue('address.latitude', { address: { latitude: 60 } }),

@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
 import type { Opening, Slot, Window } from '#domain/availability/opening.ts'
+import type { EmbedTheme } from '#domain/embed/theme.ts'
 import type { EventType, Voivodeship } from '#domain/listing/codes.ts'
 import type { AccessibilityFeature } from '#domain/listing/dictionaries.ts'
 import type { CancellationTier, Capacities, Travel } from '#domain/listing/listing.ts'
@@ -303,6 +304,7 @@ export interface ListingsTable {
   updated_at: Instant
   hidden_by_plan: Generated<boolean>
   embed_origins: Generated<string[]>
+  embed_theme: Generated<Json<EmbedTheme>>
 }
 
 export interface LoginTriesTable {
