@@ -12,20 +12,9 @@ export const insertCalendar = async (db: Tx, row: Insertable<DB['outside_calenda
 export const findCalendar = (db: Reader, id: string): Promise<OutsideCalendar | undefined> =>
   db.selectFrom('outside_calendars').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findOwnedCalendar = (db: Reader, owner_id: string, id: string): Promise<OutsideCalendar | undefined> =>
-  db
-    .selectFrom('outside_calendars')
-    .selectAll()
-    .where('id', '=', id)
-    .where('owner_id', '=', owner_id)
-    .executeTakeFirst()
-
 /** The newest state of it, which nobody else changes until the transaction ends. */
 export const lockCalendar = (db: Tx, id: string): Promise<OutsideCalendar | undefined> =>
   db.selectFrom('outside_calendars').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const deleteCalendar = async (db: Tx, id: string): Promise<void> =>
-  void (await db.deleteFrom('outside_calendars').where('id', '=', id).execute())
 
 /** Another answer is the newest one now: what was asked before it is too old. */
 const newer = sql<number>`generation + 1`
