@@ -6,4 +6,8 @@ export const integrationCalls = {
   listApiKeys: { method: 'GET', path: '/api/integrations/keys/', access: 'owner' },
   createApiKey: { method: 'POST', path: '/api/integrations/keys/', access: 'owner' },
   revokeApiKey: { method: 'DELETE', path: '/api/integrations/keys/{id}/', access: 'owner' },
+  // addresses for other calendars
+  listCalendarLinks: { method: 'GET', path: '/api/calendar/links/', access: 'owner' },
+  makeCalendarLink: { method: 'POST', path: '/api/calendar/links/', access: 'owner' },
+  deleteCalendarLink: { method: 'DELETE', path: '/api/calendar/links/{id}/', access: 'owner' },
 } as const satisfies Record<string, Call>

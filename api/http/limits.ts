@@ -52,6 +52,9 @@ export const generalLimit: Limit = { max: 600, timeWindow: minute }
 export const pageLimit: Limit = { max: 240, timeWindow: minute }
 export const documentLimit: Limit = { max: 30, timeWindow: minute }
 
+/** Calendars of the whole world come from a few addresses of Google and Microsoft. */
+export const feedLimit: Limit = { max: 600, timeWindow: minute }
+
 /** A browser opens one and keeps it; every ten minutes a new one, with its session. */
 export const streamLimit: Limit = { max: 60, timeWindow: minute }
 

@@ -76,6 +76,8 @@ const integrationAsks = ({ made }: World) =>
   ({
     createApiKey: { body: { name: 'Program', scopes: ['stats:read'], password: 'x' } },
     revokeApiKey: { params: { id: made.id } },
+    makeCalendarLink: { body: { listing_id: made.id, with_names: true } },
+    deleteCalendarLink: { params: { id: made.id } },
   }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }
