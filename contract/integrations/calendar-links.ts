@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, wire } from '#contract/endpoint.ts'
 
-export const calendarLink = z.object({
+const calendarLink = z.object({
   id,
   /** Null: all listings of the owner. */
   listing_id: id.nullable(),
@@ -12,7 +12,6 @@ export const calendarLink = z.object({
   /** When a calendar last came for it; null: never. */
   last_fetched_at: instant.nullable(),
 })
-export type CalendarLink = z.infer<typeof calendarLink>
 
 /** iCalendar feeds that other calendars subscribe to. */
 export const calendarLinks = {
