@@ -7,6 +7,7 @@ import type { CallName } from './calls.ts'
 import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
+import { webhooks } from '#contract/integrations/webhooks.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
@@ -42,7 +43,7 @@ export const callsByFeature = {
   auth,
   stats,
   subscriptions,
-  integrations: { ...apiKeys },
+  integrations: { ...apiKeys, ...webhooks },
   site,
 }
 export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof callsByFeature)[F]

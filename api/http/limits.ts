@@ -43,6 +43,13 @@ const byCall: Partial<Record<CallName, Limit>> = {
   lookUpCompany: { max: 20, timeWindow: 10 * minute },
   // Each asks for the password.
   createApiKey: { max: 20, timeWindow: hour },
+  createWebhook: { max: 20, timeWindow: hour },
+  changeWebhook: { max: 60, timeWindow: hour },
+  rotateWebhookSecret: { max: 20, timeWindow: hour },
+  // Each asks a stranger.
+  testWebhook: { max: 30, timeWindow: 10 * minute },
+  replayWebhookDelivery: { max: 120, timeWindow: 10 * minute },
+  replayFailedWebhooks: { max: 10, timeWindow: 10 * minute },
   countView: { max: 60, timeWindow: minute },
 }
 
