@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, withQuery } from '#contract/paths.ts'
-import { expectAccessible, looks } from './support/looks.ts'
+import { expectAccessible, looks, violationsOn } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
 import {
   choosePlace,
@@ -26,6 +26,37 @@ const contentPages = [
   '/dostepnosc',
   '/demo',
 ]
+
+test('the look itself sees a picture without words, pale letters and a button without a name, also inside a frame', async ({
+  page,
+}) => {
+  await page.goto('/o-nas')
+  expect(await violationsOn(page)).toEqual([])
+  await page.evaluate(() => {
+    const frame = Object.assign(document.createElement('iframe'), {
+      title: 'ramka',
+      srcdoc: '<html lang="pl"><title>ramka',
+    })
+    const spoil = (page: Document) => {
+      const pale = Object.assign(page.createElement('p'), { textContent: 'blade' })
+      Object.assign(pale.style, { color: '#bbb', background: '#fff' })
+      page.body.append(pale, Object.assign(page.createElement('img'), { src: 'data:,' }), page.createElement('button'))
+    }
+    frame.addEventListener('load', () => frame.contentDocument && spoil(frame.contentDocument))
+    spoil(document)
+    document.body.append(frame)
+  })
+  await expect(page.frameLocator('iframe').locator('button')).toBeAttached()
+  const found = (await violationsOn(page)).map((line) => line.split(':')[0])
+  expect(found.toSorted()).toEqual([
+    'button-name',
+    'button-name',
+    'color-contrast',
+    'color-contrast',
+    'image-alt',
+    'image-alt',
+  ])
+})
 
 for (const { name, use } of looks) {
   test.describe(name, () => {

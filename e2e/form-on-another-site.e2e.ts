@@ -1,59 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
-import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
+import { openForeignSite, ownService } from './support/foreign-site.ts'
 import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
 import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 // One after the other: they name other sites for the same offer.
 test.describe.configure({ mode: 'default' })
-
-// A site of the partner's own: another port is another origin, and its policy lets our script and our frame in.
-const html = (body: string) =>
-  `<!doctype html><html lang="pl"><meta charset="utf-8"><title>Strona sali</title>${body}</html>`
-
-async function openForeignSite(
-  page: Page,
-  body: (home: string) => string,
-): Promise<{ origin: string; close: () => void }> {
-  const home = new URL(test.info().project.use.baseURL ?? '').origin
-  const server = createServer((request, response) => {
-    if (request.url !== '/' && !request.url?.startsWith('/?')) {
-      response.writeHead(204).end()
-      return
-    }
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; script-src ${home}; frame-src ${home}; base-uri 'none'`,
-    })
-    response.end(html(body(home)))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await page.goto(origin)
-  return { origin, close: () => server.close() }
-}
-
-type Own = Wire['getMyService']['reply']
-
-async function ownService(request: APIRequestContext, slug: string) {
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const list = await request.get(calls.listMyServices.path, { headers, params: { page_size: '50' } })
-  const found = ((await list.json()) as Wire['listMyServices']['reply']).results.find((one) => one.slug === slug)
-  const path = calls.getMyService.path.replace('{id}', found?.id ?? '')
-  const read = async () => (await (await request.get(path, { headers })).json()) as Own
-  return {
-    code: (await read()).embed_code,
-    allow: async (embed_origins: string[]) => {
-      const { revision } = await read()
-      const saved = await request.patch(path, { headers, data: { revision, embed_origins } })
-      expect(saved.status(), await saved.text()).toBe(200)
-    },
-  }
-}
 
 test('a guest reserves on the partner’s own site, confirms, and is led back there; the partner sees where it came from', async ({
   page,
@@ -109,14 +62,31 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
     await expect(page.getByRole('banner')).toHaveCount(0)
     const back = page.getByRole('link', { name: `Wróć na ${new URL(site.origin).host}` })
     await expect(back).toHaveAttribute('href', `${site.origin}/`)
-    await page.getByRole('link', { name: /^(Przejdź do płatności|Zobacz dane do przelewu)$/ }).click()
+    await page.getByRole('link', { name: 'Przejdź do płatności' }).click()
     await expect(page).toHaveURL(/\/embed\/status-rezerwacji\//)
     await expect(back).toBeVisible()
+    const panel = page.url()
     expect(new Set(told)).toEqual(new Set(['ready', 'step', 'quote', 'reserved']))
 
     const headers = { authorization: `Bearer ${await ownerToken(request)}` }
     const desk = await request.get(calls.listReservations.path, { headers, params: { q: guest.last_name } })
     expect(((await desk.json()) as { results: { source: string }[] }).results[0]?.source).toBe('embed')
+
+    await test.step('the deposit is paid at top level, also from a frame, and leads back to the page without header', async () => {
+      site.show(
+        () => `<iframe title="Rezerwacja" width="800" height="800" src="${panel.replaceAll('&', '&amp;')}"></iframe>`,
+      )
+      await page.goto(site.origin)
+      const online = page.frameLocator('iframe').getByRole('region', { name: 'Zapłać online' })
+      await online.getByRole('button', { name: /^Zapłać\s\d/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Zapłać/ })).toBeVisible()
+      await page.getByLabel('Kod BLIK').fill('777123')
+      await page.getByRole('button', { name: 'Zapłać BLIK-iem' }).click()
+      await expect(page).toHaveURL(/\/embed\/status-rezerwacji\/[^?]+\?platnosc=powrot/)
+      await expect(page.getByText('Zapłacono').first()).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await expect(back).toHaveAttribute('href', `${site.origin}/`)
+    })
   } finally {
     await allow([])
     site.close()

@@ -42,7 +42,8 @@ export async function storeMail(
     filename: part.filename ?? 'unnamed',
     content_type: part.mimeType,
     size: bytesOf(exact[index]?.content ?? part.content).length,
-    inline: part.disposition === 'inline' || part.related === true,
+    // The same event as the file beside it, for mail programs.
+    inline: part.disposition === 'inline' || part.related === true || isAlternative(part),
     content_id: part.contentId?.replace(/^<|>$/g, '') ?? null,
   }))
   const stored = await pool.query<{ id: string }>(
@@ -64,6 +65,9 @@ export async function storeMail(
   )
   return stored.rows[0]?.id ?? ''
 }
+
+const isAlternative = ({ mimeType, filename }: { mimeType: string; filename: string | null }) =>
+  mimeType === 'text/calendar' && !filename
 
 /** Newest first. `to` is an exact address in any case. */
 export async function listMails(pool: Pool, { to, limit }: { to?: string; limit: number }): Promise<StoredMail[]> {

@@ -62,13 +62,13 @@ const bundled = [
 ]
 const stayHome = [
   '@20minutes/s3rver',
-  '@axe-core/playwright',
   '@biomejs/biome',
   '@playwright/test',
   '@tailwindcss/vite',
   '@vitejs/plugin-react',
   'ajv',
   'autocannon',
+  'axe-core',
   'fast-check',
   'knip',
   'lighthouse',

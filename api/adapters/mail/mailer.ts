@@ -17,12 +17,16 @@ export type MailAttachment = {
   content: string | Uint8Array
 }
 
+/** Puts an event into the reader's calendar, or takes it out. */
+export type MailInvitation = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
+
 export type OutgoingMail = MailBody & {
   /** Stays the same over retries, so a mail that arrives twice can be recognised: the id of its job or outbox row. */
   message_id: string
   to: string
   reply_to?: string
   attachments?: readonly MailAttachment[]
+  invitation?: MailInvitation
 }
 
 /** Why a mail has not left. */

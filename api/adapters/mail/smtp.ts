@@ -76,6 +76,8 @@ function messageOf(mail: OutgoingMail, host: string) {
     html: mail.html,
     messageId: `<${mail.message_id.includes('@') ? mail.message_id : `${mail.message_id}@${host}`}>`,
     // Out-of-office answers to a machine help nobody (RFC 3834, and Exchange's own word for it).
+    // As a part of its own for mail programs, and as a file for people.
+    ...(mail.invitation ? { icalEvent: { ...mail.invitation, contentTransferEncoding: 'base64' } } : {}),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: [
       ...imagesIn(mail.html).map((image) => ({ ...image, contentDisposition: 'inline' as const })),

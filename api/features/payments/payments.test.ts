@@ -52,6 +52,23 @@ describe('paying a deposit', () => {
     expect(listed.body.results).toMatchObject([{ amount_grosze: due_now, fee_grosze: 280, status: 'succeeded' }])
   })
 
+  test('begun on the partner’s own site, paid or not, leads back to the page without header', async () => {
+    const { embed_code } = await app.deps.db
+      .selectFrom('listings')
+      .select('embed_code')
+      .where('id', '=', paying.hall.id)
+      .executeTakeFirstOrThrow()
+    const of = await confirmedByMail(app, paying.hall.id, evening(dayAhead(app, 55)), { body: { embed_code } })
+    const begun = await paying.start(of.status_token)
+    const { pathname: url } = new URL(begun.body.url)
+    const panel = `${app.deps.config.publicUrl}/embed/status-rezerwacji/${of.status_token}`
+    expect((await app.app.inject({ url })).body).toContain(`"${panel}"`)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ way: 'blik', kod: '777123' }).toString()
+    const paid = await app.app.inject({ method: 'POST', url, headers, payload })
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, `${panel}?platnosc=powrot`])
+  })
+
   test('fifty presses at once are one page', async () => {
     const of = await paying.waiting()
     const all = await Promise.all(Array.from({ length: 50 }, () => paying.start(of.status_token)))

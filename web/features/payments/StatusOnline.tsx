@@ -8,7 +8,7 @@ import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
-import { leaveTo } from '#web/lib/page/embedded.ts'
+import { isFramed, leaveTo } from '#web/lib/page/embedded.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,7 +68,7 @@ type PayProps = {
 }
 
 function Pay({ offer, token, timezone, state }: PayProps) {
-  const { busy, fault, pay } = usePay(token)
+  const { busy, fault, pay, framed_url } = usePay(token)
   useArrival('online')
   const { amount_grosze, is_rest, whole_grosze } = offer
   const until = offer.due_at ? `Zapłać do ${untilWords(offer.due_at, timezone)}.` : null
@@ -115,7 +115,22 @@ function Pay({ offer, token, timezone, state }: PayProps) {
           </Button>
         )}
       </div>
+      <OtherWindow url={framed_url} />
     </section>
+  )
+}
+
+/** Where the site around the form does not let it lead away, a link that the guest presses still opens. */
+function OtherWindow({ url }: { url: string | null }) {
+  if (!url) return null
+  return (
+    <p className="mt-3" role="status">
+      Strona płatności się nie otworzyła?{' '}
+      <a className="link" href={url} target="_blank" rel="noopener">
+        Otwórz ją w nowym oknie
+      </a>
+      .
+    </p>
   )
 }
 
@@ -129,7 +144,7 @@ function Checking({
   online: Props['reservation']['terms']['online']
   token: string
 }) {
-  const { busy, fault, pay } = usePay(token)
+  const { busy, fault, pay, framed_url } = usePay(token)
   return (
     <section className="card card-pad mt-6" aria-labelledby="checking-heading" aria-busy={failure === null}>
       <h2 id="checking-heading" className="text-2xl">
@@ -157,6 +172,7 @@ function Checking({
           {failure ? `Zapłać ${money(online.amount_grosze)}` : 'Wróć do płatności'}
         </Button>
       )}
+      <OtherWindow url={framed_url} />
     </section>
   )
 }
@@ -168,17 +184,23 @@ type Part = 'next' | 'whole'
 function usePay(token: string) {
   const [busy, setBusy] = useState<Part | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [framed_url, setFramedUrl] = useState<string | null>(null)
   const pay = (part: Part) => {
     if (busy) return
     setBusy(part)
     setFault(null)
     call('createStripeCheckout', { body: { token, whole: part === 'whole' } }).then(
-      ({ url }) => leaveTo(url),
+      ({ url }) => {
+        leaveTo(url)
+        if (!isFramed()) return
+        setBusy(null)
+        setFramedUrl(url)
+      },
       (error: unknown) => {
         setBusy(null)
         setFault(isFault(error) ? error.message : unexpectedError)
       },
     )
   }
-  return { busy, fault, pay }
+  return { busy, fault, pay, framed_url }
 }

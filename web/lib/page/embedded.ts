@@ -30,8 +30,19 @@ export function tellSite<N extends keyof Told>(name: N, detail: Told[N]): void {
   if (origin && origin !== 'null') window.parent.postMessage({ type: `wydarzy:${name}`, detail }, origin)
 }
 
-/** To another page of ours or of others: out of the frame, which would not show it. */
+export const isFramed = (): boolean => isEmbedPath(location.pathname) && window.parent !== window
+
+/**
+ * To another page of ours or of others: out of the frame, which would not show it. A site around that does not let its frames
+ * lead away is left where it is; whoever calls this in a frame shows a link besides.
+ */
 export function leaveTo(url: string): void {
-  if (isEmbedPath(location.pathname) && window.top) window.top.location.href = url
-  else location.assign(url)
+  const around = isFramed() ? window.top : null
+  if (!around) location.assign(url)
+  else
+    try {
+      around.location.href = url
+    } catch {
+      // a sandboxed frame
+    }
 }

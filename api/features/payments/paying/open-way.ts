@@ -11,9 +11,10 @@ import { keepWhilePaying } from '#api/features/reservations/money/keep-while-pay
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
+import { panelPath } from '#api/features/reservations/embeds/own-pages.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { absolute, paths } from '#contract/paths.ts'
+import { absolute } from '#contract/paths.ts'
 import { applicationFee, leastOnline, nextLook, pageUntil } from '#domain/reservation/online-payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { followPayment } from '#api/features/payments/follow-payment.ts'
@@ -51,9 +52,7 @@ export async function openWay(deps: Deps, asked: Asked, kind: WayKind): Promise<
     return openWay(deps, asked, kind)
   }
   const { page_id } = payment
-  return page_id === null
-    ? askProvider(deps, payment, planned.title, asked, reservation.customer_email)
-    : { ...payment, page_id }
+  return page_id === null ? askProvider(deps, payment, planned.title, asked, reservation) : { ...payment, page_id }
 }
 
 type Planned = { kind: 'way'; payment: PaymentRow; title: string } | { kind: 'stale'; payment: PaymentRow }
@@ -115,9 +114,9 @@ async function askProvider(
   payment: PaymentRow,
   title: string,
   asked: Asked,
-  email: string,
+  reservation: ReservationRecord,
 ): Promise<OpenWay> {
-  const order = orderOf(deps, payment, title, asked.token, email)
+  const order = orderOf(deps, payment, title, panelPath(reservation, asked.token), reservation.customer_email)
   const answer = payment.kind === 'page' ? deps.payments.openPage(order) : deps.payments.openIntent(order)
   const found = await answer.catch(async (error: unknown) => {
     if (!(error instanceof GatewayFault)) throw error
@@ -136,8 +135,9 @@ async function askProvider(
   return openWay(deps, asked, payment.kind)
 }
 
-function orderOf({ config }: Deps, payment: PaymentRow, title: string, token: string, email: string): PaymentOrder {
-  const status = absolute(config.publicUrl, paths.reservationStatus(token))
+/** @param panel where whoever has paid, or does not want to, comes back to */
+function orderOf({ config }: Deps, payment: PaymentRow, title: string, panel: string, email: string): PaymentOrder {
+  const status = absolute(config.publicUrl, panel)
   return {
     key: `payment:${payment.id}`,
     payment_id: payment.id,

@@ -88,6 +88,7 @@ describe('an intent for wallets and forms of our own', () => {
     const of = await paying.waiting()
     const begun = await intent(of.status_token)
     await paying.app.clock.advance(Math.ceil((Date.parse(begun.body.expires_at) - paying.app.clock.now()) / 1000) + 120)
+    await paying.app.settle()
     expect(await paying.payments(of.id)).toMatchObject([{ status: 'expired' }])
     await confirm(begun.body.client_secret)
     await paying.app.settle()

@@ -54,8 +54,9 @@ test('the night compares by itself, once, and a provider that is away is asked a
   const days = () => paying.app.deps.db.selectFrom('reconciliations').selectAll().orderBy('day').execute()
   const before = (await days()).length
   await paying.setFaults([{ method: 'GET', path: '/v1/charges', do: 'status', value: 500, times: 50 }])
-  // Before three at night it is the turn of the day before, and the test above has compared its own day by hand.
-  await paying.app.clock.advance(3 * day)
+  // At noon some days on: before three at night it is the turn of the day before, and an hour later that of another.
+  const noon = Temporal.PlainDateTime.from(`${dayAhead(paying.app, 3)}T12:00`).toZonedDateTime('Europe/Warsaw')
+  await paying.app.clock.advance(Math.ceil((noon.epochMilliseconds - paying.app.clock.now()) / 1000))
   await paying.app.settle()
   expect((await days()).at(-1)).toMatchObject({ done_at: null })
   await paying.setFaults([])

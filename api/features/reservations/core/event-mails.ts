@@ -9,6 +9,7 @@ import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
   afterAccepted,
+  concludedStatuses,
   reservationCan,
   type ReservationMove,
   type ReservationStatus,
@@ -192,16 +193,22 @@ function toOtherSide(event: ChangeEvent, row: ReservationRecord): EventMail[] {
   return [changeMail(event.actor === 'owner' ? 'customer' : 'owner', event, row)]
 }
 
-function cancelled({ actor }: { actor: Actor }, row: ReservationRecord): EventMail[] {
+function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {
   // An owner never saw a reservation whose address was not confirmed.
   const owner_knows = row.confirmed_email_at !== null || row.source === 'owner'
   if (actor !== 'owner') {
     const told: Plain[] = owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []
     return plain(row, 'reservations.tell-cancelled-by-customer', ...told)
   }
-  const owes_more: Plain[] =
-    owner_knows && row.double_deposit_due_grosze > 0 ? ['reservations.tell-owner-double-deposit'] : []
-  return plain(row, 'reservations.tell-cancelled-by-owner', ...owes_more)
+  const told: Plain[] = !owner_knows
+    ? []
+    : row.double_deposit_due_grosze > 0
+      ? ['reservations.tell-owner-double-deposit']
+      : // Whose calendar has it from our mail has it taken out by one.
+        row.source !== 'owner' && before !== undefined && concludedStatuses.includes(before)
+        ? ['reservations.tell-owner-cancelled']
+        : []
+  return plain(row, 'reservations.tell-cancelled-by-owner', ...told)
 }
 
 /** A mailbox that was not there before learns of the reservation. */

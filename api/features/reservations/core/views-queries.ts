@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { ReservationRecord } from './queries.ts'
+import { concludedStatuses } from '#domain/reservation/reservation.ts'
 
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -122,6 +123,18 @@ export async function findNote(db: Reader, reservation_id: string, action: strin
     .limit(1)
     .executeTakeFirst()
   return row?.note ?? null
+}
+
+/** Whether it has been agreed once, whatever has become of it. */
+export async function wasConcluded(db: Reader, reservation_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservation_events')
+    .select('seq')
+    .where('reservation_id', '=', reservation_id)
+    .where('status_after', 'in', concludedStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How the customer last said that they will pay, when no money has come since. */

@@ -31,6 +31,18 @@ test('the link of every reservation of the address comes by mail, however it is 
   expect(mail?.text).toContain(`/status-rezerwacji/${made.status_token}`)
 })
 
+test('who reserved on the partner’s own site is led to the pages without header', async () => {
+  const { embed_code } = await app.deps.db
+    .selectFrom('listings')
+    .select('embed_code')
+    .where('id', '=', hall.id)
+    .executeTakeFirstOrThrow()
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 44)), { body: { embed_code } })
+  await recover(made.email)
+  const [mail] = await letters(made.email)
+  expect(mail?.text).toContain(`/embed/status-rezerwacji/${made.status_token}`)
+})
+
 test('an unknown address, an unconfirmed one and one that is none hear the same, and get no letter', async () => {
   const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 41)))
   const stranger = visitorEmail()

@@ -3,7 +3,8 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
-import { absolute, paths } from '#contract/paths.ts'
+import { panelPath } from '#api/features/reservations/embeds/own-pages.ts'
+import { absolute } from '#contract/paths.ts'
 import { reservationsOfEmail } from './recover-queries.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
@@ -42,7 +43,7 @@ export const recoverJobs = (deps: Deps) =>
           status: reservationStatusLabels[statusAt(factsOf(row), now)],
           url: absolute(
             deps.config.publicUrl,
-            paths.reservationStatus(deriveToken(deps.config.secretKey, 'reservation_status', row.token_nonce)),
+            panelPath(row, deriveToken(deps.config.secretKey, 'reservation_status', row.token_nonce)),
           ),
         })),
       })

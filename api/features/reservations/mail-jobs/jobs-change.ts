@@ -1,8 +1,6 @@
 /** Mails about proposed changes, to either side; which one is written depends on how the proposal stands now. */
 import type { Deps } from '#api/deps.ts'
 import { findChange } from '#api/features/reservations/changes/changes-queries.ts'
-import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
-import { documentNames } from '#api/features/reservations/documents/summary-text.pl.ts'
 import {
   changeAccepted,
   changeDeclined,
@@ -16,7 +14,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
 async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: string): Promise<Written | null> {
-  const { row, listing, status, facts, owner_name, customer_name, urls } = about
+  const { row, status, facts, owner_name, customer_name, urls } = about
   const change = await findChange(deps.db, change_id, row.id)
   if (!change) return null
   const data: ChangeMail = {
@@ -38,24 +36,15 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
     status,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
-  const written: Record<ChangeStatus, () => Written | null | Promise<Written>> = {
+  const written: Record<ChangeStatus, () => Written | null> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
-    accepted: async () => ({
-      ...changeAccepted(data),
-      attachments: to === 'owner' ? [] : [await calendarFile(deps, row, listing)],
-    }),
+    accepted: () => ({ ...changeAccepted(data), for_calendar: true }),
     declined: () => changeDeclined(data),
     withdrawn: () => changeWithdrawn(data),
     expired: () => null,
   }
   return written[change.status]()
 }
-
-const calendarFile = async (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
-  filename: documentNames(row.reference).calendar,
-  content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: await calendarOf(deps, row, listing),
-})
 
 const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
   states: ['pending_owner', 'pending_payment', ...concludedStatuses],

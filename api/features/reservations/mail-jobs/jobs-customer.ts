@@ -7,7 +7,6 @@ import { paymentReceived } from '#api/features/reservations/mails/emails-transfe
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { Deps } from '#api/deps.ts'
-import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
 import { summaryOf } from '#api/features/reservations/documents/summary.ts'
 import {
@@ -93,12 +92,8 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     attachments: [
       { filename: names.summary, content_type: 'application/pdf', content: await summaryOf(deps, row) },
       { filename: names.rules, content_type: 'text/plain; charset=utf-8', content: rulesText(about) },
-      {
-        filename: names.calendar,
-        content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: await calendarOf(deps, row, listing),
-      },
     ],
+    for_calendar: true,
   }
 }
 
@@ -173,8 +168,8 @@ export const customerMails = {
   },
   'reservations.tell-cancelled-by-customer': {
     states: ['cancelled'],
-    write: async (about, deps) =>
-      cancelledByCustomer({
+    write: async (about, deps) => ({
+      ...cancelledByCustomer({
         ...about.facts,
         ...(await kept(about, deps)),
         owner_name: about.owner_name,
@@ -182,11 +177,13 @@ export const customerMails = {
         policy_label: policyLabel(policyOf(about.row)),
         status_url: about.urls.status,
       }),
+      for_calendar: true,
+    }),
   },
   'reservations.tell-cancelled-by-owner': {
     states: ['cancelled'],
-    write: async (about, deps) =>
-      cancelledByOwner({
+    write: async (about, deps) => ({
+      ...cancelledByOwner({
         ...about.facts,
         ...(await kept(about, deps)),
         owner_name: about.owner_name,
@@ -196,6 +193,8 @@ export const customerMails = {
         second_zadatek_grosze: about.row.double_deposit_due_grosze,
         similar_url: about.urls.similar,
       }),
+      for_calendar: true,
+    }),
   },
   'reservations.tell-refund-owed': {
     states: reservationStatuses,

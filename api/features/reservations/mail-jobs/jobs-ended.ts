@@ -65,8 +65,8 @@ export const endedMailsToCustomer = {
   },
   'reservations.tell-withdrawn': {
     states: ['cancelled'],
-    write: async ({ row, facts, owner_name, urls }, deps) =>
-      withdrawalReceipt({
+    write: async ({ row, facts, owner_name, urls }, deps) => ({
+      ...withdrawalReceipt({
         ...facts,
         ...(await goingBack(deps.db, row)),
         owner_name,
@@ -75,6 +75,8 @@ export const endedMailsToCustomer = {
         refund_due_on: refundDueOn(row),
         status_url: urls.status,
       }),
+      for_calendar: true,
+    }),
   },
   'reservations.tell-no-show': {
     states: ['no_show'],
@@ -90,8 +92,8 @@ export const endedMailsToCustomer = {
 export const endedMailsToOwner = {
   'reservations.tell-owner-withdrawn': {
     states: ['cancelled'],
-    write: async ({ row, facts, customer_name, urls }, deps) =>
-      customerWithdrew({
+    write: async ({ row, facts, customer_name, urls }, deps) => ({
+      ...customerWithdrew({
         ...facts,
         ...(await goingBack(deps.db, row)),
         customer_name,
@@ -99,6 +101,8 @@ export const endedMailsToOwner = {
         refund_due_on: refundDueOn(row),
         reservation_url: urls.owner,
       }),
+      for_calendar: true,
+    }),
   },
   'reservations.tell-owner-contested': {
     states: ['disputed'],

@@ -1,6 +1,7 @@
 /** Mails to the owner. */
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import {
+  cancelledByYou,
   customerCancelled,
   messageFromCustomer,
   newRequest,
@@ -46,7 +47,7 @@ export const ownerMails = {
     states: concludedStatuses,
     write: ({ row, facts, terms, customer_name, urls }) => {
       const { paid_grosze, remaining_grosze, deposit } = terms
-      return reservationConfirmedForOwner({
+      const mail = reservationConfirmedForOwner({
         ...facts,
         customer_name,
         customer_phone: row.customer_phone,
@@ -58,13 +59,14 @@ export const ownerMails = {
         prepayment: deposit?.type ?? 'none',
         reservation_url: urls.owner,
       })
+      return { ...mail, for_calendar: true }
     },
   },
   'reservations.tell-owner-customer-cancelled': {
     states: ['cancelled'],
     write: async ({ row, facts, customer_name, urls }, deps) => {
       const back = await goingBack(deps.db, row)
-      return customerCancelled({
+      const mail = customerCancelled({
         ...facts,
         ...back,
         customer_name,
@@ -74,6 +76,16 @@ export const ownerMails = {
         refund_due_on: refundDueOn(row),
         reservation_url: urls.owner,
       })
+      return { ...mail, for_calendar: true }
+    },
+  },
+  'reservations.tell-owner-cancelled': {
+    states: ['cancelled'],
+    write: async ({ row, facts, customer_name, urls }, deps) => {
+      const refund_due_on = refundDueOn(row)
+      const back = await goingBack(deps.db, row)
+      const mail = cancelledByYou({ ...facts, ...back, customer_name, refund_due_on, reservation_url: urls.owner })
+      return { ...mail, for_calendar: true }
     },
   },
   'reservations.tell-message-to-owner': {

@@ -49,14 +49,17 @@ export const dutyMailsToOwner = {
     states: ['cancelled'],
     write: async ({ row, facts, customer_name, urls }, deps) =>
       row.double_deposit_due_grosze > 0
-        ? doubleDepositDue({
-            ...facts,
-            ...(await goingBack(deps.db, row)),
-            customer_name,
-            refund_due_on: refundDueOn(row),
-            double_deposit_due_grosze: row.double_deposit_due_grosze,
-            reservation_url: urls.owner,
-          })
+        ? {
+            ...doubleDepositDue({
+              ...facts,
+              ...(await goingBack(deps.db, row)),
+              customer_name,
+              refund_due_on: refundDueOn(row),
+              double_deposit_due_grosze: row.double_deposit_due_grosze,
+              reservation_url: urls.owner,
+            }),
+            for_calendar: true,
+          }
         : null,
   },
 } satisfies Partial<MailJobs>

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { handlersOf, type JobsOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
 import { MailNotSent } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Reader } from '#api/features/reservations/core/history.pl.ts'
+import { invitationOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from './jobs-change.ts'
 import { customerMails } from './jobs-customer.ts'
 import { ownerMails } from './jobs-owner.ts'
@@ -17,26 +19,29 @@ import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { resendNow } from '#api/features/reservations/reserving/resend-confirmation.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 
-type Address = (about: MailFacts, deps: Deps) => string
+type To = { reader: Reader | 'operator'; address: (about: MailFacts, deps: Deps) => string }
 type Work = JobWork<typeof mailShapes>
 
 /** These mails as work for the queue, all to the same kind of reader. */
-const sent = <T extends Partial<MailJobs>>(deps: Deps, to: Address, mails: T): Pick<Work, keyof T & keyof Work> =>
+const sent = <T extends Partial<MailJobs>>(deps: Deps, to: To, mails: T): Pick<Work, keyof T & keyof Work> =>
   Object.fromEntries(
     Object.entries(mails).map(([name, mail]) => [name, workOf(deps, name, to, mail as MailJob<object>)]),
   ) as Pick<Work, keyof T & keyof Work>
 
 const workOf =
-  (deps: Deps, name: string, to: Address, { states, write, waits, left }: MailJob<object>) =>
+  (deps: Deps, name: string, to: To, { states, write, waits, left }: MailJob<object>) =>
   async (data: { reservation_id: string }, job: { id: string }) => {
     const about = await mailFactsOf(deps, data.reservation_id)
     if (!about || !states.includes(about.status)) return
-    const address = to(about, deps)
+    const address = to.address(about, deps)
     // A caller without an address is called back, not written to.
     if (address === '') return
     const mail = await write(about, deps, data)
     if (!mail) return
-    const sending = deps.mailer.send({ ...mail, to: address, message_id: `${name.replace('.', '-')}-${job.id}` })
+    const { for_calendar, ...letter } = mail
+    const invitation = for_calendar ? await invited(deps, about, to.reader, address) : null
+    const message_id = `${name.replace('.', '-')}-${job.id}`
+    const sending = deps.mailer.send({ ...letter, ...(invitation ? { invitation } : {}), to: address, message_id })
     await sending.catch(async (error: unknown) => {
       const for_now = error instanceof MailNotSent && error.whose === 'server'
       await (for_now ? waits : left)?.(deps, about.row)
@@ -45,9 +50,12 @@ const workOf =
     await left?.(deps, about.row)
   }
 
-const toCustomer: Address = ({ row }) => row.customer_email
-const toOwner: Address = ({ listing }) => ownerEmail(listing)
-const toOperator: Address = (_about, { config }) => operatorAddress(config)
+const invited = async (deps: Deps, { row, listing }: MailFacts, reader: To['reader'], email: string) =>
+  reader === 'operator' ? null : invitationOf(deps, row, listing, { reader, email })
+
+const toCustomer: To = { reader: 'customer', address: ({ row }) => row.customer_email }
+const toOwner: To = { reader: 'owner', address: ({ listing }) => ownerEmail(listing) }
+const toOperator: To = { reader: 'operator', address: (_about, { config }) => operatorAddress(config) }
 
 const resendShapes = {
   // The address may be anybody's, so it travels sealed.

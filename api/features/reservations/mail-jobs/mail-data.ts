@@ -15,11 +15,11 @@ import {
 } from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { answerToken } from '#api/features/reservations/desk/answer-token.ts'
+import { mailedPages } from '#api/features/reservations/embeds/own-pages.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
-import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { formatList } from '#domain/format.pl.ts'
@@ -96,7 +96,7 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
   const own = listingPaths[listing.kind]
   const heads = headsOf(row.guests)
-  const own_pages = pagesOf(row, listing)
+  const own_pages = mailedPages(row, listing.embed_origins)
   // An event that is none of the list is no filter.
   const wanted = row.event_type === 'other' ? null : row.event_type
   return {
@@ -107,16 +107,6 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
     terms: at(paths.terms),
     listing: at(own.detail(listing.slug)),
     similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: wanted })),
-  }
-}
-
-/** Who reserved on the partner's own site stays in its pages, with the way back there. */
-function pagesOf({ source, back_url }: ReservationRecord, { embed_origins }: ReservedListing) {
-  if (source !== 'embed') return { confirm: paths.confirmReservationEmail, status: paths.reservationStatus }
-  const query = { back_url: back_url && isOnEmbedSite(back_url, embed_origins) ? back_url : null }
-  return {
-    confirm: (token: string) => withQuery(paths.embedConfirmEmail(token), query),
-    status: (token: string) => withQuery(paths.embedStatus(token), query),
   }
 }
 

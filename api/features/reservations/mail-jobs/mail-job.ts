@@ -49,6 +49,7 @@ export const mailShapes = {
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
   'reservations.tell-owner-double-deposit': ofReservation,
+  'reservations.tell-owner-cancelled': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
   // to the operator
@@ -59,7 +60,12 @@ declare module '#api/adapters/jobs/queue.ts' {
   interface Jobs extends JobsOf<typeof mailShapes> {}
 }
 
-export type Written = MailBody & { attachments?: MailAttachment[]; reply_to?: string }
+export type Written = MailBody & {
+  attachments?: MailAttachment[]
+  reply_to?: string
+  /** What the mail says belongs into the reader's calendar. */
+  for_calendar?: true
+}
 
 /** One mail about a reservation: in which states it is still true, and how it is written. */
 export type MailJob<D> = {

@@ -191,6 +191,30 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
   })
 }
 
+export type CancelledByYou = Omit<CustomerCancelled, 'policy_label' | 'paid_grosze' | 'kept_grosze'>
+
+/** The owner's copy: what is to be sent back, and the term taken out of the calendar that an earlier mail has put it into. */
+export function cancelledByYou(data: CancelledByYou): MailBody {
+  return layOut({
+    subject: `Rezerwacja ${data.reference} anulowana przez Ciebie`,
+    preheader: `Znów wolny termin: ${formatTerm(data.term)}.`,
+    heading: 'Rezerwacja anulowana',
+    blocks: [
+      p(
+        'Ten termin jest znów wolny: ',
+        { strong: formatTerm(data.term) },
+        ` (${data.listing_name}). Osoba rezerwująca (${data.customer_name}) dostaje od nas wiadomość.`,
+      ),
+      ...(data.refund_grosze > 0 ? [p('Do zwrotu jest ', { strong: money(data.refund_grosze) }, '.')] : []),
+      ...whoReturns(data),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
+      reservationCard(data, { label: 'Anulowana', tone: 'neutral' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
 export type MessageFromCustomer = {
   site: ReservationFacts['site']
   reference: string

@@ -20,6 +20,7 @@ import {
 import { type PaymentFacts, type PaymentTerms, paymentTerms } from '#domain/reservation/payment-terms.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import {
+  cancelledByYou,
   customerCancelled,
   messageFromCustomer,
   newRequest,
@@ -265,6 +266,10 @@ const ownerSamples: MailSample[] = [
   {
     name: 'customerCancelled',
     make: () => customerCancelled({ ...sampleFacts, ...money_back, customer_name, reservation_url }),
+  },
+  {
+    name: 'cancelledByYou',
+    make: () => cancelledByYou({ ...sampleFacts, ...money_back, customer_name, reservation_url }),
   },
   {
     name: 'messageFromCustomer',

@@ -215,6 +215,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'piątku, 14 maja 2027',
     ],
   },
+  cancelledByYou: {
+    subject: 'Rezerwacja K7MPW4TX anulowana przez Ciebie',
+    says: ['znów wolny', 'Marta Jaworska', 'Do zwrotu jest 1 416,00 zł', 'piątku, 14 maja 2027'],
+  },
   messageFromCustomer: {
     subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
     says: ['Marta Jaworska', 'wejść do sali już o 12:00?', '/moje-rezerwacje'],

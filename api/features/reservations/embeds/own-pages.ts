@@ -1,0 +1,21 @@
+/** Which of our pages are a customer's own: who reserved on the partner's own site stays in those without header. */
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import { isOnEmbedSite } from '#domain/listing/embedding.ts'
+
+type Reserved = Pick<ReservationRecord, 'source' | 'back_url'>
+
+/** The panel; it knows the way back to the partner's site by itself. */
+export function panelPath({ source }: Pick<Reserved, 'source'>, token: string): string {
+  return source === 'embed' ? paths.embedStatus(token) : paths.reservationStatus(token)
+}
+
+/** The pages that mails lead to, with the way back as long as it lies on one of the listing's sites. */
+export function mailedPages({ source, back_url }: Reserved, origins: readonly string[]) {
+  if (source !== 'embed') return { confirm: paths.confirmReservationEmail, status: paths.reservationStatus }
+  const query = { back_url: back_url && isOnEmbedSite(back_url, origins) ? back_url : null }
+  return {
+    confirm: (token: string) => withQuery(paths.embedConfirmEmail(token), query),
+    status: (token: string) => withQuery(paths.embedStatus(token), query),
+  }
+}
