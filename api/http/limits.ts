@@ -59,6 +59,9 @@ export const generalLimit: Limit = { max: 600, timeWindow: minute }
 export const pageLimit: Limit = { max: 240, timeWindow: minute }
 export const documentLimit: Limit = { max: 30, timeWindow: minute }
 
+/** Each is a search or a price, asked by a program for one person. */
+export const mcpLimit: Limit = { max: 120, timeWindow: minute }
+
 /** A browser opens one and keeps it; every ten minutes a new one, with its session. */
 export const streamLimit: Limit = { max: 60, timeWindow: minute }
 
