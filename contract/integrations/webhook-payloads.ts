@@ -44,9 +44,6 @@ const envelope = {
   version: z.literal(1),
   timestamp: instant,
 }
-const ofReservation = (type: string) =>
-  z.object({ ...envelope, type: z.literal(type), data: z.object({ reservation: reservationNews }) })
-
 export const webhookPayloads = {
   'reservation.created': ofReservation('reservation.created'),
   'reservation.confirmed': ofReservation('reservation.confirmed'),
@@ -63,4 +60,8 @@ export const webhookPayloads = {
     type: z.literal(webhookTest),
     data: z.object({ message: z.string() }),
   }),
+}
+
+function ofReservation(type: string) {
+  return z.object({ ...envelope, type: z.literal(type), data: z.object({ reservation: reservationNews }) })
 }

@@ -4,7 +4,7 @@ export const webhookEventLabels: Record<WebhookEvent, string> = {
   'reservation.created': 'Nowa rezerwacja lub prośba',
   'reservation.confirmed': 'Rezerwacja potwierdzona',
   'reservation.changed': 'Rezerwacja zmieniona',
-  'reservation.cancelled': 'Rezerwacja odwołana, odrzucona lub wygasła',
+  'reservation.cancelled': 'Rezerwacja anulowana, odrzucona lub wygasła',
   'reservation.paid': 'Wpłata odnotowana',
   'listing.published': 'Oferta opublikowana',
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { countJobs, keepFailed } from './failed-jobs.ts'
-import type { JobHandler, Outward, Pace, Queue } from './queue.ts'
+import type { JobHandler, Outward, Pace, Queue, QueueInTransaction } from './queue.ts'
 import type { Db, Deps, Tx } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
@@ -52,20 +52,7 @@ export async function openQueue(
     )
   }
   return {
-    within: (tx) => {
-      const send = async (pace: Pace | Outward, job: Envelope) => {
-        const own = { db: fromKysely(tx) }
-        if (typeof pace === 'string') await boss.send(queues[pace], job, own)
-        else await boss.send(outsideQueueName, job, { ...own, group: { id: pace.group } })
-      }
-      return {
-        enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
-        enqueueUnlessWaiting: async (name, data) => {
-          const job = { name, data } satisfies Envelope
-          if (!(await isWaiting(tx, job))) await send('prompt', job)
-        },
-      }
-    },
+    within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
       const options = {
         batchSize: 10,
@@ -90,6 +77,21 @@ export async function openQueue(
     keepFailed: () => keepFailed(db),
     drain: (timeout_ms) => drain(db, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+  }
+}
+
+function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
+  const send = async (pace: Pace | Outward, job: Envelope) => {
+    const own = { db: fromKysely(tx) }
+    if (typeof pace === 'string') await boss.send(queues[pace], job, own)
+    else await boss.send(outsideQueueName, job, { ...own, group: { id: pace.group } })
+  }
+  return {
+    enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
+    enqueueUnlessWaiting: async (name, data) => {
+      const job = { name, data } satisfies Envelope
+      if (!(await isWaiting(tx, job))) await send('prompt', job)
+    },
   }
 }
 

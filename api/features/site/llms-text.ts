@@ -7,7 +7,7 @@ export function llmsText(origin: string): string {
   return [
     `# ${brand.name}`,
     '',
-    '> Marketplace for event venues and event services in Poland. Pages are in Polish, amounts in złoty. Prices and free terms are the ones that a reservation gets.',
+    '> Marketplace for event venues and event services in Poland. Pages are in Polish, amounts in PLN. Prices and free terms are the ones that a reservation gets.',
     '',
     'Nothing has to be guessed from pages: search, availability and binding prices are public calls without a key. A reservation is made by a person, who confirms it from a mailbox; lead them to the page of the listing.',
     '',

@@ -23,7 +23,7 @@ export const inputs = {
     guests: adults.optional(),
     children: adults.optional(),
     event_type: z.enum(eventTypes).optional(),
-    total_max_zl: z.int().min(0).optional().describe('largest total for these guests, in złoty'),
+    total_max_zl: z.int().min(0).optional().describe('largest total for these guests, in PLN'),
     instant: z.boolean().optional().describe('only what is confirmed at once'),
     page: z.int().min(1).max(1_000).optional(),
   }),
@@ -60,7 +60,7 @@ export const toolDescriptions: Record<ToolName, string> = {
   get_listing: 'Everything that a visitor may read of one listing: description, prices, rules, opening hours.',
   check_availability: 'Whether a term is free, or which days are. Says why not, and what is free instead.',
   get_quote:
-    'The binding price of a term for these guests, with every line and the deposit. Amounts are in grosze (1/100 zł).',
+    'The binding price of a term for these guests, with every line and the deposit. Amounts are in grosze (1/100 PLN).',
 }
 
 type Input<N extends ToolName> = z.infer<(typeof inputs)[N]>

@@ -29,7 +29,6 @@ const shown = [
   'last_status',
 ] as const
 
-export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 type Asked = { page: number; page_size: number; state?: DeliveryState | undefined }
 
 export async function deliveriesOf(db: Reader, endpoint_id: string, { page, page_size, state }: Asked) {

@@ -78,7 +78,7 @@ describe('what a partner’s system is told', () => {
     await app.call('cancelReservation', {
       token: who.token,
       params: { id: made.id },
-      body: { reason: 'owner_fault', note: 'Awaria' },
+      body: { cancel_reason: 'owner_fault', note: 'Awaria' },
     })
     await app.settle()
     expect(

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { EventsField } from './EventsField.tsx'
 import { refreshWebhooks } from './use-webhook-act.ts'
-import type { Webhook } from './WebhooksCard.tsx'
+import type { Webhook } from './webhook.ts'
 
 /** Events change at once; another address asks for the password, because facts go there. */
 export function ChangeWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {

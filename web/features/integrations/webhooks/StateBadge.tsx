@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { endpointStateLabels } from '#domain/integrations/webhooks.pl.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import type { Webhook } from './WebhooksCard.tsx'
+import type { Webhook } from './webhook.ts'
 
 /** Something may be wrong long before we give up. */
 export function StateBadge({ webhook: { state, failing_since } }: { webhook: Webhook }) {

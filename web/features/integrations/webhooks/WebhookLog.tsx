@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { useWebhookAct } from './use-webhook-act.ts'
-import type { Webhook } from './WebhooksCard.tsx'
+import type { Webhook } from './webhook.ts'
 import { eventLabel, momentText, triedText, triesText } from './words.pl.ts'
 
 type Delivery = Reply<'listWebhookDeliveries'>['results'][number]

@@ -13,10 +13,9 @@ import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 import { StateBadge } from './StateBadge.tsx'
+import type { Webhook } from './webhook.ts'
 import { WebhookDetails } from './WebhookDetails.tsx'
 import { arrivedText } from './words.pl.ts'
-
-export type Webhook = Reply<'listWebhooks'>['results'][number]
 
 const listId = 'webhooki-lista'
 

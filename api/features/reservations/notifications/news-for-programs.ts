@@ -3,8 +3,8 @@
  * somebody has said whether they hear of it; what a state means to them is asked of the state.
  */
 import type { ProgramNews } from '#api/features/integrations/webhooks/tell-programs.ts'
-import type { EventAction, FirstAction } from './event-mails.ts'
-import type { ReservationRecord } from './queries.ts'
+import type { EventAction, FirstAction } from '#api/features/reservations/core/event-mails.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type News = 'created' | 'changed' | 'paid'
