@@ -8,6 +8,7 @@ import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
 import { calendarLinks } from '#contract/integrations/calendar-links.ts'
+import { webhooks } from '#contract/integrations/webhooks.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
@@ -43,7 +44,7 @@ export const callsByFeature = {
   auth,
   stats,
   subscriptions,
-  integrations: { ...apiKeys },
+  integrations: { ...apiKeys, ...webhooks },
   site,
 }
 export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof callsByFeature)[F]
