@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
+import { googleAddresses, googleCalendars } from '#api/adapters/calendars/google.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openS3Store } from '#api/adapters/files/s3.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
@@ -134,14 +135,18 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
   return { secret_key, publishable_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
-type OutsideWorld = Pick<Deps, 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
+type OutsideWorld = Pick<Deps, 'calendars' | 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
 
 /** The real ones, or their stand-ins. */
 function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
   const register = config.gus ?? sandbox?.gus
   const provider = paymentSettings(config, sandbox)
   const payments = stripeGateway(provider)
+  const google = config.google
+    ? { client_id: config.google.clientId, client_secret: config.google.clientSecret, ...googleAddresses }
+    : sandbox?.calendars
   return {
+    calendars: google ? googleCalendars(google) : null,
     registry: register ? gusRegistry(register) : null,
     outgoing: guardedOutgoing({
       trusted: config.production || !sandbox ? [] : [`${insideUrl(config)}${strangersPrefix}`],

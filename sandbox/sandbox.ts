@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
+import { type GoogleSandbox, startGoogle } from './google/google.ts'
 import { sandboxKey, startGusServer } from './gus/server.ts'
 import type { SandboxLog } from './log.ts'
 import type { SampleMail } from './mailbox/mails.ts'
@@ -36,6 +37,8 @@ export type Sandbox = {
   plugin: FastifyPluginAsync
   smtp_url: string
   payments: Omit<StripeSandbox, 'plugin' | 'close'>
+  /** The provider of calendars, and how it is asked. */
+  calendars: GoogleSandbox['settings']
   /** The register of companies and the key that it takes. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
@@ -44,9 +47,9 @@ export type Sandbox = {
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a payment provider, a register of companies, servers of
+ * The outside world in miniature: a mail server with its mailbox, a payment provider, a provider of calendars, a register of companies, servers of
  * other people, a clock that can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
- * one code path everywhere. Google is not mounted yet; its fault key is accepted and kept.
+ * one code path everywhere.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
@@ -65,6 +68,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
   })
   const gus = await startGusServer({ control })
+  const google = await startGoogle({
+    pool,
+    now: control.now,
+    state: () => control.faults().google,
+    public_url: options.public_url ?? '',
+  })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
   const stripe = await startStripe({
     pool,
@@ -82,14 +91,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await app.register(mailboxRoutes({ pool, control, samples }))
       await app.register(strangerRoutes({ now: control.now }))
       await app.register(plugin)
+      await app.register(google.plugin)
     },
     smtp_url: smtp.url,
     payments: rest,
+    calendars: google.settings,
     gus: { url: gus.url, key: sandboxKey },
     now: control.now,
     close: async () => {
       await close()
-      await Promise.all([smtp.close(), gus.close()])
+      await Promise.all([smtp.close(), gus.close(), google.close()])
     },
   }
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { googleCalendars } from '#api/adapters/calendars/google.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
@@ -149,6 +150,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     jobs,
     mailer,
     files,
+    calendars: googleCalendars(sandbox.calendars),
     registry: gusRegistry(settings.gus ?? sandbox.gus),
     outgoing: special.outgoing ?? guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(provider),
