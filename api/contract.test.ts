@@ -19,6 +19,7 @@ import {
 } from '#api/testing/factories.ts'
 import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
+import { consent, remote } from '#api/testing/calendars.ts'
 import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, fileUploadPaths } from '#contract/calls.ts'
 
@@ -433,6 +434,22 @@ test('what other programs of the owner need', async () => {
   expect((await ok('listApiKeys', { token })).body.results).toMatchObject([{ id: made.id, name: 'Program księgowy' }])
   await ok('listReservations', { token: made.key })
   expect((await ok('revokeApiKey', { token, params: { id: made.id } })).status).toBe(204)
+})
+
+test('calendars that live elsewhere', async () => {
+  const { token } = who
+  const { body } = await ok('connectGoogleCalendar', { token })
+  const state = (await consent(test_app, body.url)).searchParams.get('stan')
+  expect((await ok('finishGoogleCalendar', { token, body: { state } })).body.connected).toBe(true)
+  expect((await ok('listGoogleCalendars', { token })).body.results).toHaveLength(3)
+  const chosen = { remote_id: remote.parties, listing_id: venue.id }
+  const { id } = (await ok('addGoogleCalendar', { token, body: chosen })).body
+  await ok('refreshOutsideCalendar', { token, params: { id } })
+  await ok('writeToGoogleCalendar', { token, body: { ...chosen, with_names: false } })
+  expect((await ok('listOutsideCalendars', { token })).body.results).toMatchObject([{ id, kind: 'google' }])
+  await ok('removeOutsideCalendar', { token, params: { id } })
+  expect((await ok('googleCalendarStatus', { token })).body.connected).toBe(true)
+  expect((await ok('disconnectGoogleCalendar', { token, body: { busy: 'free' } })).body.connected).toBe(false)
 })
 
 test('no call was left out', () => {

@@ -10,6 +10,7 @@ import { apiKeys } from '#contract/integrations/api-keys.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
+import { outsideCalendars } from '#contract/integrations/outside-calendars.ts'
 import { ownersDay } from '#contract/reservations/day.ts'
 import { ownerReservations } from '#contract/reservations/owner-reservations.ts'
 import { ownerPricings } from '#contract/listings/owner-pricing.ts'
@@ -37,7 +38,7 @@ export const callsByFeature = {
     ...notifications,
   },
   payments: { ...payments, ...payouts },
-  calendar,
+  calendar: { ...calendar, ...outsideCalendars },
   owners,
   auth,
   stats,

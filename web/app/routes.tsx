@@ -108,6 +108,8 @@ const ownerScreens = [
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),
+  of(owners, paths.googleConnected, 'calendar/outside/GoogleConnectedPage'),
+  of(owners, paths.googleFailed, 'calendar/outside/GoogleFailedPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
   of(owners, paths.integrations, 'integrations/IntegrationsPage'),
   of(owners, paths.subscription, 'subscriptions/SubscriptionPage'),

@@ -1,6 +1,5 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
-import type { LaterPart } from '#contract/later/later-calls.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { nbsp, plural } from '#domain/format.pl.ts'
 
@@ -20,12 +19,6 @@ const or = (details: Details, key: string, withIt: (value: string) => string, wi
 
 /** Terms are refused with the very words that availability and quote use. */
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
-
-/** What somebody can do instead is part of the answer. */
-const laterSentences: Record<LaterPart, string> = {
-  google_calendar:
-    'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
-}
 
 export const sentences: Record<RefusalCode, Said> = {
   // Only where no field is at fault; otherwise the sentences of the fields are said.
@@ -61,6 +54,13 @@ export const sentences: Record<RefusalCode, Said> = {
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
+  calendar_unavailable: say(503, 'Kalendarz Google nie jest tu jeszcze podłączony. Spróbuj ponownie później.'),
+  calendar_silent: say(503, 'Google teraz nie odpowiada. Spróbuj ponownie za chwilę.'),
+  calendar_link: say(409, 'To połączenie wygasło albo zaczęło się w innej przeglądarce. Zacznij jeszcze raz.'),
+  calendar_scopes: say(409, 'Google nie przekazał wszystkich uprawnień. Połącz ponownie i zostaw zaznaczone oba.'),
+  calendar_lost: say(409, 'Dostęp do konta Google został cofnięty. Połącz kalendarz ponownie.'),
+  calendar_already: say(409, 'Ten kalendarz jest już połączony z tą ofertą.'),
+  calendar_read_only: say(409, 'W tym kalendarzu możesz tylko czytać. Wybierz inny.'),
   payments_away: say(
     503,
     'Strona płatności jest chwilowo niedostępna. Spróbuj ponownie za chwilę, nic nie zostało pobrane.',
@@ -78,10 +78,6 @@ export const sentences: Record<RefusalCode, Said> = {
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
   company_unknown: say(404, 'Nie ma takiej firmy w rejestrze. Sprawdź NIP albo wpisz dane ręcznie.'),
-  not_yet: say(
-    501,
-    ({ part }) => laterSentences[part as LaterPart] ?? 'Tej funkcji jeszcze nie ma. Pracujemy nad nią.',
-  ),
   invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
   expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
   email_taken: say(409, 'Ten adres e-mail jest już używany.'),

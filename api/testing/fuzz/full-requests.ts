@@ -76,6 +76,12 @@ const integrationAsks = ({ made }: World) =>
   ({
     createApiKey: { body: { name: 'Program', scopes: ['stats:read'], password: 'x' } },
     revokeApiKey: { params: { id: made.id } },
+    finishGoogleCalendar: { body: { state: 'x' } },
+    disconnectGoogleCalendar: { body: { busy: 'keep' } },
+    addGoogleCalendar: { body: { remote_id: 'x', listing_id: made.id, unit_id: made.id } },
+    writeToGoogleCalendar: { body: { remote_id: 'x', listing_id: made.id, with_names: true } },
+    refreshOutsideCalendar: { params: { id: made.id } },
+    removeOutsideCalendar: { params: { id: made.id }, query: { busy: 'keep' } },
   }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }

@@ -15,7 +15,8 @@ type Mode = Pick<ListingDetail, 'confirmation_mode'>
 
 /** Whether the owner still decides: always on request, and beyond the range of an instant one. */
 export const isRequest = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): boolean =>
-  listing.confirmation_mode !== 'instant' || (quote?.warnings.includes('out_of_range') ?? false)
+  listing.confirmation_mode !== 'instant' ||
+  (quote?.warnings.some((warning) => warning === 'out_of_range' || warning === 'calendar_silent') ?? false)
 
 export const finalButton = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
   isRequest(listing, quote) ? requestButton : payButton
