@@ -63,7 +63,7 @@ test('the partner’s system hears of a reservation, signed, and again at a clic
   request,
   baseURL,
 }) => {
-  const system = `system-${Date.now().toString(36)}-${process.pid}`
+  const system = `system${Date.now().toString(36)}x${process.pid}`
   const stranger = `/_sandbox/api/strangers/${system}`
   const heard = async () => ((await (await request.get(stranger)).json()) as { heard: Heard[] }).heard
   await request.put(stranger, { data: { status: 500, body: 'baza nie działa' } })
