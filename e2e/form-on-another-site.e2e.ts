@@ -99,7 +99,7 @@ test('a site that the partner has not named shows no form', async ({ page, reque
   try {
     await allow(['https://inna-strona.pl'])
     const policy = (await request.get(paths.embedService(code))).headers()['content-security-policy']
-    expect(policy).toContain('frame-ancestors https://inna-strona.pl')
+    expect(policy).toContain("frame-ancestors 'self' https://inna-strona.pl")
     expect((await request.get(paths.home)).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
     const site = await openForeignSite(
       page,

@@ -88,7 +88,7 @@ test('the address changes when both mailboxes agree, the data come as one file, 
   await page.getByRole('button', { name: 'Zmień adres' }).click()
   await page.getByLabel('Nowy adres e-mail').fill(next)
   const change = page.getByRole('form', { name: 'Zmiana adresu e-mail' })
-  await change.getByLabel('Twoje hasło').fill(password)
+  await change.getByLabel('Twoje hasło', { exact: true }).fill(password)
   await change.getByRole('button', { name: 'Wyślij linki' }).click()
   await expect(page.getByText('czeka na potwierdzenie')).toBeVisible()
 
@@ -108,7 +108,7 @@ test('the address changes when both mailboxes agree, the data come as one file, 
   await page.getByRole('button', { name: 'Zamknij konto...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Zamknąć konto?' })
   await expect(dialog.getByText('Tego nie da się cofnąć.')).toBeVisible()
-  await dialog.getByLabel('Twoje hasło').fill(password)
+  await dialog.getByLabel('Twoje hasło', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Zamknij konto na zawsze' }).click()
   await expect(page.getByText('Konto zostało zamknięte.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

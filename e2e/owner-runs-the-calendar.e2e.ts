@@ -247,8 +247,8 @@ test('an own reservation goes to another room by mouse and to another day by key
 
   await own.focus()
   await page.keyboard.press('m')
-  await dialog.getByLabel('Od dnia').fill(plusDays(date, 1))
-  await dialog.getByLabel('Do dnia').fill(plusDays(date, 2))
+  await dialog.getByLabel('Od dnia', { exact: true }).fill(plusDays(date, 1))
+  await dialog.getByLabel('Do dnia', { exact: true }).fill(plusDays(date, 2))
   await expect(dialog.getByText(/^Cena rośnie o/)).toBeVisible()
   await expectAccessible(page, 'calendar, moving')
   await dialog.getByRole('button', { name: 'Przenieś rezerwację' }).press('Enter')

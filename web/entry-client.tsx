@@ -14,6 +14,9 @@ import { startPress } from './ui/press.ts'
 
 type State = { queries: DehydratedState['queries']; enums: Enums }
 
+/** How long a page may stay empty. */
+const emptyMs = 300
+
 const nothing = () => undefined
 startBack()
 startPress()
@@ -84,7 +87,9 @@ async function start(): Promise<void> {
     router.ssr = { manifest: undefined }
   }
   if (!enumsState().loading) void loadEnums()
-  await router.load()
+  const loading = router.load()
+  // Where nothing was drawn yet, whoever has to wait sees that something is coming.
+  await (link ? loading : Promise.race([loading, new Promise((late) => setTimeout(late, emptyMs))]))
   // What was drawn stays until all is there that a fresh drawing needs.
   if (link && !given) await answersCome()
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))

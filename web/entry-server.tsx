@@ -64,7 +64,7 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const at = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
-  const { head } = collector
+  const { head, look } = collector
   return {
     status: head?.status ?? 200,
     head: headHtml(head, origin),
@@ -73,6 +73,7 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     state,
     at,
     modules,
+    ...(look ? { look } : {}),
   }
 }
 

@@ -8,6 +8,9 @@ const vendor = { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initia
 /** Small parts that several screens use are one file: apart, each would cost a request. The rest the bundler splits itself. */
 const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, maxModuleSize: 1500, minShareCount: 6 }
 
+/** Their addresses stand on partners' pages. */
+const isPasted = (name: string) => name === 'embed' || name === 'embed-check'
+
 // `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -34,15 +37,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['index.html', 'lib/hydration/boot.ts', 'embed/embed.ts'].map((file) =>
+          input: ['index.html', 'lib/hydration/boot.ts', 'embed/embed.ts', 'embed/embed-check.ts'].map((file) =>
             fileURLToPath(new URL(file, import.meta.url)),
           ),
           output: {
-            // Its address stands on partners' pages.
-            entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (isPasted(name) ? `${name}.js` : 'assets/[name]-[hash].js'),
             // Pasted twice it must not name anything twice.
-            banner: ({ name }) => (name === 'embed' ? '(()=>{' : ''),
-            footer: ({ name }) => (name === 'embed' ? '})()' : ''),
+            banner: ({ name }) => (isPasted(name) ? '(()=>{' : ''),
+            footer: ({ name }) => (isPasted(name) ? '})()' : ''),
             codeSplitting: { groups: [vendor, shared] },
           },
         },

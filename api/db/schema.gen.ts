@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
 import type { Opening, Slot, Window } from '#domain/availability/opening.ts'
+import type { EmbedTheme } from '#domain/embed/theme.ts'
 import type { EventType, Voivodeship } from '#domain/listing/codes.ts'
 import type { AccessibilityFeature } from '#domain/listing/dictionaries.ts'
 import type { CancellationTier, Capacities, Travel } from '#domain/listing/listing.ts'
@@ -303,6 +304,7 @@ export interface ListingsTable {
   updated_at: Instant
   hidden_by_plan: Generated<boolean>
   embed_origins: Generated<string[]>
+  embed_theme: Generated<Json<EmbedTheme>>
 }
 
 export interface LoginTriesTable {
@@ -344,6 +346,8 @@ export interface OccupancyTable {
   created_at: Instant
   block_id: string | null
   for_change: Generated<boolean>
+  outside_calendar_id: string | null
+  outside_key: string | null
 }
 
 export interface OpeningWindowsTable {
@@ -367,6 +371,41 @@ export interface OperatorActsTable {
   arguments: Generated<Json<unknown>>
   subjects: Generated<string[]>
   reason: string | null
+}
+
+export interface OutsideBusyTable {
+  calendar_id: string
+  key: string
+  start_at: Instant
+  end_at: Instant
+  all_day: boolean
+  title_sealed: Buffer | null
+}
+
+export interface OutsideCalendarsTable {
+  id: string
+  owner_id: string
+  listing_id: string
+  unit_id: string | null
+  kind: 'google' | 'ical'
+  name: string
+  remote_id: string | null
+  address_sealed: Buffer | null
+  cursor: string | null
+  digest: string | null
+  state: Generated<'active' | 'lost'>
+  last_success_at: Instant | null
+  last_error: 'revoked' | 'forbidden' | 'gone' | 'unreachable' | 'quota' | 'too_large' | 'not_a_calendar' | 'address_refused' | null
+  failures: Generated<number>
+  next_pull_at: Instant
+  full_pull_at: Instant | null
+  told_at: Instant | null
+  generation: Generated<number>
+  channel_id: string | null
+  channel_resource_id: string | null
+  channel_token_hash: Buffer | null
+  channel_expires_at: Instant | null
+  created_at: Instant
 }
 
 export interface OwnersTable {
@@ -933,6 +972,8 @@ export interface DB {
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
   operator_acts: OperatorActsTable
+  outside_busy: OutsideBusyTable
+  outside_calendars: OutsideCalendarsTable
   owners: OwnersTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable

@@ -24,6 +24,7 @@ import type { DeliveryState, EndpointState, WebhookEvent } from '#domain/integra
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
+import type { OutsideError, OutsideKind, OutsideState } from '#domain/outside/health.ts'
 import type { SuspensionGround, SuspensionSource, Suspendable } from '#domain/listing/suspension.ts'
 import type { LegalForm, VatStatus } from '#domain/people/owner.ts'
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
@@ -53,6 +54,12 @@ test('a listing', () => {
   expectTypeOf<Codes<'opening_windows', 'term_modes'>>().toEqualTypeOf<TermMode[]>()
   expectTypeOf<Codes<'linked_services', 'mode'>>().toEqualTypeOf<LinkMode>()
   expectTypeOf<Codes<'linked_services', 'status'>>().toEqualTypeOf<LinkStatus>()
+})
+
+test('an outside calendar', () => {
+  expectTypeOf<Codes<'outside_calendars', 'kind'>>().toEqualTypeOf<OutsideKind>()
+  expectTypeOf<Codes<'outside_calendars', 'state'>>().toEqualTypeOf<OutsideState>()
+  expectTypeOf<Codes<'outside_calendars', 'last_error'>>().toEqualTypeOf<OutsideError>()
 })
 
 test('an API key', () => {

@@ -28,23 +28,25 @@ function originOf(tiles_url: string | null): string | null {
   )
 }
 
-/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts that stand in it, `frames` who may show it. */
-export type PagePolicy = (script_hashes: string[], frames?: readonly string[]) => string
+/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts and styles that stand in it, `frames` who may show it. */
+export type PagePolicy = (script_hashes: string[], frames?: readonly string[], style_hashes?: string[]) => string
 
 export const pagePolicy =
   ({ tiles_origin, reports_origin }: Omit<SecurityOptions, 'https'>): PagePolicy =>
-  (script_hashes, frames = []) =>
+  (script_hashes, frames = [], style_hashes = []) =>
     [
       "default-src 'none'",
       `script-src ${["'self'", ...script_hashes].join(' ')}`,
-      "style-src 'self'",
+      `style-src ${["'self'", ...style_hashes].join(' ')}`,
       `img-src 'self' data:${tiles_origin ? ` ${tiles_origin}` : ''}`,
       "font-src 'self'",
       `connect-src 'self'${reports_origin ? ` ${reports_origin}` : ''}`,
       "manifest-src 'self'",
+      // Of our pages only forms for other sites may be framed at all: the editor and the home page show them.
+      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
-      `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+      `frame-ancestors ${frames.length > 0 ? ["'self'", ...frames].join(' ') : "'none'"}`,
     ].join('; ')
 
 /** For answers that are no pages: nothing in them may run or be framed. */

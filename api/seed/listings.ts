@@ -8,6 +8,7 @@ import type { LinkMode } from '#domain/listing/dictionaries.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoListing, readPhoto } from './demo-data.ts'
 import type { Teller } from './teller.ts'
+import { plainTheme } from '#domain/embed/theme.ts'
 
 export type ToldListing = { id: string; owner_id: string; demo: DemoListing }
 
@@ -39,7 +40,7 @@ export async function tellListings(
 async function tellListing({ deps }: Teller, owner_id: string, demo: DemoListing): Promise<ToldListing> {
   const owner = { owner_id }
   const { slug, owner: _code, opening, price_list, pictures, scene: _scene, ...facts } = demo
-  const unsaid = { embed_origins: [], final_guest_count_days: null }
+  const unsaid = { embed_origins: [], embed_theme: plainTheme(), final_guest_count_days: null }
   const { id } = await createListing(deps, owner, { ...facts, ...unsaid }, { demo: true, slug })
   await replacePricings(deps, owner, id, price_list)
   await setAvailability(deps, owner, id, opening)

@@ -6,6 +6,7 @@ import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoListing, readDemoData } from './demo-data.ts'
+import { plainTheme } from '#domain/embed/theme.ts'
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
 export const numbersFrom = (seed: number) => (): number => {
@@ -56,6 +57,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     slug: copy === 0 ? demo.slug : `${demo.slug}-${copy}`,
     embed_code: `${index}`.padStart(22, 'E'),
     embed_origins: [],
+    embed_theme: plainTheme(),
     owner_id: idOf(index % 15, 9),
     demo: true,
     status: 'published',

@@ -12,6 +12,7 @@ import type { CallName } from '#contract/calls.ts'
 import { weekdays } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { Opening } from '#domain/availability/opening.ts'
+import { plainTheme } from '#domain/embed/theme.ts'
 
 export const password = 'bardzo-dlugie-haslo-1'
 
@@ -135,6 +136,7 @@ function plain(kind: ListingInput['kind']): ListingInput {
     category: travels ? 'dj' : 'banquet_hall',
     extra_categories: [],
     embed_origins: [],
+    embed_theme: plainTheme(),
     event_types: ['wedding', 'birthday_adult', 'conference', 'other'],
     address: {
       street: 'ul. Sadowa',

@@ -31,6 +31,7 @@ import {
   termModes,
   weekdays,
 } from '#domain/listing/codes.ts'
+import { embedTheme } from './embed-theme.ts'
 
 export const picture = z.object({
   alt: z.string(),
@@ -347,6 +348,9 @@ export const listingDetail = z.object({
 })
 export type ListingDetail = z.infer<typeof listingDetail>
 
+const embeddedListing = listingDetail.extend({ embed_theme: embedTheme })
+export type EmbeddedListing = z.infer<typeof embeddedListing>
+
 const cities = wire({
   summary: 'Cities with published listings',
   reply: z.object({
@@ -370,7 +374,7 @@ const publicDetail = wire({
 const byEmbed = wire({
   summary: 'One published listing, by the code of its form on other sites',
   params: z.object({ embedCode: z.string().regex(/^[A-Za-z0-9]{22}$/) }),
-  reply: listingDetail,
+  reply: embeddedListing,
 })
 const categories = wire({
   summary: 'Categories with the number of published listings',

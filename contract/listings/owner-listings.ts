@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import { embedFields } from './embed-theme.ts'
 import { listingDetails } from './listing-details.ts'
 import { cardPrice, listingDetail, picture } from './listings.ts'
 import { pricing, servicePackage, storedPricing } from './owner-pricing.ts'
@@ -72,8 +73,7 @@ const fields = {
   description: text(12_000),
   category: text(40),
   extra_categories: z.array(text(40)).max(20),
-  /** Sites on which the form may stand, kept as origins. */
-  embed_origins: z.array(text(200)).max(40),
+  ...embedFields,
   event_types: z.array(z.enum(eventTypes)).max(40),
   capacity_min: z.number(),
   capacity_max: z.number().nullable(),
@@ -120,7 +120,7 @@ const fields = {
 
 /**
  * Any subset; what is absent stays. `address` and `details` are merged part by part (null takes a part away), lists and
- * `deposit` are replaced. All wrong fields are told at once and nothing is saved.
+ * `deposit` and `embed_theme` are replaced. All wrong fields are told at once and nothing is saved.
  */
 const changes = {
   ...z.object(fields).partial().shape,

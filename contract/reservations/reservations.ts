@@ -20,6 +20,7 @@ import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#doma
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { changeSides } from '#domain/reservation/change.ts'
+import { embedTheme } from '#contract/listings/embed-theme.ts'
 
 const status = z.enum(reservationStatuses)
 const paymentStatus = z.enum(paymentStatuses)
@@ -173,6 +174,8 @@ export const customerReservation = z.object({
       /** Sites to which the guest may be led back. */
       origins: z.array(z.string()),
       back_url: z.string().nullable(),
+      /** How the form and its pages look. */
+      theme: embedTheme,
     })
     .nullable(),
   can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),

@@ -12,11 +12,12 @@ export const looks: readonly Look[] = [
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No violation of WCAG 2.0–2.2, levels A and AA, no line broken badly, no amount in the face of headings; on the phone also no sideways scroll, down to 320 px. */
+/** No violation of WCAG 2.0–2.2, levels A and AA, no line or label broken badly, no amount in the face of headings; on the phone also no sideways scroll, down to 320 px. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page)
   expect.soft(await violationsOn(page), screen).toEqual([])
   await expectLinesHeld(page, screen)
+  await expectShortLabelsOnOneLine(page, screen)
   await expectAmountsInSans(page, screen)
   const words = `${await page.title()} ${await page.locator('body').innerText()}`
   expect
@@ -29,6 +30,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await page.setViewportSize({ width, height: size.height })
     await expectNoSidewaysScroll(page, `${screen} at ${width} px`)
     await expectLinesHeld(page, `${screen} at ${width} px`)
+    await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
   }
   await page.setViewportSize(size)
 }
@@ -78,6 +80,29 @@ async function expectLinesHeld(page: Page, screen: string): Promise<void> {
     return found
   }, oneLine)
   expect.soft(broken, `${screen}: lines that break where they must not`).toEqual([])
+}
+
+/** A label of one or two words stands on one line: broken, a button looks like two. */
+async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const linesOf = (element: Element): number => {
+      const tops: number[] = []
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.textContent?.trim() || node.parentElement?.closest('.sr-only')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const { top, width } of range.getClientRects())
+          if (width > 1 && !tops.some((one) => Math.abs(one - top) < 8)) tops.push(top)
+      }
+      return tops.length
+    }
+    return [...document.querySelectorAll<HTMLElement>('.btn, .badge')]
+      .map((element) => ({ text: element.innerText.trim(), lines: linesOf(element) }))
+      .filter(({ text, lines }) => text.split(/\s+/).length <= 2 && lines > 1)
+      .map(({ text }) => text)
+  })
+  expect.soft(broken, `${screen}: short labels on more than one line`).toEqual([])
 }
 
 /** Prices are compared figure by figure: they stand in Figtree, never in the serif of headings. */

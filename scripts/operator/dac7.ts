@@ -74,7 +74,7 @@ const reporting =
       ]
       lines.push(...(await write(asked.out, files)))
       const subjects = sellers.map(({ owner_id }) => owner_id)
-      await transact((tx) => recordOperatorAct(tx.db, hand, { command: 'dac7', given: { year }, subjects }))
+      await transact((tx) => recordOperatorAct(tx.db, hand, { command: 'dac7', given: { year, over }, subjects }))
       if (asked.remind) {
         lines.push(`${await transact((tx) => sendReminders(tx, hand, year, sellers))} sellers are reminded.`)
       }

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { isEmbedPath } from '#contract/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 
@@ -42,7 +43,8 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultErrorComponent: ErrorPage,
     // On the server this would print an inline script, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR && placeOfScroll(),
+    // It keeps places in the browser, where a page on somebody else's site keeps nothing.
+    scrollRestoration: !import.meta.env.SSR && !isEmbedPath(location.pathname) && placeOfScroll(),
     trailingSlash: 'never',
     ...(history ? { history } : {}),
   })

@@ -4,6 +4,7 @@ import { paths, patterns } from '#contract/paths.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { App } from './App.tsx'
 import { guestsOnly, nobodysButOwners, ownersOnly } from './guards.ts'
+import { OwnerPending } from './layouts/OwnerPending.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
@@ -95,6 +96,9 @@ const owners = createRoute({
   id: 'owners',
   component: OwnerLayout,
   errorComponent: OwnerErrorPage,
+  pendingComponent: OwnerPending,
+  pendingMs: 300,
+  pendingMinMs: 400,
   beforeLoad: ownersOnly,
 })
 const ownerScreens = [

@@ -1,116 +1,190 @@
 /**
  * The script that a partner pastes into the own page (`/embed.js`, docs/embed.md): it makes the reservation form out of
- * `<wydarzy-rezerwacja kod="…">` and of any element with `data-wydarzy-kod`. Built by itself; it imports nothing, keeps
- * nothing in the browser and may be pasted twice. Styles are set through the object model, which a strict policy allows.
+ * `<wydarzy-rezerwacja kod="…">` and of any element with `data-wydarzy-kod`. Built by itself; it imports only its words,
+ * keeps nothing in the browser and may be pasted twice. Styles are set through the object model, which a strict policy allows;
+ * what it draws stands in a shadow, where the page's own styles do not reach and its link for readers without scripts is
+ * not seen.
  */
 
-type Options = { kind: 'sala' | 'usluga'; code: string; back: string | null; prefill: Record<string, string> }
+import { words } from './words.pl.ts'
+
+type Read = (name: string) => string | null
 
 const script =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]')
 const home = new URL(script?.src ?? location.href).origin
 const tag = 'wydarzy-rezerwacja'
-const words = { title: 'Rezerwacja', close: 'Zamknij', open: 'Zarezerwuj termin' }
 
-/** What of the form may be filled in beforehand, by the names that its address knows. */
-const prefillNames: Record<string, string> = { od: 'start', do: 'end', goscie: 'guests', okazja: 'event_type' }
+/** Attributes by the names that the form's address knows: what is filled in beforehand, and how it looks. */
+const asked: Record<string, string> = {
+  ...{ od: 'start', do: 'end', goscie: 'guests', okazja: 'event_type' },
+  ...{ akcent: 'akcent', rogi: 'rogi', czcionka: 'czcionka', motyw: 'motyw' },
+}
+/** About a person: behind the `#`, which no server reads. */
+const personal = ['imie', 'nazwisko', 'email', 'telefon']
 
-function optionsOf(read: (name: string) => string | null): Options | null {
+function addressOf(read: Read): string | null {
   const code = read('kod')
   if (!code || !/^[A-Za-z0-9]{22}$/.test(code)) return null
-  const prefill: Record<string, string> = {}
-  for (const [name, key] of Object.entries(prefillNames)) {
-    const value = read(name)
-    if (value) prefill[key] = value
-  }
-  return { kind: read('rodzaj') === 'usluga' ? 'usluga' : 'sala', code, back: read('powrot'), prefill }
-}
-
-function addressOf({ kind, code, back, prefill }: Options): string {
-  const url = new URL(`/embed/${kind}/${code}`, home)
+  const url = new URL(`/embed/${read('rodzaj') === 'usluga' ? 'usluga' : 'sala'}/${code}`, home)
   url.searchParams.set('strona', location.origin)
-  url.searchParams.set('back_url', back ?? location.href.split('#')[0] ?? '')
-  for (const [key, value] of Object.entries(prefill)) url.searchParams.set(key, value)
+  url.searchParams.set('back_url', read('powrot') ?? location.href.split('#')[0] ?? '')
+  for (const [name, key] of Object.entries(asked)) {
+    const value = read(name)
+    if (value) url.searchParams.set(key, value)
+  }
+  const person = new URLSearchParams()
+  for (const name of personal) {
+    const value = read(name)
+    if (value) person.set(name, value)
+  }
+  url.hash = person.toString()
   return url.href
 }
 
 /** A form whose height answers to its own height would never rest; a person does not do so much in a second. */
 const mostPerSecond = 20
+/** Whoever has heard nothing by then gets a link: the site may not be one of the listing's, or its policy shuts us out. */
+const patience_ms = 15_000
 
-/** @param host hears what the form tells, as `wydarzy:…` events */
-function frameFor(options: Options, host: Element): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.src = addressOf(options)
-  frame.title = words.title
-  frame.allow = 'payment'
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' })
+/** Hears one frame; `close` is what a press of Esc in it means. Returns the end of hearing. */
+function hear(frame: HTMLIFrameElement, host: Element, close: () => void): () => void {
   let changes: number[] = []
-  const hear = (event: MessageEvent) => {
-    if (!frame.isConnected) return removeEventListener('message', hear)
+  let begun = false
+  const tell = (name: string, detail: unknown) =>
+    host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
+  const link = document.createElement('a')
+  Object.assign(link, { href: frame.src, target: '_blank', rel: 'noopener', textContent: words.away })
+  const silence = setTimeout(() => {
+    frame.before(link)
+    tell('wydarzy:error', { code: 'no_answer', status: 0 })
+  }, patience_ms)
+  const onMessage = (event: MessageEvent) => {
     if (event.origin !== home || event.source !== frame.contentWindow) return
-    const { type, detail } = (event.data ?? {}) as { type?: unknown; detail?: { height?: unknown } }
+    const { type, detail } = (event.data ?? {}) as { type?: unknown; detail?: Record<string, unknown> }
     if (typeof type !== 'string' || !type.startsWith('wydarzy:')) return
-    const height = type === 'wydarzy:resize' ? Number(detail?.height) : 0
-    if (height > 0) {
+    clearTimeout(silence)
+    link.remove()
+    if (type === 'wydarzy:close') return close()
+    if (type === 'wydarzy:resize') {
+      const height = Number(detail?.height)
       const now = performance.now()
       changes = [...changes.filter((at) => now - at < 1000), now]
-      if (changes.length <= mostPerSecond) frame.style.height = `${Math.ceil(height)}px`
+      if (height > 0 && changes.length <= mostPerSecond) frame.style.height = `${Math.ceil(height)}px`
       return
     }
-    host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
-    if (type === 'wydarzy:step' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
+    if (type === 'wydarzy:ready' && detail?.title) frame.title = String(detail.title)
+    tell(type, detail)
+    if (type !== 'wydarzy:step') return
+    // The first step is no step on: whoever reads farther down stays there.
+    if (begun && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
+    begun = true
   }
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
+  return () => {
+    clearTimeout(silence)
+    removeEventListener('message', onMessage)
+  }
+}
+
+function frameOf(address: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.src = address
+  frame.title = words.title
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' })
   return frame
 }
 
 /** The form over the page: the browser's own dialog holds the focus, closes on Esc and gives the focus back. */
-function openDialog(options: Options, host: Element): void {
+function openDialog(address: string, host: Element): void {
+  const place = document.createElement('div')
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', words.title)
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = words.close
   close.onclick = () => dialog.close()
-  dialog.onclose = () => dialog.remove()
+  const frame = frameOf(address)
+  const deaf = hear(frame, host, () => dialog.close())
+  const root = document.documentElement
+  const { overflow } = root.style
+  dialog.onclose = () => {
+    deaf()
+    place.remove()
+    root.style.overflow = overflow
+  }
   dialog.onclick = (event) => event.target === dialog && dialog.close()
   Object.assign(dialog.style, {
-    width: 'min(56rem, 100%)',
-    maxHeight: '96%',
-    padding: '0',
-    border: '0',
-    borderRadius: '12px',
+    ...{ width: 'min(56rem, 100%)', maxWidth: '100%', maxHeight: '96%', boxSizing: 'border-box' },
+    ...{ padding: '0', border: '0', borderRadius: '12px', overscrollBehavior: 'contain' },
   })
   Object.assign(close.style, {
     ...{ position: 'sticky', top: '0', display: 'block', width: '100%', minHeight: '44px', border: '0', zIndex: '1' },
-    ...{ background: '#fff', color: '#1c1917', font: 'inherit', cursor: 'pointer', borderBottom: '1px solid #ddd' },
+    ...{ background: '#fff', color: '#1c1917', font: '600 16px/1.2 system-ui, sans-serif', cursor: 'pointer' },
+    borderBottom: '1px solid #ddd',
   })
-  dialog.append(close, frameFor(options, host))
-  document.body.append(dialog)
+  dialog.append(close, frame)
+  place.attachShadow({ mode: 'open' }).append(dialog)
+  document.body.append(place)
+  root.style.overflow = 'hidden'
   dialog.showModal()
 }
 
+/** White or black, whichever is read better on a colour: one of them always is at 4.5 : 1. */
+function wordsOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
+}
+
+function buttonFor(read: Read, address: string, host: Element): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.part.add('przycisk')
+  button.textContent = read('napis') ?? words.open
+  button.setAttribute('aria-haspopup', 'dialog')
+  button.onclick = () => openDialog(address, host)
+  const accent = read('akcent') ?? ''
+  const background = /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#8f2d56'
+  Object.assign(button.style, {
+    ...{ minHeight: '44px', padding: '0 20px', border: '0', borderRadius: '999px', cursor: 'pointer' },
+    ...{ background, color: wordsOn(background), font: '600 16px/1.2 system-ui, sans-serif' },
+    ...(read('forma') === 'przycisk' ? { position: 'fixed', right: '16px', bottom: '16px', zIndex: '2147483000' } : {}),
+  })
+  return button
+}
+
 class Reservation extends HTMLElement {
+  static version = 1
+  static observedAttributes = ['kod']
+  deaf?: () => void
+
   connectedCallback(): void {
-    const options = optionsOf((name) => this.getAttribute(name))
-    // What stands inside (a plain link) is for pages where this script does not run.
-    if (!options || this.querySelector('iframe, button')) return
-    const form = this.getAttribute('forma')
-    if (form !== 'okno' && form !== 'przycisk') {
-      this.replaceChildren(frameFor(options, this))
+    const read: Read = (name) => this.getAttribute(name)
+    const address = addressOf(read)
+    // Without a code the plain link inside is what is left.
+    if (!address) return
+    this.deaf?.()
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
+    if (['okno', 'przycisk'].includes(read('forma') ?? '')) {
+      shadow.replaceChildren(buttonFor(read, address, this))
       return
     }
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = this.getAttribute('napis') ?? words.open
-    button.onclick = () => openDialog(options, this)
-    Object.assign(button.style, {
-      ...{ minHeight: '44px', padding: '0 20px', border: '0', borderRadius: '999px', cursor: 'pointer' },
-      ...{ background: '#8f2d56', color: '#fff', font: '600 16px/1.2 system-ui, sans-serif' },
-      ...(form === 'przycisk' ? { position: 'fixed', right: '16px', bottom: '16px', zIndex: '2147483000' } : {}),
-    })
-    this.replaceChildren(button)
+    const frame = frameOf(address)
+    this.deaf = hear(frame, this, () => undefined)
+    shadow.replaceChildren(frame)
+  }
+
+  disconnectedCallback(): void {
+    this.deaf?.()
+  }
+
+  attributeChangedCallback(_: string, before: string | null): void {
+    if (before !== null && this.isConnected) this.connectedCallback()
   }
 }
 
@@ -118,10 +192,15 @@ if (!customElements.get(tag)) {
   customElements.define(tag, Reservation)
   document.addEventListener('click', (event) => {
     const opener = (event.target as Element | null)?.closest?.<HTMLElement>('[data-wydarzy-kod]')
-    const options =
-      opener && optionsOf((name) => opener.dataset[`wydarzy${name[0]?.toUpperCase()}${name.slice(1)}`] ?? null)
-    if (!opener || !options) return
+    const address = opener && addressOf((name) => opener.getAttribute(`data-wydarzy-${name}`))
+    if (!opener || !address) return
     event.preventDefault()
-    openDialog(options, opener)
+    openDialog(address, opener)
   })
+  // The editor's „Sprawdź moją stronę” opens the page so: what it says there is another file, which no guest loads.
+  if (location.hash === '#wydarzy-sprawdz') {
+    const check = document.createElement('script')
+    check.src = `${home}/embed-check.js`
+    document.head.append(check)
+  }
 }

@@ -39,6 +39,12 @@ export function chooseTheme(choice: ThemeChoice): void {
   }
 }
 
+/** What the page has to be, whatever this browser prefers elsewhere; nothing of it is kept. */
+export function fixTheme(choice: ThemeChoice): void {
+  store.set(choice)
+  apply(choice)
+}
+
 /** From light to dark and back, whatever the choice was. */
 export function toggleTheme(): void {
   chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')

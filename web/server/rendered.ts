@@ -1,3 +1,5 @@
+import type { Look } from '../lib/page/head.tsx'
+
 /** What the renderer gives for one page, before it is put into the built `index.html`. */
 export type Rendered = {
   status: number
@@ -10,4 +12,6 @@ export type Rendered = {
   /** Instant (ms) of those answers. */
   at: number
   modules: string[]
+  /** Of a page on somebody else's site. */
+  look?: Look
 }

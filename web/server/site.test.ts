@@ -3,7 +3,7 @@ import { openSite } from './site.ts'
 
 const files: Record<string, string> = {
   'index.html':
-    '<html><head><!--head--><script>theme()</script><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><!--html--></div><!--state--></body></html>',
+    '<html lang="pl" data-theme="light"><head><!--head--><script>theme()</script><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><!--html--></div><!--state--></body></html>',
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', imports: ['core'] },
     core: { file: 'assets/core.js' },
@@ -33,6 +33,14 @@ test('every inline script has its hash in the policy, and no style is inline', (
   expect(html.match(/<script>/g)).toHaveLength(2)
   expect(script_hashes).toHaveLength(2)
   expect(html).not.toContain('<style')
+})
+test('a page with a look of its own has it before its first picture, by its hash, and loads no font of ours', () => {
+  const look = { css: 'html:root{--primary:#123456}', mode: 'dark', own_fonts: false } as const
+  const { html, style_hashes } = site.page({ ...rendered, state: '{}', modules: [], look })
+  expect(html).toContain('<style>html:root{--primary:#123456}</style>')
+  expect(html).toContain('<html lang="pl" data-theme="dark" data-mode="dark">')
+  expect(style_hashes).toHaveLength(1)
+  expect(page('{}').style_hashes).toEqual([])
 })
 test('the data are at an address of their own, the same for the same data', () => {
   const first = page('{"secret-of-the-page":1}')

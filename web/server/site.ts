@@ -12,6 +12,8 @@ export type Page = {
   html: string
   /** For `script-src`, quoted as the policy wants them. */
   script_hashes: string[]
+  /** For `style-src`, likewise. */
+  style_hashes: string[]
   /** What the application starts from: to be had at `path` after the page. Equal data have the same path. */
   state?: { path: string; json: string }
 }
@@ -44,26 +46,37 @@ export function openSite(read: (file: string) => string): Site {
       .replace('<!--html-->', () => html)
       .replace('<!--state-->', () => tail)
 
+  /** The script of the template paints by `data-mode` when there is one, and asks nothing of the browser. */
+  const inLook = (look: Rendered['look']) =>
+    look ? rendered.replace('<html lang="pl" data-theme="light">', painted(look.mode)) : rendered
+
   return {
     shell: () => ({
       html: fill(template, ['<title>Wydarzy</title>', ...fonts], '', ''),
       script_hashes: shell_hashes,
+      style_hashes: [],
     }),
-    page: ({ head, html, structured, state, at, modules }) => {
+    page: ({ head, html, structured, state, at, modules, look }) => {
       const { styles, scripts } = filesOf(manifest, modules)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
       const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
       const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`
       const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
       const late = `<template id="late">${data}${early.join('')}${app}</template>`
+      const style = look?.css ? [`<style>${look.css}</style>`] : []
+      const own_fonts = look?.own_fonts === false ? [] : fonts
       return {
-        html: fill(rendered, [boot, head, ...fonts, ...sheets], html, [late, structured].join('\n')),
+        html: fill(inLook(look), [boot, head, ...own_fonts, ...sheets, ...style], html, [late, structured].join('\n')),
         script_hashes,
+        style_hashes: look?.css ? [hash(look.css)] : [],
         state: { path, json: state },
       }
     },
   }
 }
+
+const painted = (mode: 'light' | 'dark' | 'auto') =>
+  `<html lang="pl" data-theme="${mode === 'dark' ? 'dark' : 'light'}" data-mode="${mode}">`
 
 /** Scripts of a rendered screen with all they import, and its style sheets beyond those that `index.html` names already. */
 function filesOf(manifest: Manifest, modules: readonly string[]): { styles: string[]; scripts: string[] } {

@@ -3,7 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { createBlocks, deleteBlock } from './blocks.ts'
 import { changeBlock } from './change-block.ts'
+import { calendarJobs } from './jobs.ts'
 import { listEvents } from './list-events.ts'
+import { forgetBusy, pullDue } from './outside/sweep.ts'
 import { listOpenings, listResources } from './resources.ts'
 
 export const calendar = {
@@ -15,4 +17,7 @@ export const calendar = {
     changeBlock: ({ owner, params, body }) => changeBlock(deps, owner.owner_id, params.id, body),
     deleteBlock: ({ owner, params, query }) => deleteBlock(deps, owner.owner_id, params.id, query.scope),
   }),
+  jobs: calendarJobs,
+  sweeps: [pullDue],
+  forget: [forgetBusy],
 } satisfies Feature

@@ -9,6 +9,7 @@ import { dateIn } from '#domain/time.ts'
 import { dac7 } from '../../../scripts/operator/dac7.ts'
 import { type SellerOfYear, sellersOfYear } from './report.ts'
 import { dac7Csv } from './csv.ts'
+import { dac7 as feature } from './feature.ts'
 import { dac7Xml } from './xml.ts'
 
 const operator = { name: 'Wydarzy & Spółka', nip: '5252248481', address: 'Prosta 1, 00-001 Warszawa' }
@@ -139,4 +140,31 @@ test('an entity and a person are told each in its own way; what would break the 
   }
   expect(dac7Csv([unregistered], { masked: true })).not.toContain('80022912345')
   expect(dac7Csv([unregistered], { masked: false })).toContain('80022912345')
+})
+
+test('a closed account keeps PESEL and date of birth until each of its years was reported, and no longer', async () => {
+  const { deps, clock } = paying.app
+  const { secretKey } = deps.config
+  const sealed = { birth_date_sealed: seal(secretKey, '1980-02-29'), pesel_sealed: seal(secretKey, '80022912345') }
+  const forget = async () => {
+    for (const chore of feature.forget) await chore(deps)
+    const of = deps.db.selectFrom('owners').select(['pesel_sealed', 'birth_date_sealed'])
+    const kept = await of.where('id', '=', paying.who.owner_id).executeTakeFirstOrThrow()
+    return [kept.pesel_sealed, kept.birth_date_sealed].filter((one) => one !== null).length
+  }
+  await known(sealed)
+  expect(await forget()).toBe(2)
+  const of = await paying.waiting()
+  expect((await paying.note(of.id, 48_000)).status).toBe(200)
+  await known({ ...sealed, closed_at: new Date(clock.now()) })
+  expect(await forget()).toBe(2)
+  year += 1
+  await run('--allow-missing')
+  expect(await forget()).toBe(2)
+  await clock.advance(366 * 86_400)
+  expect(await forget()).toBe(2)
+  await run('--dry-run')
+  expect(await forget()).toBe(2)
+  await run()
+  expect(await forget()).toBe(0)
 })

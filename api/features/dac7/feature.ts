@@ -1,5 +1,9 @@
 /** The yearly report of sellers to the tax office; an operator makes it by hand, its letters leave with the product. */
 import type { Feature } from '#api/feature.ts'
 import { dac7Jobs } from './jobs.ts'
+import { deleteReportedNumbers } from './queries.ts'
 
-export const dac7 = { jobs: dac7Jobs } satisfies Feature
+export const dac7 = {
+  jobs: dac7Jobs,
+  forget: [({ db }) => deleteReportedNumbers(db)],
+} satisfies Feature

@@ -1,6 +1,6 @@
 /** All SQL of the yearly report of sellers; it reads the money journal and never the figures of screens. */
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 
 export type EntryOfYear = {
@@ -88,3 +88,18 @@ export const actsOfYear = (db: Reader, command: string, year: number) =>
     .where(sql<boolean>`(arguments->>'year')::int = ${year}`)
     .orderBy('id')
     .execute()
+
+/**
+ * PESEL and date of birth of closed accounts, once every year in which money came to them is over and reported. Who never
+ * had any is nobody's seller.
+ */
+export async function deleteReportedNumbers(db: Db): Promise<void> {
+  await sql`
+    update owners o set pesel_sealed = null, birth_date_sealed = null
+    where o.closed_at is not null and (o.pesel_sealed is not null or o.birth_date_sealed is not null)
+      and not exists (select from journal_postings p where p.owner_id = o.id and p.received_grosze > 0
+        and not exists (select from operator_acts a where a.command = 'dac7'
+          and (a.arguments->>'year')::int = extract(year from p.on_day) and (a.arguments->>'over')::boolean))`.execute(
+    db,
+  )
+}

@@ -18,6 +18,8 @@ type Rendered = { status: number }
 type Document = {
   html: string
   script_hashes: string[]
+  /** Of its style sheets. */
+  style_hashes: string[]
   state?: { path: string; json: string }
 }
 
@@ -99,7 +101,7 @@ export async function servePages(
         .code(status)
         .header('content-type', 'text/html; charset=utf-8')
         .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
-        .header('content-security-policy', csp(document.script_hashes, framers))
+        .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
         // The first such place is the template's own: nothing that people wrote stands before it.
         .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))
     )

@@ -8,6 +8,7 @@ export function EmbedLayout() {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
   useLinksOut()
+  useEscOut()
   return (
     <div className="embedded">
       <main ref={main} id="tresc" tabIndex={-1} className="outline-none">
@@ -28,7 +29,7 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = main.current
     if (!element) return
-    tellSite('ready', {})
+    tellSite('ready', { title: document.title.replace(/ · [^·]*$/, '') })
     let told = 0
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(element.getBoundingClientRect().height)
@@ -39,6 +40,20 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
     observer.observe(element)
     return () => observer.disconnect()
   }, [main])
+}
+
+const openParts = 'dialog[open],[role=dialog],[role=listbox],[role=menu],[aria-expanded=true]'
+
+/** Esc closes what is open here; then the window of the site around that the form stands in. */
+function useEscOut(): void {
+  useEffect(() => {
+    const out = (event: KeyboardEvent) => {
+      // Asked before our own parts hear the key and close.
+      if (event.key === 'Escape' && !document.querySelector(openParts)) tellSite('close', {})
+    }
+    addEventListener('keydown', out, true)
+    return () => removeEventListener('keydown', out, true)
+  }, [])
 }
 
 /** Our other pages may not be shown in a frame, and the guest's place on the site around is not ours to take. */

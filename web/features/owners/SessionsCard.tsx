@@ -96,7 +96,13 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Badge tone="success">To urządzenie</Badge>
       ) : (
-        <Button size="sm" busy={busy} busyLabel="Kończę..." aria-label={`Zakończ sesję: ${name}`} onClick={end}>
+        <Button
+          size="sm"
+          busy={busy}
+          busyLabel="Kończę..."
+          aria-label={`Zakończ sesję: ${name}, ostatnio ${moment(session.last_used_at)}`}
+          onClick={end}
+        >
           Zakończ
         </Button>
       )}

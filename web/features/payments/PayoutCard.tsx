@@ -67,7 +67,7 @@ function Inside({ payout }: { payout: Payout }) {
               {of.listing_name}, {formatDay(of.event_day)}
             </span>
           </div>
-          <dl className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:justify-end sm:text-right [&>div]:min-w-[6.5rem]">
+          <dl className={`grid gap-x-2 gap-y-1 text-sm sm:text-right ${columnsFor(of)}`}>
             {of.amount_grosze !== 0 && <Amount label="Wpłata" grosze={of.amount_grosze} />}
             {of.returned_grosze !== 0 && <Amount label={returnedText(of)} grosze={-of.returned_grosze} />}
             <Amount label="Koszt" grosze={of.fee_grosze} />
@@ -84,6 +84,11 @@ function Inside({ payout }: { payout: Payout }) {
     </ul>
   )
 }
+
+const columnsFor = ({ amount_grosze, returned_grosze }: Payout['reservations'][number]) =>
+  amount_grosze !== 0 && returned_grosze !== 0
+    ? 'grid-cols-[6.5rem_6.5rem] sm:grid-cols-[6.5rem_6.5rem_5rem_6.5rem]'
+    : 'grid-cols-[6.5rem_5rem_6.5rem]'
 
 /** Money that a bank had taken for a complaint and gave back later comes in again. */
 const returnedText = ({ returned_grosze }: Payout['reservations'][number]) =>

@@ -46,7 +46,8 @@ for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type
 let known = false
 try {
   // The header of somebody who is logged in is another one.
-  known = localStorage.getItem('access_token') !== null
+  // A page on somebody else's site knows nobody, and asks nothing of the browser.
+  known = !location.pathname.startsWith('/embed/') && localStorage.getItem('access_token') !== null
 } catch {
   // storage is closed: nobody is logged in
 }

@@ -6,28 +6,47 @@
 import { isEmbedPath } from '#contract/paths.ts'
 
 /** Kept in the address through all steps. */
-const kept = ['strona', 'back_url'] as const
+const kept = ['strona', 'back_url', 'akcent', 'rogi', 'czcionka', 'motyw'] as const
 
 export const embedQuery = (pathname: string, search: URLSearchParams): Record<string, string | null> =>
   isEmbedPath(pathname) ? Object.fromEntries(kept.map((key) => [key, search.get(key)])) : {}
 
 type Told = {
-  ready: object
+  ready: { title: string }
   /** Whole CSS pixels. */
   resize: { height: number }
+  /** Esc was pressed where nothing of ours was left to close. */
+  close: object
   step: { step: 'term' | 'guests' | 'contact' | 'summary' }
   quote: { total_grosze: number }
+  /** The term is kept for this guest until then; null while the mail has not left. */
+  hold: { until: string | null }
   reserved: { reference: string; total_grosze: number }
   confirmed: object
-  error: { status: number }
+  /** `code` of the API's answer. */
+  error: { code: string; status: number }
 }
 
 /** Nobody hears it on our own site, nor when the address names no origin. */
 export function tellSite<N extends keyof Told>(name: N, detail: Told[N]): void {
-  if (window.parent === window || !isEmbedPath(location.pathname)) return
+  if (!isFramed()) return
   const site = new URLSearchParams(location.search).get('strona')
   const origin = site && URL.parse(site)?.origin
   if (origin && origin !== 'null') window.parent.postMessage({ type: `wydarzy:${name}`, detail }, origin)
+}
+
+/** A call that did not work; of what it says only its code leaves our page. */
+export function tellFault({ code, status }: { code: string; status: number }): void {
+  tellSite('error', { code, status })
+}
+
+/** What the page around knows of its guest stands behind the `#` of the first address; no server reads it. */
+export function personTold(): Record<'imie' | 'nazwisko' | 'email' | 'telefon', string> {
+  const told = new URLSearchParams(
+    typeof location !== 'undefined' && isEmbedPath(location.pathname) ? location.hash.slice(1) : '',
+  )
+  const of = (name: string) => (told.get(name) ?? '').slice(0, 200)
+  return { imie: of('imie'), nazwisko: of('nazwisko'), email: of('email'), telefon: of('telefon') }
 }
 
 export const isFramed = (): boolean => isEmbedPath(location.pathname) && window.parent !== window

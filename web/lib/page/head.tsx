@@ -20,7 +20,10 @@ export type Head = {
   status?: number
 }
 
-export type HeadCollector = { origin: string; head: Head | null }
+/** A look of its own, for a page that stands on somebody else's site. */
+export type Look = { css: string; mode: 'light' | 'dark' | 'auto'; own_fonts: boolean }
+
+export type HeadCollector = { origin: string; head: Head | null; look?: Look }
 export const HeadContext = createContext<HeadCollector | null>(null)
 
 const SITE = 'Wydarzy'

@@ -71,7 +71,9 @@ function inputProps(props: TextFieldProps) {
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'icon'>) {
   const [shown, setShown] = useState(false)
   const { id, label, hint, error, optional, className, hideLabel } = props
-  const name = shown ? 'Ukryj hasło' : 'Pokaż hasło'
+  // Several stand on one screen: the name says which.
+  const of = typeof label === 'string' && label !== 'Hasło' ? `: ${label}` : ''
+  const name = `${shown ? 'Ukryj' : 'Pokaż'} hasło${of}`
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (
@@ -83,13 +85,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'i
             autoCapitalize="off"
             spellCheck={false}
           />
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={name}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" className="icon-btn" aria-label={name} onClick={() => setShown(!shown)}>
             <Icon of={shown ? EyeOff : Eye} />
           </button>
         </div>

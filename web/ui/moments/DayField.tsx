@@ -57,7 +57,12 @@ export function DayField(props: DayFieldProps) {
               align="right"
               className="w-84"
               trigger={(trigger) => (
-                <button {...trigger} type="button" className="icon-btn icon-btn-sm" aria-label="Otwórz kalendarz">
+                <button
+                  {...trigger}
+                  type="button"
+                  className="icon-btn icon-btn-sm"
+                  aria-label={`Otwórz kalendarz: ${name}`}
+                >
                   <Icon of={CalendarDays} />
                 </button>
               )}

@@ -23,6 +23,7 @@ import {
   type DeliveryMode,
   deliveryModes,
 } from '#domain/listing/dictionaries.ts'
+import { accentOf, type EmbedTheme } from '#domain/embed/theme.ts'
 import { embedOriginOf, mostEmbedOrigins } from '#domain/listing/embedding.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import { type Address, type ListingRules, traitsOf, type Unit } from '#domain/listing/listing.ts'
@@ -37,6 +38,7 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
   category: string
   extra_categories: string[]
   embed_origins: string[]
+  embed_theme: EmbedTheme
   address: Address
   /** Rooms or crews; a known code keeps its id. */
   units: Omit<Unit, 'id'>[]
@@ -89,6 +91,7 @@ const checks: Check[] = [
       sites.length <= mostEmbedOrigins && sites.every((site) => embedOriginOf(site) !== null),
     ({ embed_origins: sites }) => say.embed_origins(sites.find((site) => embedOriginOf(site) === null) ?? null),
   ],
+  ['embed_theme', ({ embed_theme: { accent } }) => accent === null || accentOf(accent) !== null, say.embed_theme],
   ['event_types', (draft) => draft.event_types.length <= 30 && among(eventTypes, draft.event_types), say.event_types],
   ['address.street', ({ address }) => long(address.street, 2, 120), say.street],
   [
@@ -293,6 +296,7 @@ function tidied(input: ListingDraft): ListingDraft {
     embed_origins: [...new Set(input.embed_origins.map((site) => embedOriginOf(site) ?? oneLine(site)))].filter(
       Boolean,
     ),
+    embed_theme: themeKept(input.embed_theme),
     units: input.units.map((unit) => ({ ...unit, name: oneLine(unit.name) })),
     packages: input.packages.map((one) => ({
       ...one,
@@ -300,6 +304,11 @@ function tidied(input: ListingDraft): ListingDraft {
       description: manyLines(one.description),
     })),
   }
+}
+
+/** What cannot be read as a colour stays as it was typed, for its sentence. */
+function themeKept({ accent, ...rest }: EmbedTheme): EmbedTheme {
+  return { ...rest, accent: accent === null || accent.trim() === '' ? null : (accentOf(accent) ?? accent) }
 }
 
 function line(text: string | null): string | null {

@@ -13,6 +13,7 @@ export const fieldWords = {
   category: 'Wybierz rodzaj z listy.',
   extra_categories: (count: number) =>
     `Wybierz najwyżej ${plural(count, 'dodatkowy rodzaj', 'dodatkowe rodzaje', 'dodatkowych rodzajów')}, bez powtórzeń.`,
+  embed_theme: 'Podaj kolor jako #RRGGBB, np. #8F2D56.',
   embed_origins: (wrong: string | null) =>
     wrong === null
       ? 'Podaj najwyżej 20 stron.'

@@ -12,6 +12,7 @@ import { type DemoListing, readDemoData, readPhoto } from '#api/seed/demo-data.t
 import { tellOwners } from '#api/seed/owners.ts'
 import { openTeller } from '#api/seed/teller.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { plainTheme } from '#domain/embed/theme.ts'
 
 let app: TestApp
 let barn: DemoListing
@@ -44,7 +45,7 @@ const inputOf = (listing: DemoListing): ListingInput => {
     scene: _scene,
     ...facts
   } = listing
-  return { ...facts, embed_origins: [], final_guest_count_days: 14 }
+  return { ...facts, embed_origins: [], embed_theme: plainTheme(), final_guest_count_days: 14 }
 }
 
 async function published(listing: DemoListing, owner = demo, change: Partial<ListingInput> = {}) {

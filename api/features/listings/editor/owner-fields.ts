@@ -9,6 +9,7 @@ import { categoriesOf } from '#domain/listing/dictionaries.ts'
 import { startOf } from '#domain/listing/defaults.ts'
 import type { DepositRule } from '#domain/price-list/price-list.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
+import { plainTheme } from '#domain/embed/theme.ts'
 
 type Changes = Omit<Handled['changeVenue']['body'], 'revision' | 'slug'>
 type Rules = ListingDraft['rules']
@@ -59,6 +60,7 @@ export function newDraft(kind: ListingKind, changes: Changes & { name: string; c
     category: changes.category,
     extra_categories: [],
     embed_origins: [],
+    embed_theme: plainTheme(),
     event_types: [],
     address: {
       street: null,

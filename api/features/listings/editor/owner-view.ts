@@ -167,6 +167,7 @@ function fieldsOf(listing: ListingRecord) {
     description: draft.description,
     extra_categories: draft.extra_categories,
     embed_origins: draft.embed_origins,
+    embed_theme: draft.embed_theme,
     event_types: draft.event_types,
     capacities: draft.capacities,
     amenities: draft.amenities,

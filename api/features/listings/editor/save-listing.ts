@@ -143,6 +143,7 @@ function columnsOf(input: ListingDraft) {
     category: input.category,
     extra_categories: input.extra_categories,
     embed_origins: input.embed_origins,
+    embed_theme: JSON.stringify(input.embed_theme),
     event_types: input.event_types,
     ...address,
     ...rules,

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.
 import { detailOf } from '#api/features/listings/page/detail.ts'
 import { sitesOfCode } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
-import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { EmbeddedListing } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 /** On which sites the form of this code may stand, also while its listing is not published; null for no code. */
@@ -15,10 +15,10 @@ export async function sitesBehind(
 }
 
 /** What the form on another site shows. `not_found` for an old code, another kind, and a listing that is not published. */
-export async function embeddedListing(deps: Deps, kind: ListingKind, code: string): Promise<ListingDetail> {
+export async function embeddedListing(deps: Deps, kind: ListingKind, code: string): Promise<EmbeddedListing> {
   const entry = entryByCode(deps, code)
   if (entry?.listing.kind !== kind) throw new Refused('not_found')
-  return detailOf(deps, entry)
+  return { ...(await detailOf(deps, entry)), embed_theme: entry.listing.embed_theme }
 }
 
 /** The published listing behind the code of a form on another site; neither its id nor its name is such a code. */

@@ -70,6 +70,25 @@ test('sites are kept as origins, once each; what is none is named at its field a
   expect((await read(id)).embed_origins).toEqual(['https://www.dwor.pl', 'https://*.sale.pl'])
 })
 
+test('its look is saved as a whole, a colour in one spelling, and shown with the form; what is no colour is named', async () => {
+  const { id } = await publishedListing(app, who)
+  const { revision, embed_code, embed_theme } = await read(id)
+  expect(embed_theme).toEqual({ accent: null, radius: 'soft', font: 'ours', mode: 'light' })
+  const save = async (accent: string | null, known: number) =>
+    app.call('changeVenue', {
+      token: who.token,
+      params: { id },
+      body: { revision: known, embed_theme: { accent, radius: 'none', font: 'system', mode: 'auto' } },
+    })
+  const saved = await save('1A5FB4', revision)
+  const look = { accent: '#1a5fb4', radius: 'none', font: 'system', mode: 'auto' }
+  expect(saved.body.embed_theme).toEqual(look)
+  await app.deps.catalogue.refresh([id])
+  expect((await app.call('getVenueByEmbed', { params: { embedCode: embed_code } })).body.embed_theme).toEqual(look)
+  const wrong = await save('url(x)', saved.body.revision)
+  expect([wrong.status, wrong.body.fields?.embed_theme?.[0]]).toEqual([400, expect.stringContaining('#RRGGBB')])
+})
+
 test('only the named sites may show the form and the pages of what was reserved by it; other pages nobody', async () => {
   const { id } = await publishedListing(app, who)
   const { embed_code } = await read(id)
@@ -100,7 +119,7 @@ test('its mails lead to the pages without header, and back to the site, until th
   const token = link.pathname.split('/').at(-1) ?? ''
   const { status_token } = (await app.call('confirmReservationEmail', { body: { token } })).body
   const panel = async () => (await app.call('getReservationByToken', { params: { token: status_token } })).body.embed
-  expect(await panel()).toEqual({ origins: ['https://dwor.pl'], back_url })
+  expect(await panel()).toMatchObject({ origins: ['https://dwor.pl'], back_url, theme: { mode: 'light' } })
   await allow(id, ['https://inna.pl'])
-  expect(await panel()).toEqual({ origins: ['https://inna.pl'], back_url: null })
+  expect(await panel()).toMatchObject({ origins: ['https://inna.pl'], back_url: null })
 })

@@ -6,6 +6,7 @@ import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
 import type { Address, ListingRules } from '#domain/listing/listing.ts'
 import type { LegalForm, SellerPart } from '#domain/people/owner.ts'
+import type { EmbedTheme } from '#domain/embed/theme.ts'
 
 export type ImageVariant = { key: string; format: 'avif' | 'webp' | 'jpeg'; width: number; bytes: number }
 
@@ -59,6 +60,7 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   extra_categories: string[]
   /** Sites on which its form may stand; none: any encrypted one. */
   embed_origins: string[]
+  embed_theme: EmbedTheme
   address: Address
   amenities: string[]
   accessibility: AccessibilityFeature[]

@@ -175,6 +175,7 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     category: row.category,
     extra_categories: row.extra_categories,
     embed_origins: row.embed_origins,
+    embed_theme: row.embed_theme,
     event_types: row.event_types,
     address: addressOf(row),
     amenities: row.amenities,

@@ -59,6 +59,7 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'listings.postcode',
       'listings.city',
       'listings.embed_origins',
+      'listings.embed_theme',
       'owners.email as owner_email',
       'owners.first_name as owner_first_name',
       'owners.last_name as owner_last_name',

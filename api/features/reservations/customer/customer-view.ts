@@ -93,9 +93,12 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
 }
 
 /** Sites are asked about anew: an owner may have taken one off the list. */
-function embedOf(row: ReservationRecord, { embed_origins: origins }: ReservedListing): CustomerReservation['embed'] {
+function embedOf(
+  row: ReservationRecord,
+  { embed_origins: origins, embed_theme: theme }: ReservedListing,
+): CustomerReservation['embed'] {
   if (row.source !== 'embed') return null
-  return { origins, back_url: row.back_url && isOnEmbedSite(row.back_url, origins) ? row.back_url : null }
+  return { origins, back_url: row.back_url && isOnEmbedSite(row.back_url, origins) ? row.back_url : null, theme }
 }
 
 /** Most pages are looked at before any money came. */

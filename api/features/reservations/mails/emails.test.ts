@@ -434,6 +434,20 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
   },
+  googleCalendarLost: {
+    subject: 'Kalendarz Google wymaga ponownego połączenia',
+    says: [
+      'Dwór – imprezy',
+      'Dwór pod Lipami',
+      '22 listopada 2026',
+      'Rezerwacje działają dalej',
+      'wydarzy.example/kalendarz',
+    ],
+  },
+  feedLost: {
+    subject: 'Nie możemy odczytać kalendarza „Inny portal”',
+    says: ['nie udało się jeszcze odczytać', 'już nie ma', 'https://wydarzy.example/kalendarz'],
+  },
   payoutSent: {
     subject: 'Wypłata 7 411,20 zł została zlecona',
     says: [

@@ -135,6 +135,7 @@ const shared: Record<string, Words> = {
   'details.virtual_tour_url': { label: 'Wirtualny spacer', hint: 'Adres w serwisie Matterport, YouTube albo Vimeo.' },
   'details.faq': { label: 'Pytania gości' },
   packages: { label: 'Pakiety' },
+  embed_theme: { label: 'Wygląd formularza' },
   embed_origins: {
     label: 'Twoje strony',
     hint: 'Jeden adres w wierszu, np. https://www.dwor.pl albo *.dwor.pl. Bez adresów formularz działa na każdej stronie z https.',

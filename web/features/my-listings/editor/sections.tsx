@@ -133,7 +133,7 @@ export const sections: readonly Section[] = [
     label: both('Twoja strona'),
     parts: [],
     filled: ({ embed_origins }) => embed_origins.length > 0,
-    View: view(() => import('#web/features/my-listings/sections/EmbedSection.tsx'), 'EmbedSection'),
+    View: view(() => import('#web/features/my-listings/sections/embed/EmbedSection.tsx'), 'EmbedSection'),
   },
   {
     code: 'publikacja',

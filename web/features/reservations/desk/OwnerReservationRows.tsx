@@ -80,7 +80,12 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
               <StateCells desk={desk} row={row} />
               <td className="r font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</td>
               <td className="print:hidden">
-                <RowActions row={row} onAct={(action) => onAct({ id: row.id, action })} className="justify-end" />
+                <RowActions
+                  row={row}
+                  onAct={(action) => onAct({ id: row.id, action })}
+                  // Side by side on narrow tables too: stacked, they made each row twice as high.
+                  className="flex-nowrap! justify-end max-xl:[&_svg]:hidden"
+                />
               </td>
             </tr>
           ))}

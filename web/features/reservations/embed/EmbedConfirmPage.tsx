@@ -1,7 +1,9 @@
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { Confirming } from '#web/features/reservations/reserve/ConfirmEmailPage.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { BackLink } from './BackLink.tsx'
+import { useEmbedLook } from './look.ts'
 
 /** `/embed/potwierdzenie-email/{token}`: keeps the way back of its address for the pages that follow. */
 export default function EmbedConfirmPage() {
@@ -10,7 +12,13 @@ export default function EmbedConfirmPage() {
   return (
     <Confirming
       statusOf={(token) => withQuery(paths.embedStatus(token), { back_url })}
-      after={({ embed }) => <BackLink embed={embed} className="mt-3" />}
+      after={({ embed }) => <After embed={embed} />}
     />
   )
+}
+
+/** Who has confirmed is on a page that looks like the form. */
+function After({ embed }: Pick<CustomerReservation, 'embed'>) {
+  useEmbedLook(embed?.theme)
+  return <BackLink embed={embed} className="mt-3" />
 }

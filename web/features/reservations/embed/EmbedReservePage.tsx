@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListingDetail } from '#contract/listings/listings.ts'
+import { useEffect } from 'react'
+import type { EmbeddedListing } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Reserving } from '#web/features/reservations/reserve/ReservePage.tsx'
 import type { Fault } from '#web/lib/http/fault.ts'
+import { tellFault } from '#web/lib/page/embedded.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useParam, useSearchParams } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
+import { useEmbedLook } from './look.ts'
 
 type Props = { kind: ListingKind }
 
@@ -20,7 +23,12 @@ export const load = ({ queries, kind, params }: PageLoad<Props>) =>
 export default function EmbedReservePage({ kind }: Props) {
   const embed_code = useParam('code')
   const [search] = useSearchParams()
-  const answer = useQuery<ListingDetail, Fault>(embedded(kind, embed_code))
+  const answer = useQuery<EmbeddedListing, Fault>(embedded(kind, embed_code))
+  const { error } = answer
+  useEffect(() => {
+    if (error) tellFault(error)
+  }, [error])
+  useEmbedLook(answer.data?.embed_theme)
   const asked = search.get('back_url') ?? ''
   // The address of a page with all its campaigns may be endless; without a way back the reservation is the same.
   const back = asked && asked.length <= longestBackUrl ? { back_url: asked } : {}

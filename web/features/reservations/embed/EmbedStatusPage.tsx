@@ -3,11 +3,13 @@ import ReservationStatusPage from '#web/features/reservations/status/Reservation
 import { useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { BackLink } from './BackLink.tsx'
+import { useEmbedLook } from './look.ts'
 
 /** `/embed/status-rezerwacji/{token}`: the customer's panel with the way back to the owner's site. */
 export default function EmbedStatusPage() {
   const token = useParam('token')
   const { data } = useQuery({ ...q('getReservationByToken', { params: { token } }) })
+  useEmbedLook(data?.embed?.theme)
   return (
     <>
       {data && (

@@ -6,7 +6,7 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { useGo, useHere, useSearchParams } from '#web/lib/page/navigation.ts'
-import { tellSite } from '#web/lib/page/embedded.ts'
+import { personTold, tellFault, tellSite } from '#web/lib/page/embedded.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { wayOut } from '#web/lib/page/way-out.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -60,11 +60,18 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
     const fresh = newValues(listing)
     const kept = loadDraft(listing.id, fresh)
     const main = listing.child_bands.find((band) => band.main) ?? null
-    const values = withLink(kept?.values ?? fresh, parseReserveLink(search), main)
+    const values = withLink(kept?.values ?? withPerson(fresh), parseReserveLink(search), main)
     return { values, attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
   })
   const attempt = useRef(stored.attempt)
   return { initial: stored.values, attempt }
+}
+
+/** What the site around the form knows of its guest. */
+function withPerson(fresh: ReserveValues): ReserveValues {
+  const { imie, nazwisko, email, telefon } = personTold()
+  const told = { 'customer.first_name': imie, 'customer.last_name': nazwisko, 'customer.email': email }
+  return { ...fresh, ...told, 'customer.phone': telefon }
 }
 
 /** `embed`: the form stands on another site. */
@@ -142,11 +149,14 @@ function useSending({ listing, values, quote, attempt, show, formHref, embed }: 
     done.current = true
     keepSent(listing, values, reply, sum)
     attempt.current = closeDraft(listing.id, values, newIdempotencyKey).attempt
+    tellSite('hold', { until: reply.deadline_at })
     tellSite('reserved', { reference: reply.reference, total_grosze: sum.total_grosze })
     go(formHref({ krok: 'email', rezerwacja: reply.id }), { replace: true })
   }
   const settle = (outcome: Outcome, sum: Quote) => {
     if (outcome.kind === 'sent') return finish(outcome.reply, sum)
+    if (outcome.kind !== 'price') tellFault(outcome.fault)
+    else tellFault({ code: 'price_changed', status: 409 })
     if (outcome.kind === 'lost') return setProblem({ kind: 'lost', message: outcome.fault.message })
     if (outcome.kind === 'price') {
       const args = quoteArgs(listing, values)

@@ -12,6 +12,11 @@ const purposes = [
   ['Rozliczenia i podatki', 'obowiązek prawny (lit. c)', '5 lat od końca roku podatkowego'],
   ['Konto partnera', 'umowa (lit. b)', 'do zamknięcia konta, potem jak rozliczenia'],
   [
+    'PESEL i data urodzenia partnera (DAC7)',
+    'obowiązek prawny (lit. c)',
+    'w postaci zaszyfrowanej, do przekazania raportu za ostatni rok ze sprzedażą, jeśli konto jest zamknięte',
+  ],
+  [
     'Formularz kontaktowy i zgłoszenia treści',
     'uzasadniony interes (lit. f), obowiązek prawny (lit. c)',
     '12 miesięcy',

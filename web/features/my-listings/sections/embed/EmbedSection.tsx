@@ -5,21 +5,22 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useEditor, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
-import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { changeEmbedCode } from '#web/features/my-listings/list/moves.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { EmbedCheck } from './EmbedCheck.tsx'
+import { EmbedCodes } from './EmbedCodes.tsx'
+import { EmbedLook } from './EmbedLook.tsx'
 
 /** The reservation form on the partner's own site: what to paste there, where it may stand, and a new code. */
 export function EmbedSection({ kind }: SectionProps) {
-  const { embed_code, status } = useListing()
+  const { embed_code, embed_theme, status } = useListing()
   const form = `${location.origin}${listingPaths[kind].embed(embed_code)}`
   return (
     <>
@@ -32,12 +33,13 @@ export function EmbedSection({ kind }: SectionProps) {
             Formularz zacznie działać, gdy oferta będzie opublikowana. Kod możesz wkleić już teraz.
           </Alert>
         )}
-        {codesOf(kind, embed_code, form).map(({ title, hint, code }) => (
-          <Snippet key={title} {...{ title, hint, code }} />
-        ))}
+        <EmbedCodes kind={kind} code={embed_code} form={form} accent={embed_theme.accent} />
         <LinkButton href={form} target="_blank" icon={ExternalLink} className="justify-self-start">
           Zobacz formularz
         </LinkButton>
+      </FormCard>
+      <FormCard title="Wygląd" lead="Kolor, rogi i krój pisma formularza na Twojej stronie.">
+        <EmbedLook form={form} published={status === 'published'} />
       </FormCard>
       <FormCard
         title="Gdzie może stać"
@@ -45,47 +47,9 @@ export function EmbedSection({ kind }: SectionProps) {
       >
         <Sites />
       </FormCard>
+      <EmbedCheck />
       <NewCode kind={kind} />
     </>
-  )
-}
-
-/** Each works by itself; the link stands inside for readers without scripts. */
-function codesOf(kind: ListingKind, code: string, form: string) {
-  const script = `<script src="${location.origin}/embed.js" async></script>`
-  const element = (more: string) =>
-    `<wydarzy-rezerwacja kod="${code}"${ownKinds[kind].embed_attribute}${more}>\n  <a href="${form}">Zarezerwuj termin</a>\n</wydarzy-rezerwacja>\n${script}`
-  return [
-    {
-      title: 'W treści strony',
-      hint: 'Cały formularz w miejscu, w którym go wkleisz. W WordPressie użyj bloku „Własny HTML”, w Wix elementu „Osadź HTML”.',
-      code: element(''),
-    },
-    {
-      title: 'Przycisk w rogu',
-      hint: 'Formularz otwiera się nad stroną.',
-      code: element(' forma="przycisk" napis="Zarezerwuj termin"'),
-    },
-    {
-      title: 'Zwykły link',
-      hint: 'Do wiadomości, mediów społecznościowych i stron, które nie przyjmują kodu.',
-      code: form,
-    },
-  ]
-}
-
-function Snippet({ title, hint, code }: { title: string; hint: string; code: string }) {
-  return (
-    <section aria-label={title}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{title}</h3>
-        <CopyButton label={`kod: ${title}`} text={code} />
-      </div>
-      <p className="hint mt-1">{hint}</p>
-      <pre className="mt-2 overflow-x-auto rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-        <code>{code}</code>
-      </pre>
-    </section>
   )
 }
 

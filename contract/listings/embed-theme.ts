@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { embedFonts, embedModes, embedRadii } from '#domain/embed/theme.ts'
+
+/** How a listing's form looks on other sites. `accent`: `#rrggbb`, null is our own. */
+export const embedTheme = z.object({
+  accent: z.string().nullable(),
+  radius: z.enum(embedRadii),
+  font: z.enum(embedFonts),
+  mode: z.enum(embedModes),
+})
+
+/** What an owner says of the form: what is no site and no colour is named in a sentence. */
+export const embedFields = {
+  /** Sites on which the form may stand, kept as origins. */
+  embed_origins: z.array(z.string().max(200)).max(40),
+  embed_theme: embedTheme.extend({ accent: z.string().max(20).nullable() }),
+}

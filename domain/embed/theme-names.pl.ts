@@ -1,0 +1,18 @@
+/** What the attributes of `<wydarzy-rezerwacja>` are called, and what they say in the editor. */
+import type { EmbedFont, EmbedMode, EmbedRadius } from './theme.ts'
+
+export const radiusNames: Record<string, EmbedRadius> = { proste: 'none', lagodne: 'soft', okragle: 'round' }
+export const fontNames: Record<string, EmbedFont> = { wydarzy: 'ours', systemowa: 'system', szeryfowa: 'serif' }
+export const modeNames: Record<string, EmbedMode> = { jasny: 'light', ciemny: 'dark', auto: 'auto' }
+
+export const radiusLabels: Record<EmbedRadius, string> = { none: 'Proste', soft: 'Łagodne', round: 'Okrągłe' }
+export const fontLabels: Record<EmbedFont, string> = {
+  ours: 'Nasza (Brygada i Figtree)',
+  system: 'Systemowa, bez szeryfów',
+  serif: 'Systemowa, szeryfowa',
+}
+export const modeLabels: Record<EmbedMode, string> = {
+  light: 'Jasny',
+  dark: 'Ciemny',
+  auto: 'Jak w urządzeniu gościa',
+}

@@ -1,0 +1,130 @@
+/**
+ * How a listing's form looks on other sites, and the guard of its colours: whatever accent is asked for, words on it and
+ * words in it are read at 4.5 : 1 at least, and a thing that is only seen as a thing stands out at 3 : 1.
+ */
+export const embedRadii = ['none', 'soft', 'round'] as const
+export type EmbedRadius = (typeof embedRadii)[number]
+/** Fonts of ours, of the reader's system, or with serifs from there. */
+export const embedFonts = ['ours', 'system', 'serif'] as const
+export type EmbedFont = (typeof embedFonts)[number]
+/** `auto` follows the reader's system. */
+export const embedModes = ['light', 'dark', 'auto'] as const
+export type EmbedMode = (typeof embedModes)[number]
+
+export type EmbedTheme = {
+  /** `#rrggbb`; null is our own. */
+  accent: string | null
+  radius: EmbedRadius
+  font: EmbedFont
+  mode: EmbedMode
+}
+
+/** Most sites are light only, so the form is too until its owner says otherwise. */
+export function plainTheme(): EmbedTheme {
+  return { accent: null, radius: 'soft', font: 'ours', mode: 'light' }
+}
+
+/** `#8F2D56`, `8f2d56` and `#83d` as `#rrggbb`; null when it is no colour. */
+export function accentOf(typed: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim()) ?? []
+  if (!digits) return null
+  const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return `#${six.toLowerCase()}`
+}
+
+/** The listing's own look with what the element on the page asks for in its place; what is no known value asks for nothing. */
+export function themeAsked(
+  own: EmbedTheme,
+  asked: { accent: string | null; radius: unknown; font: unknown; mode: unknown },
+): EmbedTheme {
+  const among = <T>(codes: readonly T[], value: unknown, otherwise: T): T =>
+    codes.find((code) => code === value) ?? otherwise
+  return {
+    accent: (asked.accent === null ? null : accentOf(asked.accent)) ?? own.accent,
+    radius: among(embedRadii, asked.radius, own.radius),
+    font: among(embedFonts, asked.font, own.font),
+    mode: among(embedModes, asked.mode, own.mode),
+  }
+}
+
+const white = '#ffffff'
+const ink = '#1c1113'
+/** The grounds of our two looks on which a word in the accent is hardest to read. */
+const hardestGround = { light: '#f1eae6', dark: '#33252a' } as const
+const readable = 4.5
+const visible = 3
+
+export type AccentTokens = {
+  primary: string
+  hover: string
+  active: string
+  on: string
+  soft: string
+  soft_2: string
+  line: string
+  text: string
+}
+
+/** Everything that is drawn in the accent, in one of the two looks. */
+export function accentTokens(accent: string, look: 'light' | 'dark'): AccentTokens {
+  const is_dark = look === 'dark'
+  const ground = hardestGround[look]
+  const away = is_dark ? white : ink
+  const paper = is_dark ? '#22181b' : white
+  const primary = towards(accent, away, (color) => contrast(color, ground) >= visible && carriesWords(color))
+  const on = contrast(primary, white) >= readable ? white : ink
+  const more = on === white ? ink : white
+  const soft_2 = mix(accent, paper, is_dark ? 0.72 : 0.86)
+  return {
+    primary,
+    hover: mix(primary, more, 0.14),
+    active: mix(primary, more, 0.26),
+    on,
+    soft: mix(accent, paper, is_dark ? 0.82 : 0.94),
+    soft_2,
+    line: mix(accent, paper, is_dark ? 0.5 : 0.68),
+    text: towards(primary, away, (color) => contrast(color, soft_2) >= readable && contrast(color, ground) >= readable),
+  }
+}
+
+/** Whether the guard leaves the colour as its owner wants it. */
+export function isAccentKept(accent: string): boolean {
+  return accentTokens(accent, 'light').primary === accent
+}
+
+/** How far two colours are apart for the eye, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function carriesWords(color: string): boolean {
+  return contrast(color, white) >= readable || contrast(color, ink) >= readable
+}
+
+/** The nearest colour on the way to another one that will do. */
+function towards(color: string, end: string, willDo: (color: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = mix(color, end, share)
+    if (willDo(mixed)) return mixed
+  }
+  return end
+}
+
+function mix(from: string, to: string, share: number): string {
+  const [a, b] = [partsOf(from), partsOf(to)]
+  const parts = a.map((part, at) => Math.round(part + ((b[at] ?? 0) - part) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function partsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}

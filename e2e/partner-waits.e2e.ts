@@ -1,0 +1,24 @@
+import { paths } from '#contract/paths.ts'
+import { calls } from '#contract/calls.ts'
+import { demoOwner } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+test('while it is being read who is there, a partner’s screen is not empty', async ({ page }) => {
+  await page.goto(paths.today)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  const today = page.getByRole('heading', { name: 'Dziś', level: 1 })
+  await expect(today).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**${calls.getMe.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Wczytywanie' })).toBeVisible()
+  await expect(today).toHaveCount(0)
+  answer()
+  await expect(today).toBeVisible()
+})

@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'react'
+import { withQuery } from '#contract/paths.ts'
+import {
+  accentOf,
+  embedFonts,
+  embedModes,
+  embedRadii,
+  type EmbedFont,
+  type EmbedTheme,
+  isAccentKept,
+} from '#domain/embed/theme.ts'
+import {
+  fontLabels,
+  fontNames,
+  modeLabels,
+  modeNames,
+  radiusLabels,
+  radiusNames,
+} from '#domain/embed/theme-names.pl.ts'
+import { useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { Segmented } from '#web/ui/Lists.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+
+/** Our own accent, for the field that picks a colour. */
+const ourAccent = '#8f2d56'
+
+/** The tokens of the look, and the form as it is with them. */
+export function EmbedLook({ form, published }: { form: string; published: boolean }) {
+  const field = useField<EmbedTheme>('embed_theme')
+  const theme = field.value
+  const set = (change: Partial<EmbedTheme>) => field.set({ ...theme, ...change })
+  const known = theme.accent === null ? null : accentOf(theme.accent)
+  return (
+    <>
+      <Accent {...{ theme, set }} id={field.id} error={field.error} onBlur={field.onBlur} />
+      {known && !isAccentKept(known) && (
+        <p className="hint" role="status">
+          W tym kolorze nie wszystko dałoby się przeczytać, więc w formularzu użyjemy najbliższego ciemniejszego
+          odcienia.
+        </p>
+      )}
+      <Choice label="Rogi">
+        <Segmented
+          label="Rogi"
+          value={theme.radius}
+          onChange={(radius) => set({ radius })}
+          options={embedRadii.map((value) => ({ value, label: radiusLabels[value] }))}
+        />
+      </Choice>
+      <Select
+        id="embed-font"
+        label="Krój pisma"
+        value={theme.font}
+        onChange={(font) => set({ font: font as EmbedFont })}
+        options={embedFonts.map((value) => ({ value, label: fontLabels[value] }))}
+      />
+      <Choice label="Motyw">
+        <Segmented
+          label="Motyw"
+          value={theme.mode}
+          onChange={(mode) => set({ mode })}
+          options={embedModes.map((value) => ({ value, label: modeLabels[value] }))}
+        />
+      </Choice>
+      {published ? (
+        <Preview form={form} theme={theme} />
+      ) : (
+        <Alert tone="info">Podgląd zobaczysz tutaj, gdy oferta będzie opublikowana.</Alert>
+      )}
+    </>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="label mb-2" aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type AccentProps = {
+  theme: EmbedTheme
+  set: (change: Partial<EmbedTheme>) => void
+  id: string
+  error: string | undefined
+  onBlur: () => void
+}
+
+function Accent({ theme, set, id, error, onBlur }: AccentProps) {
+  const { accent } = theme
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        {...{ id, onBlur }}
+        {...(error ? { error } : {})}
+        label="Kolor przycisków i linków"
+        hint="Jako #RRGGBB, np. #8F2D56. Puste pole to nasz kolor."
+        className="min-w-0 flex-1"
+        value={accent ?? ''}
+        maxLength={20}
+        onChange={(typed) => set({ accent: typed.trim() === '' ? null : typed })}
+      />
+      <input
+        type="color"
+        aria-label="Wybierz kolor z palety"
+        className="mb-0.5 h-11 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+        value={(accent && accentOf(accent)) ?? ourAccent}
+        onChange={(event) => set({ accent: event.target.value })}
+        onBlur={onBlur}
+      />
+      {accent !== null && <Button onClick={() => set({ accent: null })}>Nasz kolor</Button>}
+    </div>
+  )
+}
+
+const widths = [
+  { value: '380', label: 'Telefon' },
+  { value: '768', label: 'Tablet' },
+  { value: '1200', label: 'Komputer' },
+] as const
+const restMs = 500
+
+/** The form itself, as wide as it would be there, made smaller where it does not fit. */
+function Preview({ form, theme }: { form: string; theme: EmbedTheme }) {
+  const { revision } = useListing()
+  const [width, setWidth] = useState<(typeof widths)[number]['value']>('380')
+  const wanted = previewOf(form, theme)
+  const src = useRested(wanted)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const height = useToldHeight(frame)
+  const { ref, room } = useRoom()
+  const scale = Math.min(1, room / Number(width))
+  return (
+    <div>
+      <Choice label="Podgląd">
+        <Segmented label="Szerokość podglądu" value={width} onChange={setWidth} options={widths} />
+      </Choice>
+      <div
+        ref={ref}
+        className="mt-3 overflow-hidden rounded-lg border border-line-2 bg-sunken"
+        style={{ height: Math.ceil(height * scale) + 2 }}
+      >
+        <iframe
+          key={`${src}|${revision}`}
+          ref={frame}
+          title="Podgląd formularza"
+          src={src}
+          className="mx-auto block border-0"
+          style={{
+            width: Number(width),
+            height,
+            transform: `scale(${scale})`,
+            transformOrigin: scale < 1 ? '0 0' : '50% 0',
+          }}
+        />
+      </div>
+      <p className="hint mt-1">To prawdziwy formularz: rezerwacja wysłana stąd trafi do Twojego kalendarza.</p>
+    </div>
+  )
+}
+
+function previewOf(form: string, { accent, radius, font, mode }: EmbedTheme): string {
+  const nameOf = (names: Record<string, string>, code: string) =>
+    Object.keys(names).find((name) => names[name] === code)
+  return withQuery(form, {
+    strona: location.origin,
+    akcent: accent && accentOf(accent),
+    rogi: nameOf(radiusNames, radius),
+    czcionka: nameOf(fontNames, font),
+    motyw: nameOf(modeNames, mode),
+  })
+}
+
+/** A frame is loaded anew once the person has stopped changing. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>): number {
+  const [height, setHeight] = useState(640)
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
+      const { type, detail } = (event.data ?? {}) as { type?: unknown; detail?: { height?: unknown } }
+      const told = type === 'wydarzy:resize' ? Number(detail?.height) : 0
+      if (told > 0) setHeight(Math.ceil(told))
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [frame])
+  return height
+}
+
+function useRoom() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(1200)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, room }
+}
