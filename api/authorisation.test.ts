@@ -24,7 +24,7 @@ import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook' | 'link'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -247,6 +247,9 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   listApiKeys: { access: 'owner', foreign: 'own' },
   createApiKey: { access: 'owner', foreign: 'own', body: { name: 'X', scopes: ['stats:read'], password: 'x' } },
   revokeApiKey: { access: 'owner', foreign: 404, params: 'key' },
+  listCalendarLinks: { access: 'owner', foreign: 'own' },
+  makeCalendarLink: { access: 'owner', foreign: 'own', body: {} },
+  deleteCalendarLink: { access: 'owner', foreign: 404, params: 'link' },
   listWebhooks: { access: 'owner', foreign: 'own' },
   createWebhook: {
     access: 'owner',
@@ -299,6 +302,7 @@ const beside: Record<string, string> = {
   'GET /api/reservations/:id/calendar.ics':
     'asks for a session itself; other owners hear 404 (reservations/money-back.test.ts)',
   'GET /api/reservations/:id/summary.pdf': 'the same',
+  'GET /ical/:secret.ics': 'the secret of the address is the key (calendar/ical/calendar-links.test.ts)',
   'GET /api/reservations/:id/rules.txt': 'the same',
 }
 
@@ -394,6 +398,8 @@ async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'block') return { id: block_id }
   if (row.params === 'webhook') return webhook
   if (row.params === 'key') return { id: key_id }
+  if (row.params === 'link')
+    return { id: (await app.call('makeCalendarLink', { token: partner.token, body: {} })).body.id }
   if (row.params === 'plan') return { id: 'venue_pro' }
   if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
   if (row.params === 'service')

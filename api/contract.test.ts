@@ -448,6 +448,13 @@ test('what other programs of the owner need', async () => {
   expect((await ok('removeWebhook', here)).status).toBe(204)
 })
 
+test('addresses for other calendars are made, listed and taken away', async () => {
+  const { token } = who
+  const { body: made } = await ok('makeCalendarLink', { token, body: { with_names: true } })
+  expect((await ok('listCalendarLinks', { token })).body.results).toEqual([made])
+  expect((await ok('deleteCalendarLink', { token, params: { id: made.id } })).status).toBe(204)
+})
+
 test('no call was left out', () => {
   expect([...succeeded].sort()).toEqual((Object.keys(calls) as CallName[]).sort())
 })

@@ -6,6 +6,10 @@ export const integrationCalls = {
   listApiKeys: { method: 'GET', path: '/api/integrations/keys/', access: 'owner' },
   createApiKey: { method: 'POST', path: '/api/integrations/keys/', access: 'owner' },
   revokeApiKey: { method: 'DELETE', path: '/api/integrations/keys/{id}/', access: 'owner' },
+  // addresses for other calendars
+  listCalendarLinks: { method: 'GET', path: '/api/calendar/links/', access: 'owner' },
+  makeCalendarLink: { method: 'POST', path: '/api/calendar/links/', access: 'owner' },
+  deleteCalendarLink: { method: 'DELETE', path: '/api/calendar/links/{id}/', access: 'owner' },
   // webhooks
   listWebhooks: { method: 'GET', path: '/api/integrations/webhooks/', access: 'owner' },
   createWebhook: { method: 'POST', path: '/api/integrations/webhooks/', access: 'owner' },

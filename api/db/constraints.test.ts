@@ -252,6 +252,7 @@ const uploads = 'the upload is no JSON call: upload.test.ts and files.test.ts'
 /** Why no call comes so far. */
 const unreached: Record<string, string> = {
   'api_keys.api_keys_token_hash': ours,
+  'calendar_links.calendar_links_token_hash': ours,
   'disputes.disputes_amount': 'what the provider says',
   'email_changes.email_changes_check': ours,
   'email_changes.email_changes_nonce_check': ours,

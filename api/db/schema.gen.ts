@@ -64,6 +64,17 @@ export interface BlocksTable {
   updated_at: Instant
 }
 
+export interface CalendarLinksTable {
+  id: string
+  owner_id: string
+  listing_id: string | null
+  nonce: Buffer
+  token_hash: Buffer
+  with_names: Generated<boolean>
+  created_at: Instant
+  last_fetched_at: Instant | null
+}
+
 export interface ContactMessagesTable {
   id: string
   name: string
@@ -948,6 +959,7 @@ export interface DB {
   availability_exceptions: AvailabilityExceptionsTable
   balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
+  calendar_links: CalendarLinksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
   disputes: DisputesTable

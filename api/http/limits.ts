@@ -59,6 +59,8 @@ export const generalLimit: Limit = { max: 600, timeWindow: minute }
 export const pageLimit: Limit = { max: 240, timeWindow: minute }
 export const documentLimit: Limit = { max: 30, timeWindow: minute }
 
+/** Calendars of the whole world come from a few addresses of Google and Microsoft. */
+export const feedLimit: Limit = { max: 600, timeWindow: minute }
 /** Each is a search or a price, asked by a program for one person. */
 export const mcpLimit: Limit = { max: 120, timeWindow: minute }
 

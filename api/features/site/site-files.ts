@@ -36,6 +36,7 @@ export const siteFiles =
             'Disallow: /status-rezerwacji/',
             'Disallow: /potwierdzenie-rezerwacji-email/',
             'Disallow: /odpowiedz/',
+            'Disallow: /ical/',
             'Disallow: /_sandbox/',
             `Sitemap: ${origin}/sitemap.xml`,
             '',
