@@ -20,6 +20,7 @@ import { stats } from '#api/features/stats/feature.ts'
 import { subscriptions } from '#api/features/subscriptions/feature.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
+import { mcpRoutes } from '#api/http/mcp/mcp-routes.ts'
 import { inProcess } from '#api/http/pages/in-process.ts'
 import { operationRoutes } from '#api/http/operation.ts'
 import { pageRoutes } from '#api/http/pages/page-routes.ts'
@@ -79,7 +80,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     })
     await product.routes(api, deps, whoCalls)
   })
+  const call = inProcess(handlers, app.log)
+  await mcpRoutes(app, { call, public_url: config.publicUrl, rate_limits: config.rateLimits })
   if (parts.sandbox) await app.register(parts.sandbox)
-  if (parts.site) await pageRoutes(app, parts.site, inProcess(handlers, app.log), deps, (path) => framersOf(deps, path))
+  if (parts.site) await pageRoutes(app, parts.site, call, deps, (path) => framersOf(deps, path))
   return app
 }

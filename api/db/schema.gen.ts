@@ -64,6 +64,17 @@ export interface BlocksTable {
   updated_at: Instant
 }
 
+export interface CalendarLinksTable {
+  id: string
+  owner_id: string
+  listing_id: string | null
+  nonce: Buffer
+  token_hash: Buffer
+  with_names: Generated<boolean>
+  created_at: Instant
+  last_fetched_at: Instant | null
+}
+
 export interface ContactMessagesTable {
   id: string
   name: string
@@ -940,11 +951,50 @@ export interface UnitsTable {
   rented_separately: Generated<boolean>
 }
 
+export interface WebhookDeliveriesTable {
+  id: string
+  endpoint_id: string
+  event_id: string
+  type: string
+  body: string
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  tries: Generated<number>
+  next_try_at: Instant | null
+  last_status: number | null
+  created_at: Instant
+  delivered_at: Instant | null
+}
+
+export interface WebhookEndpointsTable {
+  id: string
+  owner_id: string
+  url: string
+  events: ('reservation.created' | 'reservation.confirmed' | 'reservation.changed' | 'reservation.cancelled' | 'reservation.paid' | 'listing.published')[]
+  secret_sealed: Buffer
+  old_secret_sealed: Buffer | null
+  old_secret_until: Instant | null
+  state: Generated<'active' | 'paused' | 'broken'>
+  failing_since: Instant | null
+  last_delivered_at: Instant | null
+  created_at: Instant
+}
+
+export interface WebhookTriesTable {
+  id: Computed<number>
+  delivery_id: string
+  at: Instant
+  status: number | null
+  problem: string | null
+  took_ms: number
+  answer: string
+}
+
 export interface DB {
   api_keys: ApiKeysTable
   availability_exceptions: AvailabilityExceptionsTable
   balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
+  calendar_links: CalendarLinksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
   disputes: DisputesTable
@@ -1010,4 +1060,7 @@ export interface DB {
   trial_claims: TrialClaimsTable
   trial_reminders: TrialRemindersTable
   units: UnitsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_tries: WebhookTriesTable
 }

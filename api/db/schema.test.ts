@@ -20,6 +20,7 @@ import type {
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
 import type { KeyScope } from '#domain/integrations/key-scopes.ts'
+import type { DeliveryState, EndpointState, WebhookEvent } from '#domain/integrations/webhooks.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
@@ -63,6 +64,12 @@ test('an outside calendar', () => {
 
 test('an API key', () => {
   expectTypeOf<Codes<'api_keys', 'scopes'>>().toEqualTypeOf<KeyScope[]>()
+})
+
+test('a webhook', () => {
+  expectTypeOf<Codes<'webhook_endpoints', 'events'>>().toEqualTypeOf<WebhookEvent[]>()
+  expectTypeOf<Codes<'webhook_endpoints', 'state'>>().toEqualTypeOf<EndpointState>()
+  expectTypeOf<Codes<'webhook_deliveries', 'state'>>().toEqualTypeOf<DeliveryState>()
 })
 
 test('a suspension', () => {

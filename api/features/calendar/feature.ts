@@ -7,6 +7,8 @@ import { callbackRoutes, connectGoogle, finishGoogle, forgetConnects } from './g
 import { googleStatus } from './google/google-status.ts'
 import { addGoogle, disconnectGoogle, googleChoices, writeToGoogle } from './google/write-to-google.ts'
 import { calendarJobs } from './jobs.ts'
+import { deleteCalendarLink, listCalendarLinks, makeCalendarLink } from './ical/calendar-links.ts'
+import { feedRoute } from './ical/feed-route.ts'
 import { listEvents } from './list-events.ts'
 import { listOutside, refreshOutside } from './outside/list-outside.ts'
 import { removeOutside } from './outside/remove-calendar.ts'
@@ -20,6 +22,9 @@ export const calendar = {
     listCalendarOpenings: ({ owner, query }) => listOpenings(deps, owner.owner_id, query),
     createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, owner.owner_id, body, idempotency),
     changeBlock: ({ owner, params, body }) => changeBlock(deps, owner.owner_id, params.id, body),
+    listCalendarLinks: ({ owner }) => listCalendarLinks(deps, owner.owner_id),
+    makeCalendarLink: ({ owner, body }) => makeCalendarLink(deps, owner.owner_id, body),
+    deleteCalendarLink: ({ owner, params }) => deleteCalendarLink(deps, owner.owner_id, params.id),
     deleteBlock: ({ owner, params, query }) => deleteBlock(deps, owner.owner_id, params.id, query.scope),
     connectGoogleCalendar: ({ owner }) => connectGoogle(deps, owner),
     finishGoogleCalendar: ({ owner, body }) => finishGoogle(deps, owner, body.state),
@@ -32,7 +37,7 @@ export const calendar = {
     refreshOutsideCalendar: ({ owner, params }) => refreshOutside(deps, owner.owner_id, params.id),
     removeOutsideCalendar: ({ owner, params, query }) => removeOutside(deps, owner.owner_id, params.id, query.busy),
   }),
-  routes: [callbackRoutes],
+  routes: [callbackRoutes, feedRoute],
   jobs: calendarJobs,
   sweeps: [pullDue],
   forget: [forgetBusy, forgetConnects],

@@ -7,14 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import type { Place } from './place.ts'
 import { told } from './told.ts'
-
-export type Place = {
-  id: string
-  name: string
-  units_interchangeable: boolean
-  units: readonly { id: string; name: string }[]
-}
 
 type Props = { places: readonly Place[]; writing: Reply<'googleCalendarStatus'>['writing'] }
 
@@ -69,7 +63,7 @@ export function ChooseCalendar({ places, writing }: Props) {
           empty="Wybierz"
         />
       </div>
-      <Checkbox name="names" checked={names} onChange={setNames}>
+      <Checkbox name="names" value={names} onChange={setNames}>
         Wpisuj do Google imię i nazwisko klienta
       </Checkbox>
       <div className="flex flex-wrap gap-3">

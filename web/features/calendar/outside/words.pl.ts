@@ -16,7 +16,7 @@ export function heardText(last_success_at: string | null): string {
 }
 
 export const panelTexts = {
-  title: 'Inne kalendarze',
+  title: 'Terminy z innych kalendarzy',
   lead: 'Zajęte terminy z innych kalendarzy blokują Twoje oferty. Istniejących rezerwacji nigdy nie zmieniają.',
   connect: 'Połącz z Kalendarzem Google',
   again: 'Połącz ponownie',
