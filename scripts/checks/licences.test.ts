@@ -68,6 +68,7 @@ const bundled = [
 const stayHome = [
   '@20minutes/s3rver',
   '@biomejs/biome',
+  '@modelcontextprotocol/client',
   '@playwright/test',
   '@tailwindcss/vite',
   '@vitejs/plugin-react',
@@ -78,6 +79,7 @@ const stayHome = [
   'knip',
   'lighthouse',
   'node-ical',
+  'standardwebhooks',
   'typescript',
   'vite',
   'vitest',
