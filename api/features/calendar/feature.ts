@@ -7,6 +7,7 @@ import { callbackRoutes, connectGoogle, finishGoogle, forgetConnects } from './g
 import { googleStatus } from './google/google-status.ts'
 import { addGoogle, disconnectGoogle, googleChoices, writeToGoogle } from './google/write-to-google.ts'
 import { calendarJobs } from './jobs.ts'
+import { addCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './ical/calendar-feeds.ts'
 import { deleteCalendarLink, listCalendarLinks, makeCalendarLink } from './ical/calendar-links.ts'
 import { feedRoute } from './ical/feed-route.ts'
 import { listEvents } from './list-events.ts'
@@ -22,6 +23,9 @@ export const calendar = {
     listCalendarOpenings: ({ owner, query }) => listOpenings(deps, owner.owner_id, query),
     createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, owner.owner_id, body, idempotency),
     changeBlock: ({ owner, params, body }) => changeBlock(deps, owner.owner_id, params.id, body),
+    listCalendarFeeds: ({ owner }) => listCalendarFeeds(deps, owner.owner_id),
+    addCalendarFeed: ({ owner, body }) => addCalendarFeed(deps, owner.owner_id, body),
+    deleteCalendarFeed: ({ owner, params }) => deleteCalendarFeed(deps, owner.owner_id, params.id),
     listCalendarLinks: ({ owner }) => listCalendarLinks(deps, owner.owner_id),
     makeCalendarLink: ({ owner, body }) => makeCalendarLink(deps, owner.owner_id, body),
     deleteCalendarLink: ({ owner, params }) => deleteCalendarLink(deps, owner.owner_id, params.id),

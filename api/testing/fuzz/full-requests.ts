@@ -82,6 +82,8 @@ const integrationAsks = ({ made }: World) =>
     writeToGoogleCalendar: { body: { remote_id: 'x', listing_id: made.id, with_names: true } },
     refreshOutsideCalendar: { params: { id: made.id } },
     removeOutsideCalendar: { params: { id: made.id }, query: { busy: 'keep' } },
+    addCalendarFeed: { body: { listing_id: made.id, url: 'https://portal.example/a.ics', name: 'Portal' } },
+    deleteCalendarFeed: { params: { id: made.id } },
     makeCalendarLink: { body: { listing_id: made.id, with_names: true } },
     deleteCalendarLink: { params: { id: made.id } },
     createWebhook: { body: { url: 'https://system.example/x', events: ['reservation.paid'], password: 'x' } },

@@ -16,7 +16,7 @@ import { ChooseCalendar } from './ChooseCalendar.tsx'
 import type { Place } from './place.ts'
 import { DisconnectDialog, RemoveDialog } from './EndDialogs.tsx'
 import { told } from './told.ts'
-import { heardText, kindTexts, lightTexts, panelTexts as say } from './words.pl.ts'
+import { heardText, lightTexts, panelTexts as say } from './words.pl.ts'
 
 type Outside = Reply<'listOutsideCalendars'>
 type Calendar = Outside['results'][number]
@@ -29,11 +29,11 @@ export function OutsideCard({ places }: { places: readonly Place[] }) {
   const fault = found.error ?? google.error
   return (
     <>
-      <Card id="zajete-gdzie-indziej" title={say.title} lead={say.lead}>
+      <Card id="kalendarz-google" title={say.title} lead={say.lead}>
         {found.data && google.data ? (
           <div className="grid gap-6">
             <Conflicts conflicts={found.data.conflicts} />
-            <Calendars calendars={found.data.results} onRemove={setRemoving} />
+            <Calendars calendars={found.data.results.filter(({ kind }) => kind === 'google')} onRemove={setRemoving} />
             <Google status={google.data} places={places} />
           </div>
         ) : fault ? (
@@ -90,7 +90,7 @@ function Calendars({ calendars, onRemove }: { calendars: Calendar[]; onRemove: (
     await queries.invalidateQueries({ queryKey: q('listOutsideCalendars').queryKey })
   }
   if (calendars.length === 0)
-    return <p className="text-ink-2">Żaden inny kalendarz nie blokuje jeszcze Twoich ofert.</p>
+    return <p className="text-ink-2">Żaden kalendarz Google nie blokuje jeszcze Twoich ofert.</p>
   return (
     <ul aria-label="Kalendarze, które blokują terminy" className="grid gap-4">
       {calendars.map((one) => (
@@ -103,7 +103,7 @@ function Calendars({ calendars, onRemove }: { calendars: Calendar[]; onRemove: (
               {one.name} <Light light={one.light} />
             </p>
             <p className="text-sm text-ink-2">
-              {kindTexts[one.kind]} → {one.listing}
+              Blokuje: {one.listing}
               {one.unit && `, ${one.unit}`}
             </p>
             <p className="text-sm text-ink-3">

@@ -1,4 +1,5 @@
 import type { Place } from './place.ts'
+import { FeedsCard } from './FeedsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 import { OutsideCard } from './OutsideCard.tsx'
 
@@ -11,6 +12,7 @@ export function OutsidePanel({ places }: { places: readonly Place[] }) {
       </h2>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
         <OutsideCard places={places} />
+        <FeedsCard places={places} />
         <LinksCard places={places} />
       </div>
     </section>

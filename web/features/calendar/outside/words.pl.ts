@@ -7,8 +7,6 @@ export const lightTexts: Record<HealthLight, string> = {
   red: 'Nie działa',
 }
 
-export const kindTexts = { google: 'Kalendarz Google', ical: 'Plik iCal' } as const
-
 export function heardText(last_success_at: string | null): string {
   if (!last_success_at) return 'Jeszcze nieodczytany'
   const at = wallTime(last_success_at)
@@ -16,8 +14,8 @@ export function heardText(last_success_at: string | null): string {
 }
 
 export const panelTexts = {
-  title: 'Terminy z innych kalendarzy',
-  lead: 'Zajęte terminy z innych kalendarzy blokują Twoje oferty. Istniejących rezerwacji nigdy nie zmieniają.',
+  title: 'Kalendarz Google',
+  lead: 'Zajęte terminy z Google blokują Twoje oferty. Istniejących rezerwacji nigdy nie zmieniają.',
   connect: 'Połącz z Kalendarzem Google',
   again: 'Połącz ponownie',
   lost: 'Dostęp do konta Google został cofnięty. Rezerwacje działają, ale nowych wydarzeń z Google nie widzimy.',
