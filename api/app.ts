@@ -21,6 +21,7 @@ import { subscriptions } from '#api/features/subscriptions/feature.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
 import { bindLater } from '#api/http/later.ts'
+import { mcpRoutes } from '#api/http/mcp/mcp-routes.ts'
 import { inProcess } from '#api/http/pages/in-process.ts'
 import { operationRoutes } from '#api/http/operation.ts'
 import { pageRoutes } from '#api/http/pages/page-routes.ts'
@@ -81,7 +82,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     bindLater(api, { authenticate: whoCalls, rate_limits: config.rateLimits })
     await product.routes(api, deps, whoCalls)
   })
+  const call = inProcess(handlers, app.log)
+  await mcpRoutes(app, { call, public_url: config.publicUrl, rate_limits: config.rateLimits })
   if (parts.sandbox) await app.register(parts.sandbox)
-  if (parts.site) await pageRoutes(app, parts.site, inProcess(handlers, app.log), deps, (path) => framersOf(deps, path))
+  if (parts.site) await pageRoutes(app, parts.site, call, deps, (path) => framersOf(deps, path))
   return app
 }

@@ -24,7 +24,7 @@ import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook' | 'link'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -247,6 +247,23 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   listApiKeys: { access: 'owner', foreign: 'own' },
   createApiKey: { access: 'owner', foreign: 'own', body: { name: 'X', scopes: ['stats:read'], password: 'x' } },
   revokeApiKey: { access: 'owner', foreign: 404, params: 'key' },
+  listCalendarLinks: { access: 'owner', foreign: 'own' },
+  makeCalendarLink: { access: 'owner', foreign: 'own', body: {} },
+  deleteCalendarLink: { access: 'owner', foreign: 404, params: 'link' },
+  listWebhooks: { access: 'owner', foreign: 'own' },
+  createWebhook: {
+    access: 'owner',
+    foreign: 'own',
+    body: { url: 'https://system.example/x', events: ['reservation.paid'], password: 'x' },
+  },
+  changeWebhook: { access: 'owner', foreign: 404, params: 'webhook', body: { paused: true } },
+  removeWebhook: { access: 'owner', foreign: 404, params: 'webhook' },
+  rotateWebhookSecret: { access: 'owner', foreign: 404, params: 'webhook', body: { password } },
+  testWebhook: { access: 'owner', foreign: 404, params: 'webhook' },
+  replayFailedWebhooks: { access: 'owner', foreign: 404, params: 'webhook' },
+  listWebhookDeliveries: { access: 'owner', foreign: 404, params: 'webhook' },
+  getWebhookDelivery: { access: 'owner', foreign: 404, params: 'webhook' },
+  replayWebhookDelivery: { access: 'owner', foreign: 404, params: 'webhook' },
 }
 
 /** Routes outside the contract, by method and pattern, with the reason why they need no session. */
@@ -257,6 +274,10 @@ const beside: Record<string, string> = {
   'GET /api/openapi.json': 'the contract is public',
   'OPTIONS /*': 'the empty answer to a preflight: no other origin may ask',
   'GET /robots.txt': 'for robots',
+  'GET /llms.txt': 'for programs that read for people',
+  'GET /mcp': 'for visitors’ programs: search, availability and price, which are public calls (http/mcp/mcp.test.ts)',
+  'POST /mcp': 'the same',
+  'DELETE /mcp': 'the same; there is no session to end',
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
@@ -282,6 +303,7 @@ const beside: Record<string, string> = {
   'GET /api/reservations/:id/calendar.ics':
     'asks for a session itself; other owners hear 404 (reservations/money-back.test.ts)',
   'GET /api/reservations/:id/summary.pdf': 'the same',
+  'GET /ical/:secret.ics': 'the secret of the address is the key (calendar/ical/calendar-links.test.ts)',
   'GET /api/reservations/:id/rules.txt': 'the same',
 }
 
@@ -294,6 +316,7 @@ let stranger: TestOwner
 let reservation_id: string
 let block_id: string
 let key_id: string
+let webhook: { id: string; delivery_id: string }
 let venue_image: string
 let service_image: string
 let venue_id: string
@@ -318,6 +341,10 @@ beforeAll(async () => {
   const block = { listing_id: hall.id, terms: [evening(dayAhead(app, 41))], label: 'Remont' }
   const key = { name: 'Księgowość', scopes: ['stats:read'], password }
   key_id = (await app.call('createApiKey', { token: partner.token, body: key })).body.id
+  const told = { url: 'https://system.example/x', events: ['listing.published'], password }
+  const { id } = (await app.call('createWebhook', { token: partner.token, body: told })).body
+  const { delivery_id } = (await app.call('testWebhook', { token: partner.token, params: { id } })).body
+  webhook = { id, delivery_id }
   block_id = (await app.call('createBlocks', { token: partner.token, body: block })).body.blocks[0]?.id ?? ''
 })
 afterAll(() => app.close())
@@ -370,7 +397,10 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id, payment_id: reservation_id }
   if (row.params === 'block') return { id: block_id }
+  if (row.params === 'webhook') return webhook
   if (row.params === 'key') return { id: key_id }
+  if (row.params === 'link')
+    return { id: (await app.call('makeCalendarLink', { token: partner.token, body: {} })).body.id }
   if (row.params === 'plan') return { id: 'venue_pro' }
   if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
   if (row.params === 'service')
@@ -383,6 +413,12 @@ async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
 const imageFiles = async (id: string) =>
   (await app.call('listVenueImages', { params: { id }, token: partner.token })).body.results[0]?.variants.length ?? 0
 
+/** Its first try fails in the background, which is no stranger's doing. */
+async function webhookWithoutTries(token: string) {
+  const { status, body } = await app.call('listWebhooks', { token })
+  return { status, body: body.results.map(({ id, url, events, state }) => ({ id, url, events, state })) }
+}
+
 /** What a stranger's call could have changed. */
 async function everythingOfPartner(): Promise<unknown[]> {
   const { token } = partner
@@ -394,6 +430,7 @@ async function everythingOfPartner(): Promise<unknown[]> {
     app.call('getVenuePricing', { params: { id: venue_id }, token }),
     app.call('listVenueImages', { params: { id: venue_id }, token }),
     app.call('listServiceImages', { params: { id: service_id }, token }),
+    webhookWithoutTries(token),
     app.call('getServiceAvailability', { params: { id: service_id }, token }),
   ]
   return (await Promise.all(asked)).map(({ body }) => body)

@@ -433,6 +433,26 @@ test('what other programs of the owner need', async () => {
   expect((await ok('listApiKeys', { token })).body.results).toMatchObject([{ id: made.id, name: 'Program księgowy' }])
   await ok('listReservations', { token: made.key })
   expect((await ok('revokeApiKey', { token, params: { id: made.id } })).status).toBe(204)
+  const heard = { url: 'https://system.example/wydarzy', events: ['listing.published'], password }
+  const { id } = (await ok('createWebhook', { token, body: heard })).body
+  const here = { token, params: { id } }
+  expect((await ok('listWebhooks', { token })).body.results).toMatchObject([{ id, state: 'active' }])
+  const { delivery_id } = (await ok('testWebhook', here)).body
+  const one = { token, params: { id, delivery_id } }
+  expect((await ok('getWebhookDelivery', one)).body.type).toBe('webhook.test')
+  expect((await ok('replayWebhookDelivery', one)).status).toBe(202)
+  expect((await ok('replayFailedWebhooks', here)).body.replayed).toBe(0)
+  expect((await ok('listWebhookDeliveries', here)).body.count).toBe(1)
+  await ok('rotateWebhookSecret', { ...here, body: { password } })
+  expect((await ok('changeWebhook', { ...here, body: { paused: true } })).body.state).toBe('paused')
+  expect((await ok('removeWebhook', here)).status).toBe(204)
+})
+
+test('addresses for other calendars are made, listed and taken away', async () => {
+  const { token } = who
+  const { body: made } = await ok('makeCalendarLink', { token, body: { with_names: true } })
+  expect((await ok('listCalendarLinks', { token })).body.results).toEqual([made])
+  expect((await ok('deleteCalendarLink', { token, params: { id: made.id } })).status).toBe(204)
 })
 
 test('no call was left out', () => {

@@ -1,5 +1,6 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
+import { outsideMailSamples } from '#api/features/calendar/outside/emails-outside.pl.ts'
 import { dac7MailSamples } from '#api/features/dac7/emails.pl.ts'
 import { integrationMailSamples } from '#api/features/integrations/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
@@ -34,6 +35,7 @@ export function mailSamples() {
     ...payoutMailSamples,
     ...disputeMailSamples,
     ...dac7MailSamples,
+    ...outsideMailSamples,
     ...integrationMailSamples,
   ])
 }

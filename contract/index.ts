@@ -7,6 +7,8 @@ import type { CallName } from './calls.ts'
 import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
+import { calendarLinks } from '#contract/integrations/calendar-links.ts'
+import { webhooks } from '#contract/integrations/webhooks.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
@@ -37,12 +39,12 @@ export const callsByFeature = {
     ...notifications,
   },
   payments: { ...payments, ...payouts },
-  calendar,
+  calendar: { ...calendar, ...calendarLinks },
   owners,
   auth,
   stats,
   subscriptions,
-  integrations: { ...apiKeys },
+  integrations: { ...apiKeys, ...webhooks },
   site,
 }
 export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof callsByFeature)[F]

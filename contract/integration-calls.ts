@@ -6,4 +6,27 @@ export const integrationCalls = {
   listApiKeys: { method: 'GET', path: '/api/integrations/keys/', access: 'owner' },
   createApiKey: { method: 'POST', path: '/api/integrations/keys/', access: 'owner' },
   revokeApiKey: { method: 'DELETE', path: '/api/integrations/keys/{id}/', access: 'owner' },
+  // addresses for other calendars
+  listCalendarLinks: { method: 'GET', path: '/api/calendar/links/', access: 'owner' },
+  makeCalendarLink: { method: 'POST', path: '/api/calendar/links/', access: 'owner' },
+  deleteCalendarLink: { method: 'DELETE', path: '/api/calendar/links/{id}/', access: 'owner' },
+  // webhooks
+  listWebhooks: { method: 'GET', path: '/api/integrations/webhooks/', access: 'owner' },
+  createWebhook: { method: 'POST', path: '/api/integrations/webhooks/', access: 'owner' },
+  changeWebhook: { method: 'PATCH', path: '/api/integrations/webhooks/{id}/', access: 'owner' },
+  removeWebhook: { method: 'DELETE', path: '/api/integrations/webhooks/{id}/', access: 'owner' },
+  rotateWebhookSecret: { method: 'POST', path: '/api/integrations/webhooks/{id}/secret/', access: 'owner' },
+  testWebhook: { method: 'POST', path: '/api/integrations/webhooks/{id}/test/', access: 'owner' },
+  replayFailedWebhooks: { method: 'POST', path: '/api/integrations/webhooks/{id}/replay/', access: 'owner' },
+  listWebhookDeliveries: { method: 'GET', path: '/api/integrations/webhooks/{id}/deliveries/', access: 'owner' },
+  getWebhookDelivery: {
+    method: 'GET',
+    path: '/api/integrations/webhooks/{id}/deliveries/{delivery_id}/',
+    access: 'owner',
+  },
+  replayWebhookDelivery: {
+    method: 'POST',
+    path: '/api/integrations/webhooks/{id}/deliveries/{delivery_id}/replay/',
+    access: 'owner',
+  },
 } as const satisfies Record<string, Call>

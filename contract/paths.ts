@@ -46,6 +46,8 @@ export const paths = {
   embedService: (code: string) => `/embed/usluga/${of(code)}`,
   embedConfirmEmail: (token: string) => `/embed/potwierdzenie-email/${of(token)}`,
   embedStatus: (token: string) => `/embed/status-rezerwacji/${of(token)}`,
+  /** Bytes for other calendars, no page. */
+  icalFeed: (secret: string) => `/ical/${secret}.ics`,
 
   today: '/dzis',
   profile: '/profil',

@@ -115,6 +115,9 @@ export const refusalCodes = [
   'company_unknown',
   // other programs
   'key_limit',
+  'webhook_limit',
+  'webhook_address',
+  'webhook_stopped',
   // account
   'open_reservations',
   'unsettled_payments',

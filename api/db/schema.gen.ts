@@ -64,6 +64,17 @@ export interface BlocksTable {
   updated_at: Instant
 }
 
+export interface CalendarLinksTable {
+  id: string
+  owner_id: string
+  listing_id: string | null
+  nonce: Buffer
+  token_hash: Buffer
+  with_names: Generated<boolean>
+  created_at: Instant
+  last_fetched_at: Instant | null
+}
+
 export interface ContactMessagesTable {
   id: string
   name: string
@@ -346,6 +357,8 @@ export interface OccupancyTable {
   created_at: Instant
   block_id: string | null
   for_change: Generated<boolean>
+  outside_calendar_id: string | null
+  outside_key: string | null
 }
 
 export interface OpeningWindowsTable {
@@ -369,6 +382,41 @@ export interface OperatorActsTable {
   arguments: Generated<Json<unknown>>
   subjects: Generated<string[]>
   reason: string | null
+}
+
+export interface OutsideBusyTable {
+  calendar_id: string
+  key: string
+  start_at: Instant
+  end_at: Instant
+  all_day: boolean
+  title_sealed: Buffer | null
+}
+
+export interface OutsideCalendarsTable {
+  id: string
+  owner_id: string
+  listing_id: string
+  unit_id: string | null
+  kind: 'google' | 'ical'
+  name: string
+  remote_id: string | null
+  address_sealed: Buffer | null
+  cursor: string | null
+  digest: string | null
+  state: Generated<'active' | 'lost'>
+  last_success_at: Instant | null
+  last_error: 'revoked' | 'forbidden' | 'gone' | 'unreachable' | 'quota' | 'too_large' | 'not_a_calendar' | 'address_refused' | null
+  failures: Generated<number>
+  next_pull_at: Instant
+  full_pull_at: Instant | null
+  told_at: Instant | null
+  generation: Generated<number>
+  channel_id: string | null
+  channel_resource_id: string | null
+  channel_token_hash: Buffer | null
+  channel_expires_at: Instant | null
+  created_at: Instant
 }
 
 export interface OwnersTable {
@@ -868,11 +916,50 @@ export interface UnitsTable {
   rented_separately: Generated<boolean>
 }
 
+export interface WebhookDeliveriesTable {
+  id: string
+  endpoint_id: string
+  event_id: string
+  type: string
+  body: string
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  tries: Generated<number>
+  next_try_at: Instant | null
+  last_status: number | null
+  created_at: Instant
+  delivered_at: Instant | null
+}
+
+export interface WebhookEndpointsTable {
+  id: string
+  owner_id: string
+  url: string
+  events: ('reservation.created' | 'reservation.confirmed' | 'reservation.changed' | 'reservation.cancelled' | 'reservation.paid' | 'listing.published')[]
+  secret_sealed: Buffer
+  old_secret_sealed: Buffer | null
+  old_secret_until: Instant | null
+  state: Generated<'active' | 'paused' | 'broken'>
+  failing_since: Instant | null
+  last_delivered_at: Instant | null
+  created_at: Instant
+}
+
+export interface WebhookTriesTable {
+  id: Computed<number>
+  delivery_id: string
+  at: Instant
+  status: number | null
+  problem: string | null
+  took_ms: number
+  answer: string
+}
+
 export interface DB {
   api_keys: ApiKeysTable
   availability_exceptions: AvailabilityExceptionsTable
   balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
+  calendar_links: CalendarLinksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
   disputes: DisputesTable
@@ -897,6 +984,8 @@ export interface DB {
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
   operator_acts: OperatorActsTable
+  outside_busy: OutsideBusyTable
+  outside_calendars: OutsideCalendarsTable
   owners: OwnersTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
@@ -932,4 +1021,7 @@ export interface DB {
   trial_claims: TrialClaimsTable
   trial_reminders: TrialRemindersTable
   units: UnitsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_tries: WebhookTriesTable
 }

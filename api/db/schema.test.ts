@@ -20,9 +20,11 @@ import type {
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
 import type { KeyScope } from '#domain/integrations/key-scopes.ts'
+import type { DeliveryState, EndpointState, WebhookEvent } from '#domain/integrations/webhooks.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
 import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
+import type { OutsideError, OutsideKind, OutsideState } from '#domain/outside/health.ts'
 import type { SuspensionGround, SuspensionSource, Suspendable } from '#domain/listing/suspension.ts'
 import type { LegalForm, VatStatus } from '#domain/people/owner.ts'
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
@@ -54,8 +56,20 @@ test('a listing', () => {
   expectTypeOf<Codes<'linked_services', 'status'>>().toEqualTypeOf<LinkStatus>()
 })
 
+test('an outside calendar', () => {
+  expectTypeOf<Codes<'outside_calendars', 'kind'>>().toEqualTypeOf<OutsideKind>()
+  expectTypeOf<Codes<'outside_calendars', 'state'>>().toEqualTypeOf<OutsideState>()
+  expectTypeOf<Codes<'outside_calendars', 'last_error'>>().toEqualTypeOf<OutsideError>()
+})
+
 test('an API key', () => {
   expectTypeOf<Codes<'api_keys', 'scopes'>>().toEqualTypeOf<KeyScope[]>()
+})
+
+test('a webhook', () => {
+  expectTypeOf<Codes<'webhook_endpoints', 'events'>>().toEqualTypeOf<WebhookEvent[]>()
+  expectTypeOf<Codes<'webhook_endpoints', 'state'>>().toEqualTypeOf<EndpointState>()
+  expectTypeOf<Codes<'webhook_deliveries', 'state'>>().toEqualTypeOf<DeliveryState>()
 })
 
 test('a suspension', () => {

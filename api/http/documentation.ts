@@ -3,22 +3,32 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { completed } from './openapi/complete.ts'
 import { brand } from '#domain/labels.pl.ts'
+
+const description = [
+  'Everything that the pages do is done by these calls. Amounts are whole grosze, times without an offset are wall clocks of the listing, instants end in Z.',
+  'Lists answer `{count, next, previous, results}`. Errors answer `{errors, code, fields?}`: sentences for people in `errors`, a code for programs in `code`.',
+  'A POST that creates something may be sent again with the same `Idempotency-Key`. Partners’ systems are told by webhooks (at the end of this document).',
+].join('\n\n')
+
+const bearer = 'An API key (`wyd_…`) that the partner makes at /integracje, or the access token of a session.'
 
 /** Before the calls are bound, so that they are seen. */
 export async function documentation(app: FastifyInstance, public_url: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: brand.name, version: '1' },
+      info: { title: brand.name, version: '1', description },
       servers: [{ url: public_url }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } } },
     },
     // Only the contract: files, operation and sandbox have no schema to print.
     transform: (route) => {
       if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url }
       return jsonSchemaTransform(route)
     },
+    transformObject: (made) => completed('openapiObject' in made ? made.openapiObject : made.swaggerObject),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()))

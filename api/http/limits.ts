@@ -43,6 +43,13 @@ const byCall: Partial<Record<CallName, Limit>> = {
   lookUpCompany: { max: 20, timeWindow: 10 * minute },
   // Each asks for the password.
   createApiKey: { max: 20, timeWindow: hour },
+  createWebhook: { max: 20, timeWindow: hour },
+  changeWebhook: { max: 60, timeWindow: hour },
+  rotateWebhookSecret: { max: 20, timeWindow: hour },
+  // Each asks a stranger.
+  testWebhook: { max: 30, timeWindow: 10 * minute },
+  replayWebhookDelivery: { max: 120, timeWindow: 10 * minute },
+  replayFailedWebhooks: { max: 10, timeWindow: 10 * minute },
   countView: { max: 60, timeWindow: minute },
 }
 
@@ -51,6 +58,11 @@ export const generalLimit: Limit = { max: 600, timeWindow: minute }
 /** Pages are rendered here, which costs as much as the calls that they make; documents are drawn. */
 export const pageLimit: Limit = { max: 240, timeWindow: minute }
 export const documentLimit: Limit = { max: 30, timeWindow: minute }
+
+/** Calendars of the whole world come from a few addresses of Google and Microsoft. */
+export const feedLimit: Limit = { max: 600, timeWindow: minute }
+/** Each is a search or a price, asked by a program for one person. */
+export const mcpLimit: Limit = { max: 120, timeWindow: minute }
 
 /** A browser opens one and keeps it; every ten minutes a new one, with its session. */
 export const streamLimit: Limit = { max: 60, timeWindow: minute }

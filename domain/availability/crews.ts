@@ -6,7 +6,8 @@
 import type { Period } from '#domain/time.ts'
 import { overlap } from '#domain/time.ts'
 
-export type CrewRow = Period & { id: string; unit_id: string }
+/** `kind` external: the crew's own appointment in another calendar, which nobody here may give to another crew. */
+export type CrewRow = Period & { id: string; unit_id: string; kind?: 'hold' | 'reservation' | 'block' | 'external' }
 export type CrewMove = { id: string; from_unit_id: string; unit_id: string }
 export type CrewQuestion = {
   /** Every blocking row of the service that may overlap, directly or through others. */
@@ -66,15 +67,19 @@ function colour(pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves
 }
 
 function inOrder(pieces: Piece[], now_ms: number): Piece[] {
-  const begun = (piece: Piece) => piece.row !== null && piece.from_ms <= now_ms
-  return pieces.sort((a, b) => Number(begun(b)) - Number(begun(a)) || a.from_ms - b.from_ms)
+  const stays = (piece: Piece) => staysPut(piece, now_ms)
+  return pieces.sort((a, b) => Number(stays(b)) - Number(stays(a)) || a.from_ms - b.from_ms)
+}
+
+function staysPut({ row, from_ms }: Piece, now_ms: number): boolean {
+  return row !== null && (from_ms <= now_ms || row.kind === 'external')
 }
 
 /** The crew that a piece goes to: its own if it can, else the one that has been idle for the shortest time. */
 function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null {
   const free = (unit: string) => !(load.get(unit) ?? []).some((period) => overlap(period, piece))
   if (piece.row && load.has(piece.row.unit_id)) {
-    if (piece.from_ms <= now_ms) return piece.row.unit_id
+    if (staysPut(piece, now_ms)) return piece.row.unit_id
     if (free(piece.row.unit_id)) return piece.row.unit_id
   }
   let best: string | null = null
@@ -90,9 +95,8 @@ function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): str
   return best
 }
 
-/** `fixed`: what nobody here may give to another crew, like an entry of an outside calendar. */
 export type HandOver = {
-  rows: readonly (CrewRow & { fixed: boolean })[]
+  rows: readonly CrewRow[]
   own_id: string
   unit_id: string
   now_ms: number
@@ -109,7 +113,7 @@ export function handOver({ rows, own_id, unit_id, now_ms }: HandOver): { moves: 
   const theirs = rows.filter((row) => row.unit_id === unit_id && overlap(row, own))
   const others = rows.filter((row) => row.unit_id === own.unit_id && row.id !== own_id)
   const in_the_way = theirs.flatMap((row) => {
-    if (row.fixed || row.from_ms <= now_ms) return [row]
+    if (row.kind === 'external' || row.from_ms <= now_ms) return [row]
     return others.filter((other) => overlap(other, row))
   })
   if (in_the_way.length > 0) return { moves: [], in_the_way }

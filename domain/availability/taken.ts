@@ -57,7 +57,7 @@ export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string
     if (isUnitFree(ask.taken, id, from_ms, to_ms)) return { unit_ids: [id], reassign: false }
   }
   if (ask.unit_ids.length < 2) return null
-  const rows = ask.taken.map((row, i) => ({ id: `${i}`, unit_id: row.unit_id, from_ms: row.from_ms, to_ms: row.to_ms }))
+  const rows = ask.taken.map(({ unit_id, kind, from_ms, to_ms }, i) => ({ id: `${i}`, unit_id, kind, from_ms, to_ms }))
   const plan = assignCrews({ rows, unit_ids: ask.unit_ids, wanted: blocked, now_ms: ask.now_ms })
   return plan ? { unit_ids: [], reassign: true } : null
 }

@@ -29,6 +29,11 @@ const allowed: { name: RegExp; licence: string; why: string }[] = [
     licence: 'LGPL-3.0-or-later',
     why: 'libvips comes as a separate shared library that anybody may replace; our code is not part of it',
   },
+  {
+    name: /^ical\.js$/,
+    licence: 'MPL-2.0',
+    why: 'used as it is, as files of its own; only changes to those files would have to be published',
+  },
 ]
 
 /** Packages whose manifest names no licence; read once by a person in the LICENSE file of this very version. */
@@ -63,6 +68,7 @@ const bundled = [
 const stayHome = [
   '@20minutes/s3rver',
   '@biomejs/biome',
+  '@modelcontextprotocol/client',
   '@playwright/test',
   '@tailwindcss/vite',
   '@vitejs/plugin-react',
@@ -72,6 +78,8 @@ const stayHome = [
   'fast-check',
   'knip',
   'lighthouse',
+  'node-ical',
+  'standardwebhooks',
   'typescript',
   'vite',
   'vitest',

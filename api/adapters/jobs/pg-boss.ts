@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { countJobs, keepFailed } from './failed-jobs.ts'
-import type { JobHandler, Pace, Queue } from './queue.ts'
+import type { JobHandler, Outward, Pace, Queue, QueueInTransaction } from './queue.ts'
 import type { Db, Deps, Tx } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
 const queueName = 'wydarzy'
 const slowQueueName = 'wydarzy-slow'
+const outsideQueueName = 'wydarzy-outside'
 const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
 /**
@@ -17,6 +18,8 @@ const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 const growing = { retryDelay: 1, retryBackoff: true, notify: true }
 export const patience = {
   [queueName]: { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 },
+  // Whoever waits for strangers has a patience of its own (`integrations/webhooks/deliver.ts`); this is for a worker that was killed.
+  [outsideQueueName]: { ...growing, retryLimit: 5, retryDelayMax: 60, expireInSeconds: 60 },
   [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
 }
 
@@ -44,22 +47,12 @@ export async function openQueue(
       where name = ${name} and state in ('created', 'retry', 'active') and retry_limit <> ${retryLimit}`.execute(db)
   }
   if (alone) {
-    await sql`update jobs.job set state = 'retry', start_after = now() where name in (${queueName}, ${slowQueueName}) and state = 'active'`.execute(
+    await sql`update jobs.job set state = 'retry', start_after = now() where name in (${queueName}, ${outsideQueueName}, ${slowQueueName}) and state = 'active'`.execute(
       db,
     )
   }
   return {
-    within: (tx) => {
-      const send = async (pace: Pace, job: Envelope) =>
-        void (await boss.send(queues[pace], job, { db: fromKysely(tx) }))
-      return {
-        enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
-        enqueueUnlessWaiting: async (name, data) => {
-          const job = { name, data } satisfies Envelope
-          if (!(await isWaiting(tx, job))) await send('prompt', job)
-        },
-      }
-    },
+    within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
       const options = {
         batchSize: 10,
@@ -72,6 +65,10 @@ export async function openQueue(
       // Few at once: a closing server waits for the batch that runs.
       const slow = { ...options, batchSize: 2 } as const
       await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, (jobs) => runAll(handlers, jobs, log))
+      const outside = { ...options, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 2 } as const
+      await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, (jobs) =>
+        runAll(handlers, jobs, log),
+      )
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
@@ -80,6 +77,21 @@ export async function openQueue(
     keepFailed: () => keepFailed(db),
     drain: (timeout_ms) => drain(db, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+  }
+}
+
+function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
+  const send = async (pace: Pace | Outward, job: Envelope) => {
+    const own = { db: fromKysely(tx) }
+    if (typeof pace === 'string') await boss.send(queues[pace], job, own)
+    else await boss.send(outsideQueueName, job, { ...own, group: { id: pace.group } })
+  }
+  return {
+    enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
+    enqueueUnlessWaiting: async (name, data) => {
+      const job = { name, data } satisfies Envelope
+      if (!(await isWaiting(tx, job))) await send('prompt', job)
+    },
   }
 }
 
@@ -122,7 +134,7 @@ async function drain(db: Db, timeout_ms: number): Promise<void> {
   const until = performance.now() + timeout_ms
   while (performance.now() < until) {
     const { rows } = await sql<{ open: boolean }>`
-      select exists (select from jobs.job where name = ${queueName}
+      select exists (select from jobs.job where name in (${queueName}, ${outsideQueueName})
         and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
     if (!rows[0]?.open) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -28,9 +28,15 @@ export type JobTaking<D> = { [N in JobName]: D extends Jobs[N] ? N : never }[Job
 /** Slow work (seconds of CPU each) waits in a line of its own, so that no mail stands behind a heap of pictures. */
 export type Pace = 'prompt' | 'slow'
 
+/**
+ * Work that waits for somebody outside who may be slow: in a line of its own with many at once, of one group two, so that
+ * neither a letter nor another stranger waits for it.
+ */
+export type Outward = { pace: 'outside'; group: string }
+
 export type QueueInTransaction = {
   /** `prompt` when not said. */
-  enqueue<N extends JobName>(name: N, data: DataOf<N>, pace?: Pace): Promise<void>
+  enqueue<N extends JobName>(name: N, data: DataOf<N>, pace?: Pace | Outward): Promise<void>
   /** For a job that only looks at what is: one that has not begun yet sees as much as another one would. */
   enqueueUnlessWaiting<N extends JobName>(name: N, data: DataOf<N>): Promise<void>
 }
@@ -49,7 +55,7 @@ export type Queue = {
   hurry(): Promise<void>
   /** How many jobs of each name wait, are tried again or have failed. */
   count(): Promise<{ job: string; state: string; jobs: number; oldest_s: number }[]>
-  /** Waits until no prompt job is waiting or running (tests, the sandbox clock); at most `timeout_ms`. */
+  /** Waits until no job is waiting or running, slow ones aside (tests, the sandbox clock); at most `timeout_ms`. */
   drain(timeout_ms: number): Promise<void>
   /** Keeps failed jobs for as long as an operator may need them; once an hour is enough. */
   keepFailed(): Promise<void>

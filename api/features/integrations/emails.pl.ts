@@ -34,7 +34,65 @@ export const integrationMailSamples: readonly MailSample[] = [
         integrations_url: `${origin}/integracje`,
       }),
   },
+  {
+    name: 'webhookMade',
+    make: () => webhookMade({ site, url: 'https://system.example/wydarzy', integrations_url: `${origin}/integracje` }),
+  },
+  {
+    name: 'webhookBroken',
+    make: () =>
+      webhookBroken({
+        site,
+        url: 'https://system.example/wydarzy',
+        failing_since: '2026-11-22T06:40',
+        integrations_url: `${origin}/integracje`,
+      }),
+  },
 ]
+
+export type WebhookMade = { site: MailSite; url: string; integrations_url: string }
+
+export function webhookMade(data: WebhookMade): MailBody {
+  return layOut({
+    subject: 'Nowy adres webhooka na Twoim koncie',
+    preheader: data.url,
+    heading: 'Będziemy powiadamiać nowy adres',
+    blocks: [
+      p('Dzień dobry,'),
+      p('od teraz o rezerwacjach z Twojego konta powiadamiamy też ten adres: ', { strong: data.url }),
+      p('Powiadomienia nie zawierają danych klientów.'),
+      { kind: 'button', label: 'Sprawdzam webhooki', url: data.integrations_url },
+      quiet('Jeśli to nie Ty, usuń ten adres i zmień hasło.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+export type WebhookBroken = {
+  site: MailSite
+  url: string
+  /** Wall time in Warsaw. */
+  failing_since: string
+  integrations_url: string
+}
+
+export function webhookBroken(data: WebhookBroken): MailBody {
+  return layOut({
+    subject: 'Twój system nie odbiera powiadomień',
+    preheader: `Nic nie dociera na ${data.url}.`,
+    heading: 'Przestaliśmy powiadamiać Twój system',
+    blocks: [
+      p('Dzień dobry,'),
+      p('na adres ', { strong: data.url }, ' nic nie dociera od: ', { strong: moment(data.failing_since) }, '.'),
+      p('Przestaliśmy na niego wysyłać. Powiadomienia czekają do 30 dni i wyjdą, kiedy wznowisz wysyłanie.'),
+      { kind: 'button', label: 'Sprawdzam dziennik', url: data.integrations_url },
+      quiet('Rezerwacje działają bez zmian. Zobaczysz je w panelu, tylko Twój system o nich nie wie.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
 
 export function apiKeyMade(data: ApiKeyMade): MailBody {
   return layOut({

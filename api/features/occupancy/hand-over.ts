@@ -26,8 +26,7 @@ type Around = NonNullable<Awaited<ReturnType<typeof crewsAround>>>
 
 /** What a change of the crew would move, and what stands in its way. */
 export function handOverOf({ rows, own }: Around, unit_id: string, now_ms: number) {
-  const known = rows.map((row) => ({ ...row, fixed: row.kind === 'external' }))
-  const { moves, in_the_way } = handOver({ rows: known, own_id: own.id, unit_id, now_ms })
+  const { moves, in_the_way } = handOver({ rows, own_id: own.id, unit_id, now_ms })
   const rowsOf = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id))
   return {
     moves,

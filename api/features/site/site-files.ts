@@ -1,6 +1,7 @@
 /** The web's manners: what robots may read, where every public page is, whom to tell about holes. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { llmsText } from './llms-text.ts'
 import { absolute, listingPaths, paths } from '#contract/paths.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 
@@ -35,12 +36,15 @@ export const siteFiles =
             'Disallow: /status-rezerwacji/',
             'Disallow: /potwierdzenie-rezerwacji-email/',
             'Disallow: /odpowiedz/',
+            'Disallow: /ical/',
             'Disallow: /_sandbox/',
             `Sitemap: ${origin}/sitemap.xml`,
             '',
           ].join('\n'),
         ),
     )
+
+    app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(llmsText(origin)))
 
     app.get('/sitemap.xml', async (_request, reply) => {
       // Demo listings are noindex, so they are not offered either.

@@ -27,6 +27,12 @@ const laterSentences: Record<LaterPart, string> = {
     'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
 }
 
+/** What the text of an address shows already; where it leads is known only when it is asked. */
+const addressSentences: Record<string, string> = {
+  port_not_allowed: 'Ten port jest niedozwolony. Użyj 443 albo 8443.',
+  login_in_address: 'W adresie nie może być loginu ani hasła.',
+}
+
 export const sentences: Record<RefusalCode, Said> = {
   // Only where no field is at fault; otherwise the sentences of the fields are said.
   validation: say(400, 'Nie udało się odczytać przesłanych danych.'),
@@ -171,6 +177,13 @@ export const sentences: Record<RefusalCode, Said> = {
     (d) =>
       `Możesz mieć do ${plural(Number(d.max ?? 20), 'klucza', 'kluczy', 'kluczy')} API. Unieważnij któryś, którego nie używasz.`,
   ),
+  webhook_limit: say(
+    409,
+    (d) =>
+      `Możesz mieć do ${plural(Number(d.max ?? 10), 'adresu', 'adresów', 'adresów')}. Usuń któryś, którego nie używasz.`,
+  ),
+  webhook_address: say(400, (d) => addressSentences[String(d.problem)] ?? 'Podaj adres w postaci https://…'),
+  webhook_stopped: say(409, 'Wysyłanie na ten adres jest zatrzymane. Najpierw je wznów.'),
   open_reservations: say(
     409,
     'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',

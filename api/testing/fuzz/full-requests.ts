@@ -76,6 +76,20 @@ const integrationAsks = ({ made }: World) =>
   ({
     createApiKey: { body: { name: 'Program', scopes: ['stats:read'], password: 'x' } },
     revokeApiKey: { params: { id: made.id } },
+    makeCalendarLink: { body: { listing_id: made.id, with_names: true } },
+    deleteCalendarLink: { params: { id: made.id } },
+    createWebhook: { body: { url: 'https://system.example/x', events: ['reservation.paid'], password: 'x' } },
+    changeWebhook: {
+      params: { id: made.id },
+      body: { url: 'https://system.example/x', events: ['reservation.paid'], paused: true, password: 'x' },
+    },
+    removeWebhook: { params: { id: made.id } },
+    rotateWebhookSecret: { params: { id: made.id }, body: { password: 'x' } },
+    testWebhook: { params: { id: made.id } },
+    replayFailedWebhooks: { params: { id: made.id } },
+    listWebhookDeliveries: { params: { id: made.id }, query: { page: 1, page_size: 5, state: 'failed' } },
+    getWebhookDelivery: { params: { id: made.id, delivery_id: made.id } },
+    replayWebhookDelivery: { params: { id: made.id, delivery_id: made.id } },
   }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }

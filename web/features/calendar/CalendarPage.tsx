@@ -14,6 +14,7 @@ import { newsText } from './words.pl.ts'
 import './calendar.css'
 import { CalendarBody } from './CalendarBody.tsx'
 import { CalendarDialogs } from './CalendarDialogs.tsx'
+import { OutsidePanel } from './outside/OutsidePanel.tsx'
 import { useDesk } from './use-desk.ts'
 import { usePageKeys } from '#web/features/calendar/grid/use-page-keys.ts'
 
@@ -58,6 +59,7 @@ export default function CalendarPage() {
           <Icon of={Plus} className="size-7" />
         </button>
       )}
+      <OutsidePanel places={board.resources ?? []} />
       <CalendarDialogs {...{ board, actions, ways, onReservation }} />
       <OwnerReservationDrawer {...reservation} />
     </div>

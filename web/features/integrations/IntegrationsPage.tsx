@@ -5,6 +5,7 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { KeysCard } from './keys/KeysCard.tsx'
+import { WebhooksCard } from './webhooks/WebhooksCard.tsx'
 
 /** What connects the partner's other programs with us. */
 export default function IntegrationsPage() {
@@ -18,6 +19,7 @@ export default function IntegrationsPage() {
       </p>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 content-start gap-6">
+          <WebhooksCard />
           <KeysCard />
         </div>
         <div className="grid min-w-0 content-start gap-6">

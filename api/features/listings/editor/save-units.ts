@@ -29,6 +29,8 @@ export async function saveUnits(tx: TxDeps, listing_id: string, input: ListingDr
   const [first, ...others] = await takenUnits(tx.db, listing_id, codes, now)
   if (first) throw refused(first, others)
   await replaceUnits(tx.db, listing_id, rows, now)
+  // A calendar that speaks for the whole place speaks for a new room too.
+  await tx.jobs.enqueueUnlessWaiting('calendar.place', { listing_id })
 }
 
 /** Names the first room that cannot go, and what is in its way; of a term that takes several rooms it is said once. */

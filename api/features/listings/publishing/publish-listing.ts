@@ -1,10 +1,13 @@
-import { type Deps, inTransaction } from '#api/deps.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { type ProgramNews, tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import { checklistOf } from './publishing-facts.ts'
 import { countListings, lockOwner, updateListing } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'
+import { absolute, listingPaths } from '#contract/paths.ts'
 import { hasRoom } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { applyPlan } from './apply-plan.ts'
@@ -33,7 +36,13 @@ export async function publishListing(deps: Deps, owner: Owner, id: string, expec
     const set = { status: 'published', published_at: listing.published_at ?? now, hidden_by_plan: false } as const
     await updateListing(tx.db, id, set, now)
     await announceOwn(tx.db, owner, id)
+    await tellPrograms(tx, owner.owner_id, [publishedNews(tx, listing)])
   })
+}
+
+function publishedNews({ config }: Pick<TxDeps, 'config'>, { id, kind, slug, name }: ListingRecord): ProgramNews {
+  const url = absolute(config.publicUrl, listingPaths[kind].detail(slug))
+  return { type: 'listing.published', data: { listing: { id, kind, slug, name, url } } }
 }
 
 /** Hides the listing. Reservations that stand are kept. */

@@ -102,7 +102,7 @@ export async function updateListing(db: Tx, id: string, set: Updateable<DB['list
     .execute()
 }
 
-/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more. */
+/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more, nor does another calendar. */
 export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
   return db
     .selectFrom('units')
@@ -127,6 +127,7 @@ export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[
       sql<string | null>`case when reservations.confirmed_email_at is not null or reservations.source = 'owner'
         then reservations.customer_first_name || ' ' || reservations.customer_last_name end`.as('customer_name'),
     ])
+    .where('occupancy.outside_calendar_id', 'is', null)
     .where('units.listing_id', '=', listing_id)
     .where('units.retired_at', 'is', null)
     .where('units.code', 'not in', codes_kept)

@@ -141,13 +141,14 @@ export async function updateReservation(db: Tx, id: string, change: Updateable<R
 
 export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
 
-/** Adds the next row of history. The reservation's row is locked by the caller, so numbers do not collide. */
-export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
-  await sql`
+/** Adds the next row of history and answers its number. The reservation's row is locked by the caller, so numbers do not collide. */
+export async function insertEvent(db: Tx, row: EventRow): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
     insert into reservation_events (reservation_id, seq, at, actor, action, status_before, status_after, note, data)
     select ${row.reservation_id}, coalesce(max(seq), 0) + 1, ${row.at}, ${row.actor}, ${row.action},
       ${row.status_before ?? null}, ${row.status_after}, ${row.note ?? null}, ${row.data ?? '{}'}
-    from reservation_events where reservation_id = ${row.reservation_id}`.execute(db)
+    from reservation_events where reservation_id = ${row.reservation_id} returning seq`.execute(db)
+  return rows[0]?.seq ?? 1
 }
 
 /** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */

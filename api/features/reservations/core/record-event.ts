@@ -1,7 +1,7 @@
 /**
  * Where things happen to a reservation: one verb writes them down and sees to everything that follows, inside the
- * caller's transaction, so that no verb can forget the owner's bell, the open screens or a mail. What will follow one
- * day (webhooks, outside calendars) has its place in `follow`.
+ * caller's transaction, so that no verb can forget the owner's bell, the open screens, a mail or the owner's other
+ * programs.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
@@ -17,6 +17,8 @@ import {
   type ReservationEvent,
 } from './event-mails.ts'
 import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
+import { newsForPrograms } from '#api/features/reservations/notifications/news-for-programs.ts'
+import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 
@@ -28,7 +30,7 @@ export async function recordEvent<A extends EventAction>(
 ): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
   const news = { actor, action, status_before: before, status_after: row.status }
-  await insertEvent(deps.db, {
+  const sequence = await insertEvent(deps.db, {
     ...news,
     reservation_id: row.id,
     at,
@@ -36,6 +38,7 @@ export async function recordEvent<A extends EventAction>(
     data: JSON.stringify({ ...data, ...byKey(actor) }),
   })
   await follow(deps, row.owner_id, { ...news, reservation_id: row.id, at }, mailsOfEvent(event, row))
+  await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before, sequence }))
 }
 
 type Message = { id: string; author: 'customer' | 'owner'; body: string; at: Date }
@@ -80,6 +83,7 @@ export async function recordReservation(
   await insertReservation(deps.db, row, lines, { ...news, note, data: JSON.stringify({ ...data, ...byKey(actor) }) })
   const happened = { ...news, reservation_id: row.id, at: row.created_at }
   await follow(deps, row.owner_id, happened, mailsOfFirst[action](row.id))
+  await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before: null, sequence: 1 }))
 }
 
 /** What a program of the owner did says so, and by which key: the owner may not know of it yet. */

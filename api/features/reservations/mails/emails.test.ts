@@ -32,6 +32,20 @@ const status = '/status-rezerwacji/8f2kq7Zr4mXw'
 
 /** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
 const facts: Record<string, { subject: string; says: string[] }> = {
+  webhookMade: {
+    subject: 'Nowy adres webhooka na Twoim koncie',
+    says: ['https://system.example/wydarzy', 'nie zawierają danych klientów', '/integracje', 'zmień hasło'],
+  },
+  webhookBroken: {
+    subject: 'Twój system nie odbiera powiadomień',
+    says: [
+      'https://system.example/wydarzy',
+      'niedziela, 22 listopada 2026, godz. 6:40',
+      'czekają do 30 dni',
+      '/integracje',
+      'Rezerwacje działają bez zmian',
+    ],
+  },
   apiKeyMade: {
     subject: 'Nowy klucz API: Program księgowy',
     says: [
@@ -419,6 +433,20 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   trialEnded: {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  googleCalendarLost: {
+    subject: 'Kalendarz Google wymaga ponownego połączenia',
+    says: [
+      'Dwór – imprezy',
+      'Dwór pod Lipami',
+      '22 listopada 2026',
+      'Rezerwacje działają dalej',
+      'wydarzy.example/kalendarz',
+    ],
+  },
+  feedLost: {
+    subject: 'Nie możemy odczytać kalendarza „Inny portal”',
+    says: ['nie udało się jeszcze odczytać', 'już nie ma', 'https://wydarzy.example/kalendarz'],
   },
   payoutSent: {
     subject: 'Wypłata 7 411,20 zł została zlecona',

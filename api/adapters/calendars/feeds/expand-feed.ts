@@ -1,0 +1,175 @@
+/** Which times a feed says are busy: every day of every series, with what was moved, added and left out. */
+import type ICAL from 'ical.js'
+import { startsOf } from './feed-series.ts'
+import { type Feed, type FeedAsk, type FeedBusy, FeedRefused } from './feed-types.ts'
+import { instantOf, type Moment, type ZoneBook, zoneBook } from './feed-zones.ts'
+import { parseFeed } from './parse-feed.ts'
+import { type FeedEvent, type Length, periodOf, readEvent } from './read-event.ts'
+
+const mostEvents = 20_000
+const mostBusy = 10_000
+
+/** Throws `FeedRefused`. */
+export function expandFeed(ask: FeedAsk): Feed {
+  const calendars = parseFeed(ask.text)
+  const found: Feed = { name: null, busy: [], unreadable: 0 }
+  for (const calendar of calendars) {
+    const zones = zoneBook(calendar.getAllSubcomponents('vtimezone'), ownZone(calendar, ask.timezone))
+    found.name ??= nameOf(calendar)
+    const events = eventsOf(calendar, zones, found)
+    for (const group of grouped(events).values()) addBusy(found, ask, group)
+    for (const busy of calendar.getAllSubcomponents('vfreebusy')) addPeriods(found, ask, busy, zones)
+  }
+  return { ...found, busy: withOwnKeys(found.busy) }
+}
+
+/** The calendar's own zone is a custom of Google, which others follow. */
+function ownZone(calendar: ICAL.Component, timezone: string): string {
+  const said = calendar.getFirstPropertyValue('x-wr-timezone')
+  const zone = zoneBook([], timezone).find(String(said ?? ''))
+  return 'name' in zone ? zone.name : timezone
+}
+
+function nameOf(calendar: ICAL.Component): string | null {
+  const name = calendar.getFirstPropertyValue('x-wr-calname') ?? calendar.getFirstPropertyValue('name')
+  return name === null ? null : String(name).trim().slice(0, 200) || null
+}
+
+function eventsOf(calendar: ICAL.Component, zones: ZoneBook, found: Feed): FeedEvent[] {
+  const components = calendar.getAllSubcomponents('vevent')
+  if (components.length > mostEvents) throw new FeedRefused('too_many_events')
+  return components.flatMap((component) => {
+    const event = orNull(() => readEvent(component, zones))
+    if (!event) found.unreadable += 1
+    return event ?? []
+  })
+}
+
+/** Dates and zones of strangers throw in many ways; each means that it cannot be understood. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FeedRefused) throw error
+    return null
+  }
+}
+
+function grouped(events: readonly FeedEvent[]): Map<string, FeedEvent[]> {
+  const groups = new Map<string, FeedEvent[]>()
+  for (const event of events) {
+    const group = groups.get(event.uid)
+    if (group) group.push(event)
+    else groups.set(event.uid, [event])
+  }
+  return groups
+}
+
+/** All that bears one name: the series, and the days of it that are otherwise. */
+function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
+  const others = newest(group.filter(({ instead_of }) => instead_of !== null))
+  const replaced = new Map(others.map((other) => [instantOf(other.instead_of as Moment), other]))
+  const later = others
+    .filter(({ and_later }) => and_later)
+    .sort((one, other) => instantOf(one.instead_of as Moment) - instantOf(other.instead_of as Moment))
+  for (const series of newest(group.filter(({ instead_of }) => instead_of === null))) {
+    const instances = orNull(() => instancesOf(series, ask))
+    if (!instances) found.unreadable += 1
+    for (const { start, length } of instances ?? []) {
+      const at = instantOf(start)
+      if (replaced.has(at)) continue
+      const change = later.findLast(({ instead_of }) => instantOf(instead_of as Moment) < at)
+      const key = isSeries(series) ? `${series.uid} ${start.wall}` : series.uid
+      if (change) add(found, ask, { ...change, key, start: moved(start, change) })
+      else add(found, ask, { ...series, key, start, length })
+    }
+  }
+  for (const other of others) add(found, ask, { ...other, key: `${other.uid} ${other.instead_of?.wall}` })
+}
+
+/** Of several with one name the last edition; programs that give one name to all have no editions. */
+function newest(events: readonly FeedEvent[]): FeedEvent[] {
+  const last = new Map<string, number>()
+  const nameOf = ({ instead_of }: FeedEvent) => instead_of?.wall ?? ''
+  for (const event of events) last.set(nameOf(event), Math.max(last.get(nameOf(event)) ?? 0, event.sequence))
+  return events.filter((event) => event.sequence === last.get(nameOf(event)))
+}
+
+const isSeries = ({ rules, extra }: FeedEvent): boolean => rules.length > 0 || extra.length > 0
+
+type Instance = { start: Moment; length: Length }
+
+function instancesOf(series: FeedEvent, ask: FeedAsk): Instance[] {
+  const { start, length, except } = series
+  if (!isSeries(series)) return [{ start, length }]
+  const long = length.days * 86_400_000 + length.ms
+  const within = { from_ms: ask.from_ms - long, to_ms: ask.to_ms }
+  const counted = series.rules.flatMap((rule) => startsOf(rule, start, within))
+  const left_out = new Set(series.exceptRules.flatMap((rule) => startsOf(rule, start, within)).map(instantOf))
+  const days_out = new Set<string>()
+  for (const moment of except) {
+    // A day leaves out whatever begins on it.
+    if (moment.date) days_out.add(moment.wall.slice(0, 10))
+    else left_out.add(instantOf(moment))
+  }
+  const instances = new Map<number, Instance>()
+  for (const each of [start, ...counted]) instances.set(instantOf(each), { start: each, length })
+  for (const extra of series.extra)
+    instances.set(instantOf(extra.start), { start: extra.start, length: extra.length ?? length })
+  return [...instances]
+    .filter(([at, one]) => !left_out.has(at) && !days_out.has(one.start.wall.slice(0, 10)))
+    .map(([, one]) => one)
+}
+
+/** A later day of a series, from a change on that holds for all after it. */
+function moved(start: Moment, { start: to, instead_of }: FeedEvent): Moment {
+  if (!instead_of) return start
+  const by = Temporal.PlainDateTime.from(instead_of.wall).until(to.wall)
+  return { ...to, wall: Temporal.PlainDateTime.from(start.wall).add(by).toString({ smallestUnit: 'second' }) }
+}
+
+type Busy = Pick<FeedEvent, 'uid' | 'busy' | 'title' | 'start' | 'length'> & { key: string }
+
+function add(found: Feed, ask: FeedAsk, { key, uid, busy, title, start, length }: Busy): void {
+  if (!busy) return
+  const end = {
+    ...start,
+    wall: Temporal.PlainDateTime.from(start.wall).add({ days: length.days }).toString({ smallestUnit: 'second' }),
+  }
+  const from_ms = instantOf(start)
+  const to_ms = Math.min(instantOf(end) + length.ms, ask.to_ms)
+  if (to_ms <= from_ms || to_ms <= ask.from_ms || from_ms >= ask.to_ms) return
+  if (found.busy.length >= mostBusy) throw new FeedRefused('too_many_events')
+  found.busy.push({ key, uid, from_ms, to_ms, all_day: start.date, title })
+}
+
+/** Calendars that say only when somebody is busy. */
+function addPeriods(found: Feed, ask: FeedAsk, component: ICAL.Component, zones: ZoneBook): void {
+  for (const property of component.getAllProperties('freebusy')) {
+    const [, parameters, , ...values] = property.jCal
+    if (String(parameters.fbtype ?? 'BUSY').toUpperCase() === 'FREE') continue
+    for (const value of values.filter(Array.isArray)) {
+      const period = orNull(() => periodOf(value, undefined, zones))
+      if (!period?.length) found.unreadable += 1
+      else {
+        const { start, length } = period
+        const key = `busy ${start.wall}`
+        add(found, ask, { key, uid: key, busy: true, title: null, start, length })
+      }
+    }
+  }
+}
+
+const longestKey = 900
+
+/** Names that were given twice are told apart by when they are. */
+function withOwnKeys(busy: FeedBusy[]): FeedBusy[] {
+  const seen = new Set<string>()
+  return busy.flatMap((one) => {
+    let key = one.key.slice(0, longestKey)
+    if (seen.has(key)) key = `${key} ${one.from_ms}-${one.to_ms}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return { ...one, key }
+  })
+}

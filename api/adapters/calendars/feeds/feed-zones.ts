@@ -1,0 +1,70 @@
+/** Time zones as feeds name them, and moments in them. */
+import ICAL from 'ical.js'
+import { cityOfWindowsZone } from './windows-zones.ts'
+
+/** A zone that everybody knows by name, or one that the file brings its own rules for. */
+export type FeedZone = { name: string } | { rules: ICAL.Timezone }
+
+/** A point on some clock: `2027-06-12T16:00:00`, or a whole day. */
+export type Moment = { wall: string; date: boolean; zone: FeedZone }
+
+export type ZoneBook = {
+  /** The clock of what names none. */
+  own: FeedZone
+  find(tzid: string): FeedZone
+}
+
+export const utc: FeedZone = { name: 'UTC' }
+
+/** `zones` are the VTIMEZONEs of the file, as ical.js has read them. */
+export function zoneBook(zones: readonly ICAL.Component[], own: string): ZoneBook {
+  const found = new Map<string, FeedZone>()
+  const book = { own: { name: own }, find }
+  return book
+
+  function find(tzid: string): FeedZone {
+    const known = found.get(tzid)
+    if (known) return known
+    const zone = named(tzid) ?? fromFile(tzid) ?? book.own
+    found.set(tzid, zone)
+    return zone
+  }
+
+  function fromFile(tzid: string): FeedZone | null {
+    const component = zones.find((each) => each.getFirstPropertyValue('tzid') === tzid)
+    if (!component) return null
+    return (
+      named(String(component.getFirstPropertyValue('x-lic-location') ?? '')) ?? { rules: new ICAL.Timezone(component) }
+    )
+  }
+}
+
+/** Also `/freeassociation.sourceforge.net/Europe/Warsaw` and the like, whose end is the name. */
+function named(tzid: string): FeedZone | null {
+  const tail = /[^/]+\/[^/]+$/.exec(tzid)?.[0]
+  for (const name of [tzid, cityOfWindowsZone(tzid), tail]) {
+    if (name !== undefined && isZone(name)) return { name }
+  }
+  return null
+}
+
+/** Names only: an offset knows no summer. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Epoch ms; a time that the clock skips is taken with the offset before (RFC 5545, 3.3.5). */
+export function instantOf({ wall, zone }: Moment): number {
+  if ('name' in zone)
+    return Temporal.PlainDateTime.from(wall).toZonedDateTime(zone.name, { disambiguation: 'compatible' })
+      .epochMilliseconds
+  const time = ICAL.Time.fromDateTimeString(wall)
+  time.zone = zone.rules
+  return time.toUnixTime() * 1000
+}

@@ -1,0 +1,19 @@
+import { brand } from '#domain/labels.pl.ts'
+import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import type { FeedEntry } from './link-queries.ts'
+
+/** How the subscribed calendar is called. */
+export const feedName = (listing_name: string | null): string =>
+  listing_name === null ? `${brand.name}: wszystkie oferty` : `${brand.name}: ${listing_name}`
+
+/** People, occasions and notes only where the owner chose so: whoever has the address reads them. */
+export function entryWords(entry: FeedEntry, with_names: boolean): { summary: string; description: string } {
+  const { listing_name, reference, status, customer, occasion, label } = entry
+  if (status === null)
+    return { summary: `${listing_name}: ${with_names && label ? label : 'termin zablokowany'}`, description: '' }
+  const who = with_names && customer ? customer : `rezerwacja ${reference}`
+  const lines = [`Numer rezerwacji: ${reference}`, `Stan: ${reservationStatusLabels[status]}`]
+  const what = with_names && occasion ? [`Okazja: ${labelOf(eventTypeLabels, occasion)}`] : []
+  return { summary: `${listing_name}: ${who}`, description: [...lines, ...what].join('\n') }
+}

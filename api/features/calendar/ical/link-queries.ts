@@ -1,0 +1,101 @@
+/** Addresses of calendars, and what stands in the calendars. Owner data by id and owner. */
+import { type Selectable, sql } from 'kysely'
+import type { Db, Reader, Tx } from '#api/deps.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+
+export type LinkRow = Selectable<DB['calendar_links']>
+
+export const listLinks = (db: Reader, owner_id: string): Promise<LinkRow[]> =>
+  db.selectFrom('calendar_links').selectAll().where('owner_id', '=', owner_id).orderBy('created_at').execute()
+
+export const findLink = (db: Reader, token_hash: Buffer): Promise<LinkRow | undefined> =>
+  db.selectFrom('calendar_links').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()
+
+export async function ownsListing(db: Reader, owner_id: string, listing_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', listing_id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** In place of the one before, which nobody finds any more. */
+export async function putLink(db: Tx, row: Omit<LinkRow, 'last_fetched_at'>): Promise<void> {
+  const { id, owner_id, listing_id, nonce, token_hash, with_names, created_at } = row
+  await sql`
+    insert into calendar_links (id, owner_id, listing_id, nonce, token_hash, with_names, created_at)
+    values (${id}, ${owner_id}, ${listing_id}, ${nonce}, ${token_hash}, ${with_names}, ${created_at})
+    on conflict (owner_id, coalesce(listing_id, owner_id)) do update set id = excluded.id, nonce = excluded.nonce,
+      token_hash = excluded.token_hash, with_names = excluded.with_names, created_at = excluded.created_at,
+      last_fetched_at = null`.execute(db)
+}
+
+export async function deleteLink(db: Db, owner_id: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_links')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** To the hour, so that a calendar that comes often writes seldom. */
+export async function noteFetch(db: Db, id: string, now: Date): Promise<void> {
+  await sql`update calendar_links set last_fetched_at = ${now}
+    where id = ${id} and (last_fetched_at is null or last_fetched_at < ${now}::timestamptz - interval '1 hour')`.execute(
+    db,
+  )
+}
+
+export type FeedEntry = {
+  id: string
+  listing_name: string
+  start_local: string
+  end_local: string
+  timezone: string
+  changed_at: Date
+  /** Null: a block. */
+  status: ReservationStatus | null
+  sequence: number
+  reference: string | null
+  customer: string | null
+  occasion: string | null
+  /** Of a block. */
+  label: string | null
+}
+
+const mostEntries = 5_000
+
+/**
+ * Reservations that are agreed or wait for a yes, those that were called off not long ago, and blocks. What came from
+ * other calendars is left out: it would come back to where it is from.
+ */
+export async function findEntries(
+  db: Reader,
+  { owner_id, listing_id }: Pick<LinkRow, 'owner_id' | 'listing_id'>,
+  { since, now }: { since: Date; now: Date },
+): Promise<FeedEntry[]> {
+  const of = listing_id === null ? sql`true` : sql`x.listing_id = ${listing_id}`
+  const { rows } = await sql<FeedEntry>`
+    select e.*, l.name as listing_name from (
+      select x.id, x.listing_id, x.start_local, x.end_local, x.timezone, x.start_at, x.updated_at as changed_at, x.status,
+        x.ics_sequence as sequence, x.reference, x.customer_first_name || ' ' || x.customer_last_name as customer,
+        coalesce(x.event_type_other, x.event_type) as occasion, null as label
+      from reservations x
+      where x.owner_id = ${owner_id} and ${of} and x.end_at > ${since} and (
+        x.status in ('confirmed', 'in_progress', 'completed', 'no_show', 'disputed')
+        or (x.status in ('pending_owner', 'pending_payment') and x.deadline_at > ${now})
+        or (x.status = 'cancelled' and x.status_since_at > ${since} and exists (
+          select 1 from reservation_events h where h.reservation_id = x.id and h.status_after = 'confirmed')))
+      union all
+      select x.id, x.listing_id, x.start_local, x.end_local, x.timezone, x.start_at, x.updated_at, null,
+        extract(epoch from x.updated_at - x.created_at)::int, null, null, null, x.label
+      from blocks x
+      where x.owner_id = ${owner_id} and ${of} and x.end_at > ${since}
+    ) e join listings l on l.id = e.listing_id
+    order by e.start_at, e.id limit ${mostEntries}`.execute(db)
+  return rows
+}

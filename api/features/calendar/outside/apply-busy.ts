@@ -1,0 +1,79 @@
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { placeOutside } from '#api/features/occupancy/place-outside.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { seal } from '#api/sealed.ts'
+import {
+  type BusyRow,
+  deleteBusy,
+  deleteBusyFrom,
+  lockCalendar,
+  type OutsideCalendar,
+  putBusy,
+  saveSuccess,
+} from './outside-queries.ts'
+import { pullEveryMs } from '#domain/outside/health.ts'
+import type { Period } from '#domain/time.ts'
+
+export type BusyTime = Period & {
+  /** Of the instance, in the words of its calendar: the same as long as it is the same event. */
+  key: string
+  all_day: boolean
+  title: string | null
+}
+
+/** What a calendar has answered: everything from a moment on, what changed since the last time, or that nothing did. */
+export type Heard =
+  | { what: 'all'; from_ms: number; busy: readonly BusyTime[]; cursor: string | null; digest?: string | null }
+  | { what: 'changes'; busy: readonly BusyTime[]; gone: readonly string[]; cursor: string | null }
+  | { what: 'nothing' }
+
+/**
+ * Writes down what a calendar has answered and takes the terms that it says are busy, in one transaction: whoever looks in
+ * between sees the old times, never none. An answer to a question that somebody else has had answered since is thrown away
+ * (false): it may be older.
+ */
+export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: Heard): Promise<boolean> {
+  return inTransaction(deps, async (tx) => {
+    await lockListing(tx, calendar.listing_id)
+    const current = await lockCalendar(tx.db, calendar.id)
+    if (!current || current.generation !== calendar.generation) return false
+    const now = tx.clock.now()
+    await keep(tx, calendar.id, heard)
+    await saveSuccess(tx.db, calendar.id, {
+      ...(heard.what === 'nothing' ? {} : { cursor: heard.cursor }),
+      ...(heard.what === 'all' ? { full_pull_at: new Date(now), digest: heard.digest ?? null } : {}),
+      last_success_at: new Date(now),
+      next_pull_at: new Date(now + pullEveryMs),
+    })
+    if (says(heard)) await placeOutside(tx, calendar.listing_id)
+    return true
+  })
+}
+
+/** The rooms of a listing have changed: a calendar that speaks for the whole place speaks for a new one too. */
+export async function placeAgain(deps: Deps, listing_id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await lockListing(tx, listing_id)
+    await placeOutside(tx, listing_id)
+  })
+}
+
+/** Mostly nothing has changed since the last time. */
+const says = (heard: Heard): boolean =>
+  heard.what === 'all' || (heard.what === 'changes' && heard.busy.length + heard.gone.length > 0)
+
+async function keep(tx: TxDeps, calendar_id: string, heard: Heard): Promise<void> {
+  if (heard.what === 'nothing') return
+  const rows = lastOfEach(heard.busy).map(({ title, from_ms, to_ms, ...busy }): BusyRow => {
+    const title_sealed = title === null ? null : seal(tx.config.secretKey, title.slice(0, 500))
+    return { calendar_id, ...busy, start_at: new Date(from_ms), end_at: new Date(to_ms), title_sealed }
+  })
+  if (heard.what === 'all') {
+    // What is over stays as it was; everything else is what was just heard.
+    await deleteBusyFrom(tx.db, calendar_id, new Date(heard.from_ms), rows)
+  } else await deleteBusy(tx.db, calendar_id, heard.gone)
+  await putBusy(tx.db, rows)
+}
+
+/** Of an instance that was told twice the later word holds. */
+const lastOfEach = (busy: readonly BusyTime[]): BusyTime[] => [...new Map(busy.map((one) => [one.key, one])).values()]

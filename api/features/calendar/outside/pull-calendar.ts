@@ -1,0 +1,50 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { applyBusy } from './apply-busy.ts'
+import { findCalendar, lockCalendar, type OutsideCalendar, saveFailure } from './outside-queries.ts'
+import { PullFailed } from './puller.ts'
+import { pullers } from './pullers.ts'
+import { healthOf, nextPullAt } from '#domain/outside/health.ts'
+
+/** Asks a calendar and writes down what it said, or that it said nothing. */
+export async function pullCalendar(deps: Deps, calendar_id: string): Promise<void> {
+  const calendar = await findCalendar(deps.db, calendar_id)
+  const pull = calendar && pullers[calendar.kind]
+  if (!pull || calendar.state === 'lost') return
+  const heard = await pull(deps, calendar).catch((error: unknown) => {
+    if (error instanceof PullFailed) return error
+    throw error
+  })
+  if (heard instanceof PullFailed) await noteFailure(deps, calendar, heard)
+  else await applyBusy(deps, calendar, heard)
+}
+
+/** What was busy stays busy; the owner is told once, as soon as only a person can mend it. */
+async function noteFailure(deps: Deps, asked: OutsideCalendar, { code, lost }: PullFailed): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const calendar = await lockCalendar(tx.db, asked.id)
+    if (!calendar || calendar.generation !== asked.generation) return
+    const now = tx.clock.now()
+    const failures = calendar.failures + 1
+    const state = lost ? 'lost' : calendar.state
+    const red = healthOf(healthFacts({ ...calendar, state, last_error: code }), now) === 'red'
+    const tell = red && calendar.told_at === null
+    await saveFailure(tx.db, calendar.id, {
+      ...{ state, last_error: code, failures },
+      next_pull_at: new Date(nextPullAt(now, failures)),
+      told_at: tell ? new Date(now) : calendar.told_at,
+    })
+    if (tell) await tx.jobs.enqueue('calendar.tell-lost', { calendar_id: calendar.id })
+  })
+}
+
+/** What the rules of health ask of a row. */
+const healthFacts = ({
+  state,
+  last_error,
+  created_at,
+  last_success_at,
+}: Pick<OutsideCalendar, 'state' | 'last_error' | 'created_at' | 'last_success_at'>) => ({
+  ...{ state, last_error },
+  created_at: created_at.getTime(),
+  last_success_at: last_success_at?.getTime() ?? null,
+})

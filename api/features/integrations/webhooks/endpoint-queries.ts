@@ -1,0 +1,120 @@
+/** The only writer of `webhook_endpoints`. */
+import { sql, type Updateable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { WebhookEndpointsTable } from '#api/db/schema.gen.ts'
+import type { WebhookEvent } from '#domain/integrations/webhooks.ts'
+
+const shown = [
+  'id',
+  'url',
+  'events',
+  'state',
+  'failing_since',
+  'last_delivered_at',
+  'old_secret_until',
+  'created_at',
+] as const
+
+export type EndpointRow = Awaited<ReturnType<typeof endpointsOf>>[number]
+
+/** With how many payloads wait and how many have failed. */
+export function endpointsOf(db: Reader, owner_id: string, id?: string) {
+  const counted = (state: 'waiting' | 'failed') =>
+    sql<number>`(select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = ${state})`
+  return db
+    .selectFrom('webhook_endpoints')
+    .select([...shown, counted('waiting').as('waiting'), counted('failed').as('failed')])
+    .where('owner_id', '=', owner_id)
+    .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Two tabs that take the last place wait here for each other (ruling 72). */
+export async function countEndpointsLocked(db: Tx, owner_id: string): Promise<number> {
+  await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
+  const { endpoints } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<string>().as('endpoints'))
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow()
+  return Number(endpoints)
+}
+
+type NewEndpoint = {
+  id: string
+  owner_id: string
+  url: string
+  events: WebhookEvent[]
+  secret_sealed: Buffer
+  created_at: Date
+}
+
+export function insertEndpoint(db: Tx, endpoint: NewEndpoint) {
+  return db.insertInto('webhook_endpoints').values(endpoint).execute()
+}
+
+export function lockEndpoint(db: Tx, owner_id: string, id: string) {
+  return db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'state', 'secret_sealed'])
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function updateEndpoint(db: Tx, id: string, change: Updateable<WebhookEndpointsTable>) {
+  return db.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
+}
+
+/** False: the owner has no such address. */
+export async function deleteEndpoint(db: Reader, owner_id: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+export function deleteEndpointsOf(db: Tx, owner_id: string) {
+  return db.deleteFrom('webhook_endpoints').where('owner_id', '=', owner_id).execute()
+}
+
+export function hearersOf(db: Tx, owner_id: string) {
+  return db.selectFrom('webhook_endpoints').select(['id', 'events']).where('owner_id', '=', owner_id).execute()
+}
+
+/** Something arrived: whatever was wrong is over. */
+export function noteDelivered(db: Tx, id: string, at: Date) {
+  return db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null, last_delivered_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Since when nothing arrives; undefined when it was stopped or taken away meanwhile. */
+export async function noteFailed(db: Tx, id: string, at: Date): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${at})` })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('failing_since')
+    .executeTakeFirst()
+  return row?.failing_since ?? undefined
+}
+
+export function findBrokenEndpoint(db: Reader, id: string) {
+  return db
+    .selectFrom('webhook_endpoints')
+    .innerJoin('owners', 'owners.id', 'webhook_endpoints.owner_id')
+    .select(['webhook_endpoints.url', 'webhook_endpoints.failing_since', 'owners.email'])
+    .where('webhook_endpoints.id', '=', id)
+    .where('webhook_endpoints.state', '=', 'broken')
+    .where('owners.closed_at', 'is', null)
+    .executeTakeFirst()
+}

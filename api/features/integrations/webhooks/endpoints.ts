@@ -1,0 +1,123 @@
+/** The owner's addresses: made, changed, stopped, taken away. */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import {
+  countEndpointsLocked,
+  deleteEndpoint,
+  type EndpointRow,
+  endpointsOf,
+  insertEndpoint,
+  lockEndpoint,
+  updateEndpoint,
+} from './endpoint-queries.ts'
+import { wakeDeliveries } from './delivery-queries.ts'
+import { newSecret } from './signature.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import { seal } from '#api/sealed.ts'
+import type { Handled } from '#contract/index.ts'
+import { maxWebhookEndpoints, oldSecretMs, sortedEvents } from '#domain/integrations/webhooks.ts'
+
+export async function listWebhooks(
+  deps: Pick<Deps, 'db'>,
+  owner_id: string,
+): Promise<Handled['listWebhooks']['reply']> {
+  return { results: (await endpointsOf(deps.db, owner_id)).map(onWire) }
+}
+
+/** The password once more: from now on facts of the owner's business go to a place that somebody typed. */
+export async function createWebhook(
+  deps: Deps,
+  owner_id: string,
+  { url, events, password }: Handled['createWebhook']['body'],
+): Promise<Handled['createWebhook']['reply']> {
+  checkAddress(deps, url)
+  await checkPassword(deps, owner_id, password)
+  const secret = newSecret()
+  const id = randomUUIDv7()
+  await inTransaction(deps, async (tx) => {
+    if ((await countEndpointsLocked(tx.db, owner_id)) >= maxWebhookEndpoints)
+      throw new Refused({ refused: 'webhook_limit', details: { max: maxWebhookEndpoints } })
+    const secret_sealed = seal(tx.config.secretKey, secret)
+    const created_at = new Date(tx.clock.now())
+    await insertEndpoint(tx.db, { id, owner_id, url, events: sortedEvents(events), secret_sealed, created_at })
+    await tx.jobs.enqueue('integrations.send-webhook-made', { owner_id, url })
+  })
+  return { ...(await readWebhook(deps, owner_id, id)), secret }
+}
+
+export async function changeWebhook(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  { url, events, paused, password }: Handled['changeWebhook']['body'],
+): Promise<Handled['changeWebhook']['reply']> {
+  if (url !== undefined) {
+    checkAddress(deps, url)
+    await checkPassword(deps, owner_id, password ?? '')
+  }
+  await inTransaction(deps, async (tx) => {
+    const known = await lockEndpoint(tx.db, owner_id, id)
+    if (!known) throw new Refused('not_found')
+    const starts = known.state !== 'active' && paused === false
+    await updateEndpoint(tx.db, id, {
+      ...(events ? { events: sortedEvents(events) } : {}),
+      ...(url === undefined ? {} : { url }),
+      ...(paused ? { state: 'paused' as const } : {}),
+      ...(starts ? { state: 'active' as const, failing_since: null } : {}),
+      // Whoever sends nothing changes nothing; the statement wants a column all the same.
+      id,
+    })
+    if (starts) await wakeDeliveries(tx.db, id, new Date(tx.clock.now()))
+    if (url !== undefined) await tx.jobs.enqueue('integrations.send-webhook-made', { owner_id, url })
+  })
+  return readWebhook(deps, owner_id, id)
+}
+
+export async function removeWebhook(deps: Deps, owner_id: string, id: string): Promise<null> {
+  if (!(await deleteEndpoint(deps.db, owner_id, id))) throw new Refused('not_found')
+  return null
+}
+
+export async function rotateSecret(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  password: string,
+): Promise<Handled['rotateWebhookSecret']['reply']> {
+  await checkPassword(deps, owner_id, password)
+  const secret = newSecret()
+  await inTransaction(deps, async (tx) => {
+    const known = await lockEndpoint(tx.db, owner_id, id)
+    if (!known) throw new Refused('not_found')
+    await updateEndpoint(tx.db, id, {
+      secret_sealed: seal(tx.config.secretKey, secret),
+      old_secret_sealed: known.secret_sealed,
+      old_secret_until: new Date(tx.clock.now() + oldSecretMs),
+    })
+  })
+  return { ...(await readWebhook(deps, owner_id, id)), secret }
+}
+
+/** What can be said of an address without asking anybody; the rest shows when it is asked. */
+function checkAddress({ outgoing }: Pick<Deps, 'outgoing'>, url: string): void {
+  const problem = outgoing.problemOf(url)
+  if (problem)
+    throw new Refused({ refused: 'webhook_address', fields: { url: 'webhook_address' }, details: { problem } })
+}
+
+async function readWebhook({ db }: Pick<Deps, 'db'>, owner_id: string, id: string) {
+  const [row] = await endpointsOf(db, owner_id, id)
+  if (!row) throw refusedField('id', 'not_found', 'not_found')
+  return onWire(row)
+}
+
+function onWire({ failing_since, last_delivered_at, old_secret_until, created_at, ...row }: EndpointRow) {
+  return {
+    ...row,
+    failing_since: failing_since?.toISOString() ?? null,
+    last_delivered_at: last_delivered_at?.toISOString() ?? null,
+    old_secret_until: old_secret_until?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,82 @@
+/** The Model Context Protocol at `/mcp`: streamable HTTP, without sessions, read only (decision 0052). */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mcpLimit } from '#api/http/limits.ts'
+import type { InProcessCall } from '#api/http/pages/in-process.ts'
+import { inputs, type Said, toolDescriptions, type ToolName, toolsOver } from './tools.ts'
+import { brand } from '#domain/labels.pl.ts'
+
+export const mcpPath = '/mcp'
+
+type Settings = { call: InProcessCall; public_url: string; rate_limits: boolean }
+
+export async function mcpRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { createMcpHandler } = await import('@modelcontextprotocol/server')
+  const server = await serverOf(settings)
+  // Nothing here changes by itself, so there is nothing to listen to.
+  const handler = createMcpHandler(server, { maxSubscriptions: 1 })
+  app.addHook('onClose', () => handler.close())
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: mcpPath,
+    schema: { hide: true },
+    config: { rateLimit: settings.rate_limits ? mcpLimit : false },
+    handler: async (request, reply) => {
+      const answer = await handler.fetch(webRequest(request, settings.public_url), { parsedBody: request.body })
+      return passOn(answer, reply)
+    },
+  })
+}
+
+/** A fresh one for each request: what it knows is in the calls. */
+async function serverOf({ call, public_url }: Settings) {
+  const { McpServer } = await import('@modelcontextprotocol/server')
+  const tools = toolsOver(call, public_url)
+  return () => {
+    const server = new McpServer({ name: brand.name, version: '1' })
+    for (const name of Object.keys(inputs) as ToolName[]) {
+      const described = { description: toolDescriptions[name], inputSchema: inputs[name] }
+      server.registerTool(name, { ...described, annotations: { readOnlyHint: true } }, async (asked: unknown) =>
+        told(await (tools[name] as (asked: unknown) => Promise<Said>)(asked)),
+      )
+    }
+    return server
+  }
+}
+
+/** A refusal is an answer too: its sentences say what to ask instead. */
+function told({ status, body }: Said) {
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(body) }],
+    ...(status >= 400 ? { isError: true } : {}),
+  }
+}
+
+function webRequest({ method, headers, body }: FastifyRequest, public_url: string): Request {
+  const kept = new Headers()
+  for (const name of [
+    'accept',
+    'content-type',
+    'mcp-protocol-version',
+    'mcp-session-id',
+    'mcp-method',
+    'mcp-name',
+    'last-event-id',
+  ]) {
+    const value = headers[name]
+    if (typeof value === 'string') kept.set(name, value)
+  }
+  const has_body = method === 'POST'
+  return new Request(public_url + mcpPath, {
+    method,
+    headers: kept,
+    ...(has_body ? { body: JSON.stringify(body ?? null) } : {}),
+  })
+}
+
+function passOn(answer: Response, reply: FastifyReply): FastifyReply {
+  reply.code(answer.status).header('cache-control', 'no-store')
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '')
+}

@@ -1,0 +1,107 @@
+/**
+ * What the printed contract needs beyond shapes: groups in reading order, who may call with what, the errors of each call,
+ * examples, and what we send to partners' systems. Errors are said once and referred to.
+ */
+import { z } from 'zod'
+import { errorExamples, examples } from './examples.pl.ts'
+import { tagOf, tags } from './tags.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { errorBody } from '#contract/errors.ts'
+import { webhookPayloads } from '#contract/integrations/webhook-payloads.ts'
+
+type Content = { 'application/json'?: { schema?: unknown; example?: unknown } }
+type Operation = {
+  operationId?: string
+  tags?: string[]
+  description?: string
+  requestBody?: { content?: Content }
+  parameters?: { name: string; example?: unknown }[]
+  responses?: Record<string, { $ref?: string; content?: Content }>
+}
+type Document = {
+  tags?: unknown
+  paths?: Record<string, Record<string, Operation>>
+  components?: Record<string, unknown>
+  webhooks?: unknown
+}
+
+export function completed(document: object): object {
+  const { paths = {}, components = {} } = document as Document
+  for (const operations of Object.values(paths)) for (const operation of Object.values(operations)) complete(operation)
+  return {
+    ...document,
+    tags: [...tags],
+    components: { ...components, schemas: { Error: z.toJSONSchema(errorBody, { io: 'output' }) }, responses: errors },
+    webhooks: Object.fromEntries(Object.entries(webhookPayloads).map(([type, shape]) => [type, told(type, shape)])),
+  }
+}
+
+/** Says of one operation what the shapes do not. */
+function complete(operation: Operation): void {
+  const name = operation.operationId as CallName | undefined
+  if (!name || !Object.hasOwn(calls, name)) return
+  const call: Call = calls[name]
+  operation.tags = [tagOf(name)]
+  operation.description = whoMay(call)
+  operation.responses = { ...operation.responses, ...Object.fromEntries(errorsOf(call, operation)) }
+  exemplify(operation, examples[name] ?? {})
+}
+
+function whoMay({ access, key }: Call): string {
+  if (access === 'public') return 'Anybody.'
+  return key ? `The owner’s session, or an API key with the scope \`${key}\`.` : 'The owner’s session only; no API key.'
+}
+
+function errorsOf({ access, method, path }: Call, operation: Operation): [string, { $ref: string }][] {
+  const said = [
+    operation.requestBody || operation.parameters ? '400' : null,
+    access === 'owner' ? '401' : null,
+    access === 'owner' ? '403' : null,
+    path.includes('{') ? '404' : null,
+    method === 'GET' ? null : '409',
+    '429',
+    '503',
+  ]
+  return said.flatMap((status) => (status === null ? [] : [[status, { $ref: `#/components/responses/${status}` }]]))
+}
+
+const said = (description: string, example: { code: string; errors: string[]; fields?: Record<string, string[]> }) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
+})
+
+const errors = {
+  400: said('What was sent cannot be read or breaks a rule; `fields` says where.', errorExamples.invalid),
+  401: said('No session or key, or one that has ended.', errorExamples.unauthenticated),
+  403: said('This session or key may not do that.', errorExamples.forbidden),
+  404: said('There is no such thing, or it is another owner’s.', errorExamples.notFound),
+  409: said('It was understood and is refused; `code` says why.', errorExamples.conflict),
+  429: said('Too often. `Retry-After` says when to come back.', errorExamples.rateLimited),
+  503: said('Passes by itself. `Retry-After` says when to come back.', errorExamples.unavailable),
+}
+
+type Example = { query?: unknown; body?: unknown; reply?: unknown }
+
+function exemplify(operation: Operation, { query = {}, body, reply }: Example): void {
+  for (const parameter of operation.parameters ?? []) {
+    const value = (query as Record<string, unknown>)[parameter.name]
+    if (value !== undefined) parameter.example = value
+  }
+  const asked = operation.requestBody?.content?.['application/json']
+  if (asked && body !== undefined) asked.example = body
+  const [ok] = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('2'))
+  const answered = ok?.[1].content?.['application/json']
+  if (answered && reply !== undefined) answered.example = reply
+}
+
+function told(type: string, shape: z.ZodType) {
+  return {
+    post: {
+      operationId: type,
+      tags: ['Integrations' satisfies (typeof tags)[number]['name']],
+      summary: `Sent to the addresses that want ${type}; signed by Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature)`,
+      requestBody: { content: { 'application/json': { schema: z.toJSONSchema(shape, { io: 'output' }) } } },
+      responses: { '2XX': { description: 'Taken. Any other answer is tried again for three days.' } },
+    },
+  }
+}

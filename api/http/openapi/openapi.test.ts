@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examples } from './examples.pl.ts'
+import { tags } from './tags.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { webhookEvents, webhookTest } from '#domain/integrations/webhooks.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  description: string
+  responses: Record<string, { $ref?: string }>
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
+type Document = {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: object; schemas: object }
+  webhooks: Record<string, unknown>
+}
+
+let app: TestApp
+let document: Document
+let text: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const answer = await app.app.inject({ url: '/api/openapi.json' })
+  text = answer.body
+  document = answer.json()
+})
+afterAll(() => app.close())
+
+const operations = () =>
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ operationId }) => Object.hasOwn(calls, operationId))
+
+describe('the printed contract', () => {
+  test('has every call under one heading, in reading order, and says who may make it', () => {
+    expect(document.tags.map(({ name }) => name)).toEqual(tags.map(({ name }) => name))
+    const known = new Set<string>(tags.map(({ name }) => name))
+    for (const { operationId, tags: own, description } of operations()) {
+      expect(own?.length === 1 && known.has(own[0] ?? ''), operationId).toBe(true)
+      const { key, access }: Call = calls[operationId as CallName]
+      expect(description, operationId).toContain(key ?? (access === 'public' ? 'Anybody' : 'no API key'))
+    }
+    const used = new Set(operations().flatMap((each) => each.tags))
+    expect([...known].filter((name) => !used.has(name))).toEqual([])
+  })
+
+  test('names the errors of every call, and each name leads somewhere', () => {
+    for (const { operationId, responses } of operations()) {
+      const { access }: Call = calls[operationId as CallName]
+      const expected = ['429', '503', ...(access === 'owner' ? ['401', '403'] : [])]
+      for (const status of expected)
+        expect(responses[status]?.$ref, operationId).toBe(`#/components/responses/${status}`)
+    }
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/responses\/(\d+)"/g))
+      expect(Object.keys(document.components.responses)).toContain(name)
+    expect(Object.keys(document.components.schemas)).toContain('Error')
+  })
+
+  test('tells what partners’ systems are sent', () => {
+    expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvents, webhookTest].sort())
+  })
+
+  test('prints its examples', () => {
+    const of = (name: CallName) => operations().find(({ operationId }) => operationId === name)
+    expect(of('reserveVenue')?.requestBody?.content['application/json']?.example).toEqual(examples.reserveVenue?.body)
+    expect(text).toContain('"example":"Kraków"')
+  })
+})
+
+test.each(Object.entries(examples))('the example of %s is taken by its schema', (name, { query, body, reply }) => {
+  const schema: WireSchema = api[name as CallName]
+  if (query) expect(schema.query?.safeParse(query).error).toBeUndefined()
+  if (body) expect(schema.body?.safeParse(body).error).toBeUndefined()
+  if (reply) expect(schema.reply.safeParse(reply).error).toBeUndefined()
+})
+
+test('the guide names only calls that exist', async () => {
+  const guide = await readFile(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
+  const named = [...guide.matchAll(/\$API(\/api\/[\w/$-]*\/)(?=[?" ])/g)].map(([, each]) => each ?? '')
+  expect(named.length).toBeGreaterThan(8)
+  const known = Object.values(calls).map((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]*')}$`))
+  expect(named.filter((each) => !known.some((path) => path.test(each)))).toEqual([])
+})

@@ -1,0 +1,62 @@
+/** What a partner's system may be told of, how often one is tried, and when we stop. */
+import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
+
+export const webhookEvents = [
+  'reservation.created',
+  'reservation.confirmed',
+  'reservation.changed',
+  'reservation.cancelled',
+  'reservation.paid',
+  'listing.published',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Asked for by a button; every endpoint takes it. */
+export const webhookTest = 'webhook.test'
+
+/** `broken`: we have stopped by ourselves. What happens meanwhile waits, and is sent when the owner starts it again. */
+export const endpointStates = ['active', 'paused', 'broken'] as const
+export type EndpointState = (typeof endpointStates)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const maxWebhookEndpoints = 10
+/** Deliveries can be looked up and sent again for so long. */
+export const deliveriesKeptMs = 30 * dayMs
+/** Both secrets sign meanwhile, so that nobody has to change two systems in one second. */
+export const oldSecretMs = dayMs
+
+/** Pauses after a failed try: seconds for a restart, then three days for a weekend. */
+const pauses = [
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  21 * hourMs,
+] as const
+
+/** After so many tries; null: that was the last one. */
+export function pauseAfter(tries: number): number | null {
+  return pauses[tries - 1] ?? null
+}
+
+const patienceMs = 3 * dayMs
+
+/** An address that has taken nothing for so long is asked no more; one that says that it is gone (410) not once more. */
+export function givesUp(answer_status: number | null, failing_since_ms: number, now_ms: number): boolean {
+  return answer_status === 410 || now_ms - failing_since_ms >= patienceMs
+}
+
+export function isDelivered(answer_status: number | null): boolean {
+  return answer_status !== null && answer_status >= 200 && answer_status < 300
+}
+
+/** In the order of the list, each once. */
+export function sortedEvents(events: readonly WebhookEvent[]): WebhookEvent[] {
+  return webhookEvents.filter((event) => events.includes(event))
+}

@@ -1,0 +1,16 @@
+import type { Place } from './place.ts'
+import { LinksCard } from './LinksCard.tsx'
+
+/** „Inne kalendarze”: how this calendar and those elsewhere know of each other. */
+export function OutsidePanel({ places }: { places: readonly Place[] }) {
+  return (
+    <section id="inne-kalendarze" aria-labelledby="inne-kalendarze-tytul" className="cal-screen mt-10">
+      <h2 id="inne-kalendarze-tytul" className="text-2xl">
+        Inne kalendarze
+      </h2>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <LinksCard places={places} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** A listing as the panel of other calendars names it. */
+export type Place = { id: string; name: string }

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+
+type Act = 'testWebhook' | 'changeWebhook' | 'removeWebhook' | 'replayWebhookDelivery' | 'replayFailedWebhooks'
+type Asked = { params: Record<string, string>; body?: object }
+
+/** What a button does to an address: one at a time, told afterwards, and all lists are asked again. */
+export function useWebhookAct() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<Act | null>(null)
+  const act = (name: Act, asked: Asked, done: string, then?: () => void) => {
+    if (busy) return
+    setBusy(name)
+    call(name, asked as never)
+      .then(() => {
+        toast(done)
+        then?.()
+      })
+      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
+      .finally(async () => {
+        setBusy(null)
+        await refreshWebhooks(queries)
+      })
+  }
+  return { busy, act }
+}
+
+export async function refreshWebhooks(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  for (const name of ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'] as const)
+    await queries.invalidateQueries({ queryKey: [name] })
+}

@@ -1,0 +1,3 @@
+import type { Reply } from '#web/lib/http/api.ts'
+
+export type Webhook = Reply<'listWebhooks'>['results'][number]
