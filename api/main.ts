@@ -38,7 +38,7 @@ import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
 import { pastedDemo } from '#api/features/listings/embeds/demo-form.ts'
-import { type Sandbox, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
+import { type Sandbox, type SandboxOptions, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
 
 type Say = (line: string) => void
 
@@ -72,18 +72,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     await sweep(deps)
     await deps.jobs.drain(20_000)
   }
-  const sandbox = config.sandbox
-    ? await step(
-        'the sandbox',
-        () =>
-          startSandbox({
-            ...{ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples },
-            public_url: config.publicUrl,
-            site: { host: config.host, port: config.sandboxSite.port },
-          }),
-        say,
-      )
-    : null
+  const sandbox = config.sandbox ? await openSandbox(config, { pool, log }, runDue, say) : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
 
@@ -131,6 +120,24 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
   goOn(deps, closings)
+}
+
+function openSandbox(
+  config: Config,
+  { pool, log }: Pick<SandboxOptions, 'pool' | 'log'>,
+  onClockMoved: () => Promise<void>,
+  say: Say,
+): Promise<Sandbox> {
+  return step(
+    'the sandbox',
+    () =>
+      startSandbox({
+        ...{ pool, log, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
+        public_url: config.publicUrl,
+        site: { host: config.host, port: config.sandboxSite.port },
+      }),
+    say,
+  )
 }
 
 /** Known to nobody outside of this process. */

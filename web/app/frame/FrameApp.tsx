@@ -3,7 +3,7 @@ import { isEmbedPath } from '#contract/paths.ts'
 import { type Go, useHere } from '#web/lib/page/navigation.ts'
 import { ErrorPage } from '#web/app/ErrorPage.tsx'
 import { EmbedLayout } from '#web/app/layouts/EmbedLayout.tsx'
-import { Shell } from '#web/app/Shell.tsx'
+import { Shell } from '#web/app/layouts/Shell.tsx'
 import { fetchScreen, screenAt, screenOf } from './screens.ts'
 
 /** Around the pages on other sites. */

@@ -4,8 +4,8 @@ import { useLoading } from '#web/lib/query/loading.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { useToast } from '#web/lib/toast.ts'
 
-const LoadingOverlay = later(() => import('./LoadingOverlay.tsx'), Infinity)
-const ToastStack = later(() => import('./ToastStack.tsx'), Infinity)
+const LoadingOverlay = later(() => import('#web/app/LoadingOverlay.tsx'), Infinity)
+const ToastStack = later(() => import('#web/app/ToastStack.tsx'), Infinity)
 
 /** Around every screen: focus after navigation, the overlay and the notifications. */
 export function Shell({ children }: { children: ReactNode }) {
