@@ -249,6 +249,14 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   revokeApiKey: { access: 'owner', foreign: 404, params: 'key' },
   listCalendarLinks: { access: 'owner', foreign: 'own' },
   makeCalendarLink: { access: 'owner', foreign: 'own', body: {} },
+  listCalendarFeeds: { access: 'owner', foreign: 'own' },
+  addCalendarFeed: {
+    access: 'owner',
+    foreign: 404,
+    params: 'venue',
+    body: { listing_id: '019c0000-0000-7000-8000-000000000000', url: 'https://portal.example/a.ics' },
+  },
+  deleteCalendarFeed: { access: 'owner', foreign: 404, params: 'venue' },
   deleteCalendarLink: { access: 'owner', foreign: 404, params: 'link' },
   listWebhooks: { access: 'owner', foreign: 'own' },
   createWebhook: {

@@ -7,6 +7,7 @@ import type { CallName } from './calls.ts'
 import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
+import { calendarFeeds } from '#contract/integrations/calendar-feeds.ts'
 import { calendarLinks } from '#contract/integrations/calendar-links.ts'
 import { webhooks } from '#contract/integrations/webhooks.ts'
 import { listings } from '#contract/listings/listings.ts'
@@ -39,7 +40,7 @@ export const callsByFeature = {
     ...notifications,
   },
   payments: { ...payments, ...payouts },
-  calendar: { ...calendar, ...calendarLinks },
+  calendar: { ...calendar, ...calendarLinks, ...calendarFeeds },
   owners,
   auth,
   stats,

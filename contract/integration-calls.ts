@@ -9,6 +9,9 @@ export const integrationCalls = {
   // addresses for other calendars
   listCalendarLinks: { method: 'GET', path: '/api/calendar/links/', access: 'owner' },
   makeCalendarLink: { method: 'POST', path: '/api/calendar/links/', access: 'owner' },
+  listCalendarFeeds: { method: 'GET', path: '/api/calendar/feeds/', access: 'owner' },
+  addCalendarFeed: { method: 'POST', path: '/api/calendar/feeds/', access: 'owner' },
+  deleteCalendarFeed: { method: 'DELETE', path: '/api/calendar/feeds/{id}/', access: 'owner' },
   deleteCalendarLink: { method: 'DELETE', path: '/api/calendar/links/{id}/', access: 'owner' },
   // webhooks
   listWebhooks: { method: 'GET', path: '/api/integrations/webhooks/', access: 'owner' },

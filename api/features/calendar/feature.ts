@@ -4,6 +4,7 @@ import type { Feature, HandlersOf } from '#api/feature.ts'
 import { createBlocks, deleteBlock } from './blocks.ts'
 import { changeBlock } from './change-block.ts'
 import { calendarJobs } from './jobs.ts'
+import { addCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './ical/calendar-feeds.ts'
 import { deleteCalendarLink, listCalendarLinks, makeCalendarLink } from './ical/calendar-links.ts'
 import { feedRoute } from './ical/feed-route.ts'
 import { listEvents } from './list-events.ts'
@@ -17,6 +18,9 @@ export const calendar = {
     listCalendarOpenings: ({ owner, query }) => listOpenings(deps, owner.owner_id, query),
     createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, owner.owner_id, body, idempotency),
     changeBlock: ({ owner, params, body }) => changeBlock(deps, owner.owner_id, params.id, body),
+    listCalendarFeeds: ({ owner }) => listCalendarFeeds(deps, owner.owner_id),
+    addCalendarFeed: ({ owner, body }) => addCalendarFeed(deps, owner.owner_id, body),
+    deleteCalendarFeed: ({ owner, params }) => deleteCalendarFeed(deps, owner.owner_id, params.id),
     listCalendarLinks: ({ owner }) => listCalendarLinks(deps, owner.owner_id),
     makeCalendarLink: ({ owner, body }) => makeCalendarLink(deps, owner.owner_id, body),
     deleteCalendarLink: ({ owner, params }) => deleteCalendarLink(deps, owner.owner_id, params.id),

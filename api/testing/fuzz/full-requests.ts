@@ -76,6 +76,8 @@ const integrationAsks = ({ made }: World) =>
   ({
     createApiKey: { body: { name: 'Program', scopes: ['stats:read'], password: 'x' } },
     revokeApiKey: { params: { id: made.id } },
+    addCalendarFeed: { body: { listing_id: made.id, url: 'https://portal.example/a.ics', name: 'Portal' } },
+    deleteCalendarFeed: { params: { id: made.id } },
     makeCalendarLink: { body: { listing_id: made.id, with_names: true } },
     deleteCalendarLink: { params: { id: made.id } },
     createWebhook: { body: { url: 'https://system.example/x', events: ['reservation.paid'], password: 'x' } },

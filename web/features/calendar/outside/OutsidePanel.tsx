@@ -1,4 +1,5 @@
 import type { Place } from './place.ts'
+import { FeedsCard } from './FeedsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 
 /** „Inne kalendarze”: how this calendar and those elsewhere know of each other. */
@@ -9,6 +10,7 @@ export function OutsidePanel({ places }: { places: readonly Place[] }) {
         Inne kalendarze
       </h2>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <FeedsCard places={places} />
         <LinksCard places={places} />
       </div>
     </section>

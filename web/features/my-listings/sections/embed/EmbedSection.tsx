@@ -1,7 +1,7 @@
-import { ExternalLink, QrCode, RotateCw } from 'lucide-react'
+import { ExternalLink, Plug, QrCode, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { embedPosterPath } from '#contract/calls.ts'
-import { listingPaths } from '#contract/paths.ts'
+import { listingPaths, paths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
@@ -57,6 +57,11 @@ export function EmbedSection({ kind }: SectionProps) {
       </FormCard>
       <EmbedCheck />
       <NewCode kind={kind} />
+      <FormCard title="Własny program" lead="Masz własny system rezerwacji? Połącz go kluczem API i webhookami.">
+        <LinkButton href={paths.integrations} icon={Plug} className="justify-self-start">
+          Otwórz integracje
+        </LinkButton>
+      </FormCard>
     </>
   )
 }
