@@ -8,6 +8,7 @@ import type { SampleMail } from './mailbox/mails.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
+import { type PartnerSite, startPartnerSite } from './site/site.ts'
 import type { Post } from './stripe/deliver.ts'
 import { strangerRoutes } from './strangers/strangers.ts'
 import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
@@ -20,6 +21,8 @@ export type SandboxOptions = {
   log: SandboxLog
   /** 0 takes any free port. */
   smtp_port?: number
+  /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
+  site?: { host: string; port: number }
   /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
   public_url?: string
   /** How a webhook leaves, where nothing listens. */
@@ -39,6 +42,8 @@ export type Sandbox = {
   payments: Omit<StripeSandbox, 'plugin' | 'close'>
   /** The provider of calendars, and how it is asked. */
   calendars: GoogleSandbox['settings']
+  /** A partner's own site on another port; null when its port was taken. */
+  site: PartnerSite | null
   /** The register of companies and the key that it takes. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
@@ -74,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     state: () => control.faults().google,
     public_url: options.public_url ?? '',
   })
+  const site = await startPartnerSite({ ...(options.site ?? { host: '127.0.0.1', port: 0 }), log })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
   const stripe = await startStripe({
     pool,
@@ -96,11 +102,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtp_url: smtp.url,
     payments: rest,
     calendars: google.settings,
+    site,
     gus: { url: gus.url, key: sandboxKey },
     now: control.now,
     close: async () => {
       await close()
-      await Promise.all([smtp.close(), gus.close(), google.close()])
+      await Promise.all([smtp.close(), gus.close(), google.close(), site?.close()])
     },
   }
 }

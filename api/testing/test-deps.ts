@@ -55,6 +55,7 @@ export async function createTestDeps(now_ms = Date.now(), { pays = false } = {})
     mailer,
     files,
     calendars: null,
+    partnerSite: null,
     registry: null,
     outgoing: guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(at),
