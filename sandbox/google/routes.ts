@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { account } from './account.pl.ts'
 import { calendarPage, consentPage, notice } from './pages.pl.ts'
 import { type Consent, credentials } from './server.ts'
 import * as store from './store.ts'
@@ -43,7 +44,7 @@ function consent(app: FastifyInstance, { pool, now }: Parts): void {
   app.get(`${PAGES}/auth`, async (request, reply) => {
     const page = asked.safeParse(request.query)
     reply.type('text/html; charset=utf-8')
-    return page.success ? consentPage(page.data, store.account) : reply.code(400).send(notice)
+    return page.success ? consentPage(page.data, account) : reply.code(400).send(notice)
   })
   app.post(`${PAGES}/auth`, async (request, reply) => {
     const { decision, ...form } = request.body as Record<string, string>
@@ -84,10 +85,10 @@ function steering(app: FastifyInstance, { pool, quota }: Parts): void {
     const calendars = await Promise.all(
       (await store.listCalendars(pool)).map(async ({ id, summary }) => ({ summary, events: await events(pool, id) })),
     )
-    return reply.type('text/html; charset=utf-8').send(calendarPage(store.account, calendars))
+    return reply.type('text/html; charset=utf-8').send(calendarPage(account, calendars))
   })
   app.get('/_sandbox/api/google/events', async (request) => ({
-    events: await events(pool, (request.query as { calendar_id?: string }).calendar_id ?? store.account),
+    events: await events(pool, (request.query as { calendar_id?: string }).calendar_id ?? account),
   }))
   app.post('/_sandbox/api/google/events', async (request) => {
     const { calendar_id, summary, start, end, weeks, id } = newEvent.parse(request.body)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import type { Pool } from 'pg'
+import { calendars } from './account.pl.ts'
 
 const DDL = `
 CREATE TABLE IF NOT EXISTS sandbox.google_calendars (id text PRIMARY KEY, summary text NOT NULL, access_role text NOT NULL, is_primary boolean NOT NULL);
@@ -12,14 +13,6 @@ CREATE TABLE IF NOT EXISTS sandbox.google_events (
 CREATE TABLE IF NOT EXISTS sandbox.google_tokens (token text PRIMARY KEY, kind text NOT NULL, data jsonb NOT NULL, ends_ms bigint);
 CREATE TABLE IF NOT EXISTS sandbox.google_forgotten (calendar_id text PRIMARY KEY, before bigint NOT NULL);
 `
-
-export const account = 'partner@gmail.example'
-
-const calendars = [
-  [account, 'Marek Właściciel', 'owner', true],
-  ['dwor-imprezy@group.calendar.google.example', 'Dwór – imprezy', 'owner', false],
-  ['swieta@group.v.calendar.google.example', 'Święta w Polsce', 'reader', false],
-] as const
 
 export async function prepareGoogle(pool: Pool): Promise<void> {
   const client = await pool.connect()

@@ -24,10 +24,11 @@ export type OurEvent = {
   timezone: string
 }
 
-export type Granted = { access_token: string; expires_at: number; refresh_token: string | null; scopes: string[] }
+export type Granted = { access_token: string; expires_at: number; refresh_token: string | null }
 
 export type CalendarGateway = {
   consentUrl(ask: { state: string; challenge: string; redirect: string }): string
+  /** `forbidden`: a person has unticked some of the rights. */
   exchange(ask: { code: string; verifier: string; redirect: string; now: number }): Promise<Granted>
   renew(refresh_token: string, now: number): Promise<Granted>
   revoke(token: string): Promise<void>

@@ -9,6 +9,7 @@ import {
   type Changes,
   type Granted,
   type OurEvent,
+  type RemoteCalendar,
   type RemoteEvent,
   type Since,
 } from './calendars.ts'
@@ -28,7 +29,7 @@ export const googleAddresses = {
 }
 
 /** No more than what is done: events, and the names of the calendars they stand in. */
-export const googleScopes = [
+const googleScopes = [
   'https://www.googleapis.com/auth/calendar.events',
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
 ] as const
@@ -55,7 +56,8 @@ export function googleCalendars(settings: GoogleSettings): CalendarGateway {
     })
     if (!answer) throw new CalendarFailed('unreachable')
     const { access_token, expires_in, refresh_token = null, scope = '' } = answer
-    return { access_token, refresh_token, expires_at: now + expires_in * 1000, scopes: scope.split(' ') }
+    if (googleScopes.some((one) => !scope.split(' ').includes(one))) throw new CalendarFailed('forbidden', 'scopes')
+    return { access_token, refresh_token, expires_at: now + expires_in * 1000 }
   }
   return {
     consentUrl: ({ state, challenge, redirect }) =>
@@ -70,32 +72,9 @@ export function googleCalendars(settings: GoogleSettings): CalendarGateway {
     revoke: async (token) => {
       await answerOf(`${settings.token_url}/revoke`, { method: 'POST', body: new URLSearchParams({ token }) })
     },
-    calendars: async (token) => {
-      const list: v3.Schema$CalendarListEntry[] = []
-      let pageToken: string | undefined
-      do {
-        const query = { maxResults: '250', ...(pageToken ? { pageToken } : {}) }
-        const page = await ask<v3.Schema$CalendarList>(token, '/users/me/calendarList', { query })
-        list.push(...(page?.items ?? []))
-        pageToken = page?.nextPageToken ?? undefined
-      } while (pageToken)
-      return list.flatMap(({ id, summary, summaryOverride, primary, accessRole }) => {
-        const writable = accessRole === 'owner' || accessRole === 'writer'
-        return id ? [{ id, name: summaryOverride ?? summary ?? id, primary: primary === true, writable }] : []
-      })
-    },
+    calendars: (token) => calendarsOf((query) => ask(token, '/users/me/calendarList', { query })),
     changes: (token, calendar_id, since) => changesOf((query) => ask(token, eventsPath(calendar_id), { query }), since),
-    putEvent: async (token, calendar_id, event) => {
-      const query = { sendUpdates: 'none' }
-      const body = bodyOf(event)
-      const at = eventsPath(calendar_id)
-      try {
-        await ask(token, at, { method: 'POST', query, body })
-      } catch (error) {
-        if (!(error instanceof Exists)) throw error
-        await ask(token, `${at}/${event.id}`, { method: 'PATCH', query, body: { ...body, status: 'confirmed' } })
-      }
-    },
+    putEvent: (token, calendar_id, event) => put((path, asked) => ask(token, path, asked), calendar_id, event),
     removeEvent: async (token, calendar_id, event_id) => {
       const at = `${eventsPath(calendar_id)}/${event_id}`
       await ask(token, at, { method: 'DELETE', query: { sendUpdates: 'none' } }).catch((error: unknown) => {
@@ -103,6 +82,39 @@ export function googleCalendars(settings: GoogleSettings): CalendarGateway {
         if (!(error instanceof CalendarFailed) || !['gone', 'stale'].includes(error.why)) throw error
       })
     },
+  }
+}
+
+async function calendarsOf(
+  ask: (query: Record<string, string>) => Promise<v3.Schema$CalendarList | null>,
+): Promise<RemoteCalendar[]> {
+  const list: v3.Schema$CalendarListEntry[] = []
+  let pageToken: string | undefined
+  do {
+    const page = await ask({ maxResults: '250', ...(pageToken ? { pageToken } : {}) })
+    list.push(...(page?.items ?? []))
+    pageToken = page?.nextPageToken ?? undefined
+  } while (pageToken)
+  return list.flatMap(({ id, summary, summaryOverride, primary, accessRole }) => {
+    const writable = accessRole === 'owner' || accessRole === 'writer'
+    return id ? [{ id, name: summaryOverride ?? summary ?? id, primary: primary === true, writable }] : []
+  })
+}
+
+/** Written for the first time, or over what stands there, also when that was deleted. */
+async function put(
+  ask: (path: string, asked: Asked) => Promise<unknown>,
+  calendar_id: string,
+  event: OurEvent,
+): Promise<void> {
+  const query = { sendUpdates: 'none' }
+  const body = bodyOf(event)
+  const at = eventsPath(calendar_id)
+  try {
+    await ask(at, { method: 'POST', query, body })
+  } catch (error) {
+    if (!(error instanceof Exists)) throw error
+    await ask(`${at}/${event.id}`, { method: 'PATCH', query, body: { ...body, status: 'confirmed' } })
   }
 }
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { CalendarFailed, type Granted } from '#api/adapters/calendars/calendars.ts'
-import { googleScopes } from '#api/adapters/calendars/google.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -60,9 +59,7 @@ export async function finishGoogle(deps: Deps, { owner_id, session_id }: OwnerSe
   const { secretKey } = deps.config
   const asked = { code: unseal(secretKey, connect.code_sealed), verifier: unseal(secretKey, connect.verifier_sealed) }
   const granted = await google.exchange({ ...asked, redirect: redirectOf(deps), now }).catch(refuse)
-  // A person may untick rights on the consent page.
-  if (!granted.refresh_token || googleScopes.some((scope) => !granted.scopes.includes(scope)))
-    throw new Refused('calendar_scopes')
+  if (!granted.refresh_token) throw new Refused('calendar_scopes')
   await keep(deps, owner_id, granted, granted.refresh_token)
   return googleStatus(deps, owner_id)
 }
@@ -89,8 +86,9 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof CalendarFailed) throw new Refused(error.why === 'revoked' ? 'calendar_link' : 'calendar_silent')
-  throw error
+  if (!(error instanceof CalendarFailed)) throw error
+  if (error.why === 'forbidden') throw new Refused('calendar_scopes')
+  throw new Refused(error.why === 'revoked' ? 'calendar_link' : 'calendar_silent')
 }
 
 const redirectOf = (deps: Deps): string => absolute(deps.config.publicUrl, callbackPath)

@@ -17,7 +17,7 @@ import {
   type ReservationEvent,
 } from './event-mails.ts'
 import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
-import { writesElsewhere } from './elsewhere-queries.ts'
+import { writesElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { newsForPrograms } from '#api/features/reservations/notifications/news-for-programs.ts'
 import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'

@@ -1,6 +1,6 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
-import { hearsOldNews } from '#api/features/reservations/core/elsewhere-queries.ts'
+import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'

@@ -21,14 +21,7 @@ export function ChooseCalendar({ places, writing }: Props) {
   const [names, setNames] = useState(false)
   const [busy, setBusy] = useState(false)
   const [listing_id = '', unit_id = null] = where ? where.split('/') : []
-  const options = (choices.data?.results ?? []).map(({ id, name, writable }) => ({
-    value: id,
-    label: writable ? name : `${name} (tylko odczyt)`,
-  }))
-  const spots = places.flatMap(({ id, name, units }) => [
-    { value: id, label: name },
-    ...(units.length > 1 ? units.map((unit) => ({ value: `${id}/${unit.id}`, label: `${name}, ${unit.name}` })) : []),
-  ])
+  const { options, spots } = optionsOf(places, choices.data?.results ?? [])
   const send = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
     await told(work, done)
@@ -38,11 +31,7 @@ export function ChooseCalendar({ places, writing }: Props) {
   const ready = remote_id !== '' && listing_id !== ''
   return (
     <div className="grid gap-4">
-      {choices.error && (
-        <Alert tone="danger">
-          {isFault(choices.error) ? choices.error.message : 'Nie udało się odczytać kalendarzy.'}
-        </Alert>
-      )}
+      {choices.error && <Wrong error={choices.error} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           id="google-kalendarz"
@@ -70,12 +59,7 @@ export function ChooseCalendar({ places, writing }: Props) {
         <Button
           busy={busy}
           disabled={!ready}
-          onClick={() =>
-            void send(
-              () => call('addGoogleCalendar', { body: { remote_id, listing_id, unit_id } }),
-              'Kalendarz blokuje terminy',
-            )
-          }
+          onClick={() => void send(() => take(remote_id, listing_id, unit_id), 'Kalendarz blokuje terminy')}
         >
           Blokuj terminy z tego kalendarza
         </Button>
@@ -83,33 +67,50 @@ export function ChooseCalendar({ places, writing }: Props) {
           busy={busy}
           disabled={!ready}
           onClick={() =>
-            void send(
-              () => call('writeToGoogleCalendar', { body: { remote_id, listing_id, with_names: names } }),
-              'Rezerwacje będą zapisywane w tym kalendarzu',
-            )
+            void send(() => write(remote_id, listing_id, names), 'Rezerwacje będą zapisywane w tym kalendarzu')
           }
         >
           Zapisuj tu rezerwacje oferty
         </Button>
       </div>
-      {writing.map(({ listing_id, name, with_names }) => (
-        <p key={listing_id} className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-          Rezerwacje oferty {places.find(({ id }) => id === listing_id)?.name ?? ''} zapisujemy w kalendarzu {name}
-          {with_names ? ' z nazwiskiem klienta.' : ' bez danych klienta.'}
-          <Button
-            size="sm"
-            busy={busy}
-            onClick={() =>
-              void send(
-                () => call('writeToGoogleCalendar', { body: { listing_id, remote_id: null } }),
-                'Zapisywanie wyłączone',
-              )
-            }
-          >
-            Nie zapisuj
-          </Button>
-        </p>
-      ))}
+      <Written {...{ places, writing, busy }} onEnd={(id) => void send(() => stop(id), 'Zapisywanie wyłączone')} />
     </div>
   )
+}
+
+const Wrong = ({ error }: { error: Error }) => (
+  <Alert tone="danger">{isFault(error) ? error.message : 'Nie udało się odczytać kalendarzy.'}</Alert>
+)
+
+const take = (remote_id: string, listing_id: string, unit_id: string | null) =>
+  call('addGoogleCalendar', { body: { remote_id, listing_id, unit_id } })
+
+const write = (remote_id: string, listing_id: string, with_names: boolean) =>
+  call('writeToGoogleCalendar', { body: { remote_id, listing_id, with_names } })
+
+const stop = (listing_id: string) => call('writeToGoogleCalendar', { body: { listing_id, remote_id: null } })
+
+function Written({ places, writing, busy, onEnd }: Props & { busy: boolean; onEnd: (listing_id: string) => void }) {
+  return writing.map(({ listing_id, name, with_names }) => (
+    <p key={listing_id} className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+      Rezerwacje oferty {places.find(({ id }) => id === listing_id)?.name ?? ''} zapisujemy w kalendarzu {name}
+      {with_names ? ' z nazwiskiem klienta.' : ' bez danych klienta.'}
+      <Button size="sm" busy={busy} onClick={() => onEnd(listing_id)}>
+        Nie zapisuj
+      </Button>
+    </p>
+  ))
+}
+
+/** What can be chosen, in the words of the account and of the owner's places. */
+function optionsOf(places: readonly Place[], calendars: Reply<'listGoogleCalendars'>['results']) {
+  const options = calendars.map(({ id, name, writable }) => ({
+    value: id,
+    label: writable ? name : `${name} (tylko odczyt)`,
+  }))
+  const spots = places.flatMap(({ id, name, units }) => [
+    { value: id, label: name },
+    ...(units.length > 1 ? units.map((unit) => ({ value: `${id}/${unit.id}`, label: `${name}, ${unit.name}` })) : []),
+  ])
+  return { options, spots }
 }
