@@ -296,6 +296,7 @@ const beside: Record<string, string> = {
   'POST /api/venues/:id/upload_file/': 'asks for a session itself; other owners hear 404 (listings/files.test.ts)',
   'POST /api/services/:id/upload_file/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
+  'GET /api/embeds/:code/poster.pdf': 'the form of a published offer as a poster (reservations/embeds/poster.test.ts)',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/payouts.csv': 'asks for a session itself; see payments/payouts/payouts.test.ts',
   'GET /api/subscriptions/invoices/:id/invoice.pdf':

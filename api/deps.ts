@@ -39,6 +39,8 @@ export type Outside = {
   ksef: KsefGateway | null
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
+  /** Address of the stand-in of a partner's own site; null where there is none. */
+  partnerSite: string | null
   /** Asks addresses that somebody typed. */
   outgoing: Outgoing
   /** Hears what other processes announce. */

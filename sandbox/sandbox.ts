@@ -7,6 +7,7 @@ import type { SampleMail } from './mailbox/mails.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
+import { type PartnerSite, startPartnerSite } from './site/site.ts'
 import type { Post } from './stripe/deliver.ts'
 import { strangerRoutes } from './strangers/strangers.ts'
 import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
@@ -19,6 +20,8 @@ export type SandboxOptions = {
   log: SandboxLog
   /** 0 takes any free port. */
   smtp_port?: number
+  /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
+  site?: { host: string; port: number }
   /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
   public_url?: string
   /** How a webhook leaves, where nothing listens. */
@@ -36,6 +39,8 @@ export type Sandbox = {
   plugin: FastifyPluginAsync
   smtp_url: string
   payments: Omit<StripeSandbox, 'plugin' | 'close'>
+  /** A partner's own site on another port; null when its port was taken. */
+  site: PartnerSite | null
   /** The register of companies and the key that it takes. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
@@ -65,6 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
   })
   const gus = await startGusServer({ control })
+  const site = await startPartnerSite({ ...(options.site ?? { host: '127.0.0.1', port: 0 }), log })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
   const stripe = await startStripe({
     pool,
@@ -85,11 +91,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     smtp_url: smtp.url,
     payments: rest,
+    site,
     gus: { url: gus.url, key: sandboxKey },
     now: control.now,
     close: async () => {
       await close()
-      await Promise.all([smtp.close(), gus.close()])
+      await Promise.all([smtp.close(), gus.close(), site?.close()])
     },
   }
 }

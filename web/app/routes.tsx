@@ -9,7 +9,7 @@ import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
 const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
-const EmbedLayout = lazyRouteComponent(() => import('./layouts/EmbedLayout.tsx'), 'EmbedLayout')
+const EmbedRoute = lazyRouteComponent(() => import('./layouts/EmbedRoute.tsx'), 'EmbedRoute')
 const OwnerErrorPage = lazyRouteComponent(() => import('./layouts/OwnerErrorPage.tsx'), 'OwnerErrorPage')
 const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
 const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
@@ -59,18 +59,18 @@ const reservings = [
   of(reserve, patterns.reserveService, 'reservations/reserve/ReservePage', { kind: 'service' }),
 ]
 
-// On other people's sites: the first picture needs no script
+// On other people's sites: the first picture needs no script, and an entry of their own draws them (`entry-frame.tsx`)
 const embeds = createRoute({
   getParentRoute: () => root,
   id: 'embeds',
-  component: EmbedLayout,
+  component: EmbedRoute,
   staticData: { ssr: true },
 })
 const embedScreens = [
   of(embeds, patterns.embedVenue, 'reservations/embed/EmbedReservePage', { kind: 'venue' }),
   of(embeds, patterns.embedService, 'reservations/embed/EmbedReservePage', { kind: 'service' }),
 ]
-const embedPersonal = createRoute({ getParentRoute: () => root, id: 'embedPersonal', component: EmbedLayout })
+const embedPersonal = createRoute({ getParentRoute: () => root, id: 'embedPersonal', component: EmbedRoute })
 const embedPersonals = [
   of(embedPersonal, patterns.embedConfirmEmail, 'reservations/embed/EmbedConfirmPage'),
   of(embedPersonal, patterns.embedStatus, 'reservations/embed/EmbedStatusPage'),
