@@ -55,30 +55,32 @@ export function ChooseCalendar({ places, writing }: Props) {
       <Checkbox name="names" value={names} onChange={setNames}>
         Wpisuj do Google imię i nazwisko klienta
       </Checkbox>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          busy={busy}
-          disabled={!ready}
-          onClick={() => void send(() => take(remote_id, listing_id, unit_id), 'Kalendarz blokuje terminy')}
-        >
-          Blokuj terminy z tego kalendarza
-        </Button>
-        <Button
-          busy={busy}
-          disabled={!ready}
-          onClick={() =>
-            void send(() => write(remote_id, listing_id, names), 'Rezerwacje będą zapisywane w tym kalendarzu')
-          }
-        >
-          Zapisuj tu rezerwacje oferty
-        </Button>
-      </div>
+      <Acts
+        {...{ busy, ready }}
+        onTake={() => void send(() => take(remote_id, listing_id, unit_id), 'Kalendarz blokuje terminy')}
+        onWrite={() =>
+          void send(() => write(remote_id, listing_id, names), 'Rezerwacje będą zapisywane w tym kalendarzu')
+        }
+      />
       <Written {...{ places, writing, busy }} onEnd={(id) => void send(() => stop(id), 'Zapisywanie wyłączone')} />
     </div>
   )
 }
 
-const Wrong = ({ error }: { error: Error }) => (
+type ActsProps = { busy: boolean; ready: boolean; onTake: () => void; onWrite: () => void }
+
+const Acts = ({ busy, ready, onTake, onWrite }: ActsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button busy={busy} disabled={!ready} onClick={onTake}>
+      Blokuj terminy z tego kalendarza
+    </Button>
+    <Button busy={busy} disabled={!ready} onClick={onWrite}>
+      Zapisuj tu rezerwacje oferty
+    </Button>
+  </div>
+)
+
+const Wrong = ({ error }: { error: unknown }) => (
   <Alert tone="danger">{isFault(error) ? error.message : 'Nie udało się odczytać kalendarzy.'}</Alert>
 )
 
