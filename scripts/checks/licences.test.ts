@@ -68,6 +68,7 @@ const bundled = [
 const stayHome = [
   '@20minutes/s3rver',
   '@biomejs/biome',
+  '@googleapis/calendar',
   '@modelcontextprotocol/client',
   '@playwright/test',
   '@tailwindcss/vite',
