@@ -20,7 +20,6 @@ import { stats } from '#api/features/stats/feature.ts'
 import { subscriptions } from '#api/features/subscriptions/feature.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
-import { bindLater } from '#api/http/later.ts'
 import { mcpRoutes } from '#api/http/mcp/mcp-routes.ts'
 import { inProcess } from '#api/http/pages/in-process.ts'
 import { operationRoutes } from '#api/http/operation.ts'
@@ -79,7 +78,6 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       check_replies: !config.production,
       rate_limits: config.rateLimits,
     })
-    bindLater(api, { authenticate: whoCalls, rate_limits: config.rateLimits })
     await product.routes(api, deps, whoCalls)
   })
   const call = inProcess(handlers, app.log)

@@ -15,16 +15,16 @@ import {
   publishedListing,
   type TestOwner,
 } from '#api/testing/factories.ts'
+import { connectGoogle, remote } from '#api/testing/calendars.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type Call, type CallName, calls, pathOf } from '#contract/calls.ts'
-import { laterCalls } from '#contract/later/later-calls.ts'
 import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 
 /** What another owner must hear on an owner's row. `own`: the call speaks only of the caller's own things. */
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook' | 'link'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook' | 'link' | 'calendar'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -244,11 +244,29 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
     body: { start: '2030-01-01T10:00', end: '2030-01-01T12:00' },
   },
   listPlans: { access: 'public', why: 'plans are public' },
+  connectGoogleCalendar: { access: 'owner', foreign: 'own' },
+  finishGoogleCalendar: { access: 'owner', foreign: 'own', body: { state: 'nobody-began-this' } },
+  disconnectGoogleCalendar: { access: 'owner', foreign: 'own', body: { busy: 'free' } },
+  googleCalendarStatus: { access: 'owner', foreign: 'own' },
+  listGoogleCalendars: { access: 'owner', foreign: 'own' },
+  addGoogleCalendar: { access: 'owner', foreign: 'own' },
+  writeToGoogleCalendar: { access: 'owner', foreign: 'own' },
+  listOutsideCalendars: { access: 'owner', foreign: 'own' },
+  refreshOutsideCalendar: { access: 'owner', foreign: 404, params: 'calendar' },
+  removeOutsideCalendar: { access: 'owner', foreign: 404, params: 'calendar' },
   listApiKeys: { access: 'owner', foreign: 'own' },
   createApiKey: { access: 'owner', foreign: 'own', body: { name: 'X', scopes: ['stats:read'], password: 'x' } },
   revokeApiKey: { access: 'owner', foreign: 404, params: 'key' },
   listCalendarLinks: { access: 'owner', foreign: 'own' },
   makeCalendarLink: { access: 'owner', foreign: 'own', body: {} },
+  listCalendarFeeds: { access: 'owner', foreign: 'own' },
+  addCalendarFeed: {
+    access: 'owner',
+    foreign: 404,
+    params: 'venue',
+    body: { listing_id: '019c0000-0000-7000-8000-000000000000', url: 'https://portal.example/a.ics' },
+  },
+  deleteCalendarFeed: { access: 'owner', foreign: 404, params: 'venue' },
   deleteCalendarLink: { access: 'owner', foreign: 404, params: 'link' },
   listWebhooks: { access: 'owner', foreign: 'own' },
   createWebhook: {
@@ -282,12 +300,14 @@ const beside: Record<string, string> = {
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
   'GET /pliki/*': 'files that owners offer for download, under names that nobody guesses',
+  'GET /api/calendar/callback/': 'keeps what Google sends for the session that began (calendar/google/google.test.ts)',
   'POST /api/payments/webhook/': 'the signature of the provider is the key (payments/webhook.test.ts)',
   'POST /api/venues/:id/upload_image/': 'asks for a session itself; other owners hear 404 (listings/pictures.test.ts)',
   'POST /api/services/:id/upload_image/': 'the same',
   'POST /api/venues/:id/upload_file/': 'asks for a session itself; other owners hear 404 (listings/files.test.ts)',
   'POST /api/services/:id/upload_file/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
+  'GET /api/embeds/:code/poster.pdf': 'the form of a published offer as a poster (reservations/embeds/poster.test.ts)',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/payouts.csv': 'asks for a session itself; see payments/payouts/payouts.test.ts',
   'GET /api/subscriptions/invoices/:id/invoice.pdf':
@@ -315,6 +335,7 @@ let stranger: TestOwner
 let reservation_id: string
 let block_id: string
 let key_id: string
+let calendar_id: string
 let webhook: { id: string; delivery_id: string }
 let venue_image: string
 let service_image: string
@@ -340,6 +361,9 @@ beforeAll(async () => {
   const block = { listing_id: hall.id, terms: [evening(dayAhead(app, 41))], label: 'Remont' }
   const key = { name: 'Księgowość', scopes: ['stats:read'], password }
   key_id = (await app.call('createApiKey', { token: partner.token, body: key })).body.id
+  await connectGoogle(app, partner.token)
+  const chosen = { token: partner.token, body: { remote_id: remote.parties, listing_id: hall.id } }
+  calendar_id = (await app.call('addGoogleCalendar', chosen)).body.id
   const told = { url: 'https://system.example/x', events: ['listing.published'], password }
   const { id } = (await app.call('createWebhook', { token: partner.token, body: told })).body
   const { delivery_id } = (await app.call('testWebhook', { token: partner.token, params: { id } })).body
@@ -357,9 +381,7 @@ describe('the matrix', () => {
 
   test('knows every route that the server answers', async () => {
     const known = new Set([
-      ...[...Object.values(calls), ...Object.values(laterCalls)].map(
-        (call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      ),
+      ...Object.values(calls).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
       ...Object.keys(beside),
     ])
     const unknown = app.routes.filter(
@@ -373,21 +395,6 @@ describe('the matrix', () => {
   })
 })
 
-describe('a call that comes later', () => {
-  test.each(Object.entries(laterCalls))('%s says so, and who may hear it', async (_, { method, path, access }) => {
-    const url = path.replace(/\{\w+\}/g, venue_id)
-    const as = async (headers: Record<string, string>) => {
-      const answer = await app.app.inject({ method, url, headers })
-      return { status: answer.statusCode, body: answer.json() as { errors: string[]; code: string } }
-    }
-    const stranger_hears = await as({})
-    expect(stranger_hears.status).toBe(access === 'owner' ? 401 : 501)
-    const heard = await as({ authorization: `Bearer ${partner.token}` })
-    expect([heard.status, heard.body.code]).toEqual([501, 'not_yet'])
-    expect(heard.body.errors[0]).toMatch(/ jeszcze /)
-  })
-})
-
 const ownerCalls = (Object.entries(matrix) as [CallName, OwnerRow | PublicRow][]).flatMap(([name, row]) =>
   row.access === 'owner' ? [{ name, row }] : [],
 )
@@ -398,6 +405,7 @@ async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'block') return { id: block_id }
   if (row.params === 'webhook') return webhook
   if (row.params === 'key') return { id: key_id }
+  if (row.params === 'calendar') return { id: calendar_id }
   if (row.params === 'link')
     return { id: (await app.call('makeCalendarLink', { token: partner.token, body: {} })).body.id }
   if (row.params === 'plan') return { id: 'venue_pro' }

@@ -25,6 +25,8 @@ export type Config = {
   sandbox: boolean
   /** When the clock of a new sandbox begins, epoch ms; null: now. */
   sandboxClock: number | null
+  /** Where the sandbox's partner site listens, 0 for any free port, and the address that people type for it. */
+  sandboxSite: { port: number; url: string | null }
   /** Which outside part answers from the sandbox because no real key was given. */
   sandboxed: { mail: boolean; payments: boolean; calendars: boolean }
   secretKey: string
@@ -142,6 +144,10 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     seed: read.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     sandbox: sandbox === 'on',
     sandboxClock: read.moment('SANDBOX_CLOCK'),
+    sandboxSite: {
+      port: read.integer('SANDBOX_SITE_PORT', 0, 0, 65_535),
+      url: read.url('SANDBOX_SITE_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    },
     sandboxed,
     secretKey: read.text('SECRET_KEY') ?? developmentSecret,
     smtpUrl,

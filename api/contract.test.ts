@@ -2,6 +2,7 @@
  * One story that uses every call of the contract at least once with success. Replies are checked against the contract
  * by the server itself while tests run, so a call that answers another shape fails here.
  */
+import type { Outgoing } from '#api/adapters/outgoing/outgoing.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#api/testing/factories.ts'
 import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
+import { consent, remote } from '#api/testing/calendars.ts'
 import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, fileUploadPaths } from '#contract/calls.ts'
 
@@ -62,8 +64,17 @@ async function uploadFile(kind: 'Venue' | 'Service', id: string): Promise<string
   return (answer.json() as { results: { id: string }[] }).results[0]?.id ?? ''
 }
 
+/** Somewhere else: a calendar with nothing in it, at every address. */
+const portal: Outgoing = {
+  problemOf: () => null,
+  send: ({ url }) => {
+    const body = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+    return Promise.resolve({ url, status: 200, headers: { 'content-type': 'text/calendar' }, body })
+  },
+}
+
 beforeAll(async () => {
-  test_app = await createTestApp()
+  test_app = await createTestApp({}, { outgoing: portal })
   who = await owner(test_app)
   venue = await publishedListing(test_app, who)
   asking = await publishedListing(test_app, who, { input: { confirmation_mode: 'request' } })
@@ -453,6 +464,30 @@ test('addresses for other calendars are made, listed and taken away', async () =
   const { body: made } = await ok('makeCalendarLink', { token, body: { with_names: true } })
   expect((await ok('listCalendarLinks', { token })).body.results).toEqual([made])
   expect((await ok('deleteCalendarLink', { token, params: { id: made.id } })).status).toBe(204)
+})
+
+test('calendars that live elsewhere', async () => {
+  const { token } = who
+  const { body } = await ok('connectGoogleCalendar', { token })
+  const state = (await consent(test_app, body.url)).searchParams.get('stan')
+  expect((await ok('finishGoogleCalendar', { token, body: { state } })).body.connected).toBe(true)
+  expect((await ok('listGoogleCalendars', { token })).body.results).toHaveLength(3)
+  const chosen = { remote_id: remote.parties, listing_id: venue.id }
+  const { id } = (await ok('addGoogleCalendar', { token, body: chosen })).body
+  await ok('refreshOutsideCalendar', { token, params: { id } })
+  await ok('writeToGoogleCalendar', { token, body: { ...chosen, with_names: false } })
+  expect((await ok('listOutsideCalendars', { token })).body.results).toMatchObject([{ id, kind: 'google' }])
+  await ok('removeOutsideCalendar', { token, params: { id } })
+  expect((await ok('googleCalendarStatus', { token })).body.connected).toBe(true)
+  expect((await ok('disconnectGoogleCalendar', { token, body: { busy: 'free' } })).body.connected).toBe(false)
+})
+
+test('a calendar of another portal is subscribed to and left', async () => {
+  const { token } = who
+  const url = 'https://portal.example/sala.ics'
+  const { body: made } = await ok('addCalendarFeed', { token, body: { listing_id: venue.id, url } })
+  expect((await ok('listCalendarFeeds', { token })).body.results).toEqual([made])
+  expect((await ok('deleteCalendarFeed', { token, params: { id: made.id } })).status).toBe(204)
 })
 
 test('no call was left out', () => {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
+import type { CalendarGateway } from '#api/adapters/calendars/calendars.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { KsefGateway } from '#api/adapters/ksef/ksef.ts'
@@ -37,8 +38,12 @@ export type Outside = {
   billing: BillingGateway
   /** Null: structured invoices are handed over by nobody. */
   ksef: KsefGateway | null
+  /** Partners' calendars at Google. Null: they cannot be connected. */
+  calendars: CalendarGateway | null
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
+  /** Address of the stand-in of a partner's own site; null where there is none. */
+  partnerSite: string | null
   /** Asks addresses that somebody typed. */
   outgoing: Outgoing
   /** Hears what other processes announce. */

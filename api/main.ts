@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
+import { googleAddresses, googleCalendars } from '#api/adapters/calendars/google.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openS3Store } from '#api/adapters/files/s3.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
@@ -38,7 +39,8 @@ import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
-import { type Sandbox, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
+import { pastedDemo } from '#api/features/listings/embeds/demo-form.ts'
+import { type Sandbox, type SandboxOptions, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
 
 // On a large machine V8 lets garbage grow to several times of what lives before it looks (decision 0030).
 setFlagsFromString('--heap-growing-percent=50')
@@ -75,17 +77,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     await sweep(deps)
     await deps.jobs.drain(20_000)
   }
-  const sandbox = config.sandbox
-    ? await step(
-        'the sandbox',
-        () =>
-          startSandbox({
-            ...{ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples },
-            public_url: config.publicUrl,
-          }),
-        say,
-      )
-    : null
+  const sandbox = config.sandbox ? await openSandbox(config, { pool, log }, runDue, say) : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
 
@@ -108,17 +100,49 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   ])
   closings.push(() => jobs.close())
   const outside = outsideOf(config, sandbox)
-  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const ready: Deps = {
+    db,
+    jobs,
+    mailer,
+    files,
+    ...outside,
+    listener,
+    clock,
+    config,
+    log,
+    ...parts,
+    locks: advisoryLocks,
+  }
+  deps = ready
 
   await tellStory(deps, say, config.stripe ? null : (sandbox?.payments ?? null))
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
   sandbox?.payments.aim(hooksOf(config))
+  sandbox?.site?.paste(() => pastedDemo(ready))
   const workers = product.jobs(deps)
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
   goOn(deps, closings)
+}
+
+function openSandbox(
+  config: Config,
+  { pool, log }: Pick<SandboxOptions, 'pool' | 'log'>,
+  onClockMoved: () => Promise<void>,
+  say: Say,
+): Promise<Sandbox> {
+  return step(
+    'the sandbox',
+    () =>
+      startSandbox({
+        ...{ pool, log, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
+        public_url: config.publicUrl,
+        site: { host: config.host, port: config.sandboxSite.port },
+      }),
+    say,
+  )
 }
 
 /** Known to nobody outside of this process. */
@@ -138,14 +162,19 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
   return { secret_key, publishable_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
-type OutsideWorld = Pick<Deps, 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
+type OutsideWorld = Pick<Deps, 'calendars' | 'partnerSite' | 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
 
 /** The real ones, or their stand-ins. */
 function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
   const register = config.gus ?? sandbox?.gus
   const provider = paymentSettings(config, sandbox)
   const payments = stripeGateway(provider)
+  const google = config.google
+    ? { client_id: config.google.clientId, client_secret: config.google.clientSecret, ...googleAddresses }
+    : sandbox?.calendars
   return {
+    calendars: google ? googleCalendars(google) : null,
+    partnerSite: partnerSiteOf(config, sandbox),
     registry: register ? gusRegistry(register) : null,
     outgoing: guardedOutgoing({
       trusted: config.production || !sandbox ? [] : [`${insideUrl(config)}${strangersPrefix}`],
@@ -154,6 +183,13 @@ function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
     billing: stripeBilling(provider),
     ksef: config.ksef === 'file' ? ksefFolder(path.join(config.dataDir, 'ksef'), { test: !payments.live }) : null,
   }
+}
+
+/** Under the host that people type for us; an encrypted site of ours is framed by none that is not. */
+function partnerSiteOf({ publicUrl, sandboxSite }: Config, sandbox: Sandbox | null): string | null {
+  if (!sandbox?.site) return null
+  const { protocol, hostname } = new URL(publicUrl)
+  return sandboxSite.url ?? (protocol === 'http:' ? `http://${hostname}:${sandbox.site.port}` : null)
 }
 
 /** This very server, from inside. */

@@ -8,6 +8,7 @@ import type { Weight } from './pages/weight.ts'
 import type { PaymentsResult } from './payments/payments-part.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
+import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 
 /** What bench/results.json holds; a part that was never measured is absent. */
 export type Results = {
@@ -24,4 +25,5 @@ export type Results = {
   owner?: OwnerResult
   crowd?: CrowdResult
   payments?: PaymentsResult
+  webhooks?: WebhooksResult
 }

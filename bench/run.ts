@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, weight, lighthouse, throttled, calendar,
- * http-demo, http-many, owner, crowd, payments (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
+ * http-demo, http-many, owner, crowd, payments, webhooks (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
@@ -25,9 +25,19 @@ import { type Product, startProduct, stopAll } from './product.ts'
 import { figureTable, report } from './report.ts'
 import type { Results } from './results.ts'
 import { measureStartUp } from './start-up.ts'
+import { measureWebhooks } from './webhooks/webhooks-part.ts'
 
 const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar'] as const
-const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner', 'crowd', 'payments'] as const
+const partNames = [
+  'start-up',
+  ...pagePartNames,
+  'http-demo',
+  'http-many',
+  'owner',
+  'crowd',
+  'payments',
+  'webhooks',
+] as const
 type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
@@ -121,6 +131,7 @@ try {
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })
     else if (name === 'payments') keep({ payments: await measurePayments(demo_dir, say) })
+    else if (name === 'webhooks') keep({ webhooks: await measureWebhooks(demo_dir, say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

@@ -46,6 +46,9 @@ export const payoutsExportPath = '/api/owners/me/payouts.csv'
 /** Our invoice for a plan that was paid, as a PDF for the owner. */
 export const subscriptionInvoicePath = (id: string): string => `/api/subscriptions/invoices/${id}/invoice.pdf`
 
+/** A poster of a listing's form on other sites, with its QR code. */
+export const embedPosterPath = (code: string): string => `/api/embeds/${code}/poster.pdf`
+
 export type CallName = keyof typeof calls
 
 /** The path of a call, its places filled. */

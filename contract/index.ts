@@ -7,11 +7,13 @@ import type { CallName } from './calls.ts'
 import type { WireSchema } from './endpoint.ts'
 import { ownerFiles } from '#contract/listings/files.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
+import { calendarFeeds } from '#contract/integrations/calendar-feeds.ts'
 import { calendarLinks } from '#contract/integrations/calendar-links.ts'
 import { webhooks } from '#contract/integrations/webhooks.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
+import { outsideCalendars } from '#contract/integrations/outside-calendars.ts'
 import { ownersDay } from '#contract/reservations/day.ts'
 import { ownerReservations } from '#contract/reservations/owner-reservations.ts'
 import { ownerPricings } from '#contract/listings/owner-pricing.ts'
@@ -39,7 +41,7 @@ export const callsByFeature = {
     ...notifications,
   },
   payments: { ...payments, ...payouts },
-  calendar: { ...calendar, ...calendarLinks },
+  calendar: { ...calendar, ...calendarLinks, ...calendarFeeds, ...outsideCalendars },
   owners,
   auth,
   stats,

@@ -65,6 +65,8 @@ export const paths = {
   editService: (id: string) => `/moje-uslugi/edycja/${of(id)}`,
   previewService: (id: string) => `/moje-uslugi/edycja/${of(id)}/podglad`,
   calendar: '/kalendarz',
+  googleConnected: '/kalendarz-google/sukces',
+  googleFailed: '/kalendarz-google/error',
   newReservation: '/dodaj-rezerwacje',
   stats: '/statystyki',
   integrations: '/integracje',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, message, phone, wire } from './endpoint.ts'
 import { manyLines } from '#domain/people/fields.ts'
+import { listingKinds } from '#domain/listing/codes.ts'
 
 const labels = z.record(z.string(), z.string())
 
@@ -25,6 +26,13 @@ export const site = {
       brand: z.object({ name: z.string(), tagline: z.string(), contact_email: z.string() }),
       /** Where letters of the sandbox can be read; null in production. */
       mailbox_url: z.string().nullable(),
+      /** Only with the sandbox: an offer of the demo whose form anybody may try, and a site of the demo that shows it. */
+      demo: z
+        .object({
+          form: z.object({ kind: z.enum(listingKinds), embed_code: z.string(), name: z.string() }).nullable(),
+          site_url: z.string().nullable(),
+        })
+        .nullable(),
       /** The ground of maps, with whose it is; null: a drawing of our own. */
       map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
       dictionaries: z.record(z.string(), labels),

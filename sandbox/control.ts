@@ -1,9 +1,6 @@
 import type { Pool } from 'pg'
 
-/**
- * What demos and tests steer: the clock and the faults. `google` is accepted as a part already, so that a test can set all
- * faults in one call, but nothing answers for it until its stand-in is mounted.
- */
+/** What demos and tests steer: the clock and the faults. */
 export const faultParts = ['smtp', 'gus', 'stripe', 'google'] as const
 export type FaultPart = (typeof faultParts)[number]
 export const faultStates = ['up', 'down', 'slow'] as const

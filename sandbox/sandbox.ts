@@ -1,12 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
+import { type GoogleSandbox, startGoogle } from './google/google.ts'
 import { sandboxKey, startGusServer } from './gus/server.ts'
 import type { SandboxLog } from './log.ts'
 import type { SampleMail } from './mailbox/mails.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
+import { type PartnerSite, startPartnerSite } from './site/site.ts'
 import type { Post } from './stripe/deliver.ts'
 import { strangerRoutes } from './strangers/strangers.ts'
 import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
@@ -19,6 +21,8 @@ export type SandboxOptions = {
   log: SandboxLog
   /** 0 takes any free port. */
   smtp_port?: number
+  /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
+  site?: { host: string; port: number }
   /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
   public_url?: string
   /** How a webhook leaves, where nothing listens. */
@@ -36,6 +40,10 @@ export type Sandbox = {
   plugin: FastifyPluginAsync
   smtp_url: string
   payments: Omit<StripeSandbox, 'plugin' | 'close'>
+  /** The provider of calendars, and how it is asked. */
+  calendars: GoogleSandbox['settings']
+  /** A partner's own site on another port; null when its port was taken. */
+  site: PartnerSite | null
   /** The register of companies and the key that it takes. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
@@ -44,9 +52,9 @@ export type Sandbox = {
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a payment provider, a register of companies, servers of
+ * The outside world in miniature: a mail server with its mailbox, a payment provider, a provider of calendars, a register of companies, servers of
  * other people, a clock that can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
- * one code path everywhere. Google is not mounted yet; its fault key is accepted and kept.
+ * one code path everywhere.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
@@ -65,6 +73,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
   })
   const gus = await startGusServer({ control })
+  const google = await startGoogle({
+    pool,
+    now: control.now,
+    state: () => control.faults().google,
+    public_url: options.public_url ?? '',
+  })
+  const site = await startPartnerSite({ ...(options.site ?? { host: '127.0.0.1', port: 0 }), log })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
   const stripe = await startStripe({
     pool,
@@ -82,14 +97,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await app.register(mailboxRoutes({ pool, control, samples }))
       await app.register(strangerRoutes({ now: control.now }))
       await app.register(plugin)
+      await app.register(google.plugin)
     },
     smtp_url: smtp.url,
     payments: rest,
+    calendars: google.settings,
+    site,
     gus: { url: gus.url, key: sandboxKey },
     now: control.now,
     close: async () => {
       await close()
-      await Promise.all([smtp.close(), gus.close()])
+      await Promise.all([smtp.close(), gus.close(), google.close(), site?.close()])
     },
   }
 }

@@ -13,6 +13,7 @@ const configFile = path.join(root, 'web/vite.config.ts')
 // Without the stamp an interrupted build counts as none.
 rmSync(path.join(dist, '.built-from.json'), { force: true })
 await build({ configFile, logLevel: 'warn', mode: 'production' })
+await build({ configFile, logLevel: 'warn', mode: 'frame' })
 await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: 'entry-server.tsx' } })
 await compressTexts(path.join(dist, 'client'))
 

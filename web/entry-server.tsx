@@ -2,14 +2,18 @@
  * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
  * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { CallName } from '#contract/calls.ts'
 import { isOwnerPath } from '#contract/paths.ts'
+import { drawFrame } from './app/frame/draw-frame.tsx'
 import { createAppRouter } from './app/router.ts'
+import { routerHooks } from './app/router-hooks.ts'
 import { createFault } from './lib/http/fault.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
+import { NavigationContext } from './lib/page/navigation.ts'
 import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib/page/head.tsx'
 import { type Ask, createQueryClient } from './lib/query/query.ts'
 import type { Rendered } from './server/rendered.ts'
@@ -46,23 +50,18 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const enums = (await ask('enums', {})) as Enums
   giveEnums(enums)
 
-  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [url] }))
-  await router.load()
-  const failed = router.state.matches.find((match) => match.status === 'error')
-  if (failed) throw failed.error
+  const framed = await drawFrame(new URL(url, 'http://any'), queries)
+  const { app, modules } = framed ?? (await drawSite(url, queries))
 
   const collector: HeadCollector = { origin, head: null }
   const html = renderToString(
     <HeadContext value={collector}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={queries}>{app}</QueryClientProvider>
     </HeadContext>,
   )
   const answers = dehydrate(queries).queries
   const state = JSON.stringify({ queries: answers, enums }, withoutInstants)
   const first = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
-  const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
   const { head, look } = collector
   return {
@@ -74,8 +73,22 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     // Pages of one second are the same bytes.
     at: first - (first % 1000),
     modules,
+    framed: framed !== null,
     ...(look ? { look } : {}),
   }
+}
+
+async function drawSite(url: string, queries: QueryClient): Promise<{ app: ReactNode; modules: string[] }> {
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [url] }))
+  await router.load()
+  const failed = router.state.matches.find((match) => match.status === 'error')
+  if (failed) throw failed.error
+  const app = (
+    <NavigationContext value={routerHooks}>
+      <RouterProvider router={router} />
+    </NavigationContext>
+  )
+  return { app, modules: router.state.matches.flatMap((match) => match.staticData.module ?? []) }
 }
 
 /** Of dehydrated answers; the wire's own fields are written otherwise. */

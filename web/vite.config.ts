@@ -8,19 +8,33 @@ const vendor = { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initia
 /** Small parts that several screens use are one file: apart, each would cost a request. The rest the bundler splits itself. */
 const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, maxModuleSize: 1500, minShareCount: 6 }
 
+/** The form is meant to stand in the first file of its entry, and to be fetched by all others. */
+const quiet = { checks: { ineffectiveDynamicImport: false } }
+const frameOptions = {
+  ...quiet,
+  input: fileURLToPath(new URL('entry-frame.tsx', import.meta.url)),
+  output: {
+    entryFileNames: 'assets/frame-[hash].js',
+    chunkFileNames: 'assets/frame-[name]-[hash].js',
+    // All of a first visit in one file: apart, its small parts would weigh a tenth more and cost a request each.
+    codeSplitting: { groups: [{ name: 'form', test: /\.(tsx?|m?js)$/, tags: ['$initial' as const] }] },
+  },
+}
+
 /** Their addresses stand on partners' pages. */
 const isPasted = (name: string) => name === 'embed' || name === 'embed-check'
 
-// `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
+// `vite build -c web/vite.config.ts` makes the browser's files, the same with `--mode frame` those of pages on other sites,
+// which share nothing with ours (a frame there has a cache of its own), and with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    emptyOutDir: mode !== 'frame',
+    manifest: mode === 'frame' ? '.vite/frame.json' : !isSsrBuild,
+    copyPublicDir: !isSsrBuild && mode !== 'frame',
     target: 'es2023',
     // These know `oklch` and `lab`: no colour is written twice.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
@@ -36,18 +50,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? {}
-      : {
-          input: ['index.html', 'lib/hydration/boot.ts', 'embed/embed.ts', 'embed/embed-check.ts'].map((file) =>
-            fileURLToPath(new URL(file, import.meta.url)),
-          ),
-          output: {
-            entryFileNames: ({ name }) => (isPasted(name) ? `${name}.js` : 'assets/[name]-[hash].js'),
-            // Pasted twice it must not name anything twice.
-            banner: ({ name }) => (isPasted(name) ? '(()=>{' : ''),
-            footer: ({ name }) => (isPasted(name) ? '})()' : ''),
-            codeSplitting: { groups: [vendor, shared] },
+      : mode === 'frame'
+        ? frameOptions
+        : {
+            input: ['index.html', 'lib/hydration/boot.ts', 'embed/embed.ts', 'embed/embed-check.ts'].map((file) =>
+              fileURLToPath(new URL(file, import.meta.url)),
+            ),
+            output: {
+              entryFileNames: ({ name }) => (isPasted(name) ? `${name}.js` : 'assets/[name]-[hash].js'),
+              // Pasted twice it must not name anything twice.
+              banner: ({ name }) => (isPasted(name) ? '(()=>{' : ''),
+              footer: ({ name }) => (isPasted(name) ? '})()' : ''),
+              codeSplitting: { groups: [vendor, shared] },
+            },
           },
-        },
   },
   ssr: { noExternal: true },
 }))

@@ -139,6 +139,41 @@ export interface EventRemindersTable {
   decided_at: Instant
 }
 
+export interface GoogleAccountsTable {
+  owner_id: string
+  email: string
+  refresh_token_sealed: Buffer
+  access_token_sealed: Buffer
+  access_expires_at: Instant
+  state: Generated<'active' | 'lost'>
+  connected_at: Instant
+}
+
+export interface GoogleConnectsTable {
+  state_hash: Buffer
+  owner_id: string
+  session_id: string
+  verifier_sealed: Buffer
+  code_sealed: Buffer | null
+  expires_at: Instant
+}
+
+export interface GoogleEventsTable {
+  reservation_id: string
+  owner_id: string
+  remote_id: string
+  digest: string
+  written_at: Instant
+}
+
+export interface GoogleWritingTable {
+  listing_id: string
+  owner_id: string
+  remote_id: string
+  name: string
+  with_names: boolean
+}
+
 export interface IdempotencyKeysTable {
   scope: string
   key: string
@@ -966,6 +1001,10 @@ export interface DB {
   email_changes: EmailChangesTable
   email_tokens: EmailTokensTable
   event_reminders: EventRemindersTable
+  google_accounts: GoogleAccountsTable
+  google_connects: GoogleConnectsTable
+  google_events: GoogleEventsTable
+  google_writing: GoogleWritingTable
   idempotency_keys: IdempotencyKeysTable
   journal_entries: JournalEntriesTable
   journal_figures: JournalFiguresTable

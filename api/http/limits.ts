@@ -50,6 +50,8 @@ const byCall: Partial<Record<CallName, Limit>> = {
   testWebhook: { max: 30, timeWindow: 10 * minute },
   replayWebhookDelivery: { max: 120, timeWindow: 10 * minute },
   replayFailedWebhooks: { max: 10, timeWindow: 10 * minute },
+  // Each asks a server somewhere else and reads what it says.
+  addCalendarFeed: { max: 30, timeWindow: 10 * minute },
   countView: { max: 60, timeWindow: minute },
 }
 

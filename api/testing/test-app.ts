@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { googleCalendars } from '#api/adapters/calendars/google.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
@@ -29,7 +30,7 @@ import { createTestDatabase } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Wire } from '#contract/index.ts'
-import { startSandbox } from '#sandbox/sandbox.ts'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 
 /** The reply of the contract or the error body, whichever came; the status says which. */
 export type Answer<N extends CallName> = {
@@ -69,6 +70,8 @@ export type TestApp = {
   /** Every letter so far, newest first. */
   mailbox(to?: string): Promise<Mail[]>
   clock: { advance(seconds: number): Promise<void>; now(): number }
+  /** The stand-in of a partner's own site. */
+  partner_site: Sandbox['site']
   /** What the provider signs its webhooks with. */
   hook_secret: string
   /** Runs what is due and waits until no job is left. */
@@ -149,6 +152,8 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     jobs,
     mailer,
     files,
+    calendars: googleCalendars(sandbox.calendars),
+    partnerSite: sandbox.site ? `http://127.0.0.1:${sandbox.site.port}` : null,
     registry: gusRegistry(settings.gus ?? sandbox.gus),
     outgoing: special.outgoing ?? guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(provider),
@@ -200,6 +205,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
         if (moved.statusCode !== 200) throw new Error(`the clock did not move: ${moved.body}`)
       },
     },
+    partner_site: sandbox.site,
     hook_secret: hookSecret,
     settle,
     drainJobs: () => jobs.drain(15_000),

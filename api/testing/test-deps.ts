@@ -54,6 +54,8 @@ export async function createTestDeps(now_ms = Date.now(), { pays = false } = {})
     jobs,
     mailer,
     files,
+    calendars: null,
+    partnerSite: null,
     registry: null,
     outgoing: guardedOutgoing({ resolve: () => Promise.resolve([]) }),
     payments: stripeGateway(at),

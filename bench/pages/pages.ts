@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pathOf } from '#contract/calls.ts'
-import { paths } from '#contract/paths.ts'
+import type { Wire } from '#contract/index.ts'
+import { listingPaths, paths } from '#contract/paths.ts'
 
 export type Visit = {
   page: string
@@ -40,7 +41,7 @@ export function browserPath(): string | null {
   return candidates.find((file) => file && existsSync(file)) ?? null
 }
 
-/** The list of venues, and the venue with the most pictures on its first page. */
+/** The list of venues, the venue with the most pictures on its first page, and the form of one as other sites show it. */
 export async function pagesToVisit(url: string): Promise<{ page: string; path: string }[]> {
   const answer = await fetch(url + pathOf('searchVenues'))
   const { results } = (await answer.json()) as { results: { slug: string; cover: unknown }[] }
@@ -53,9 +54,12 @@ export async function pagesToVisit(url: string): Promise<{ page: string; path: s
     }),
   )
   const slug = counts.sort((a, b) => b.pictures - a.pictures)[0]?.slug ?? ''
+  const settings = (await (await fetch(url + pathOf('commonSettings'))).json()) as Wire['commonSettings']['reply']
+  const form = settings.demo?.form
   return [
     { page: 'list', path: paths.venues },
     { page: 'detail', path: paths.venue(slug) },
+    ...(form ? [{ page: 'embed', path: listingPaths[form.kind].embed(form.embed_code) }] : []),
   ]
 }
 

@@ -50,8 +50,10 @@ export async function measureWeight(url: string, executable: string): Promise<We
 /** Names of files come from their contents, so this build names them as the one that is served. */
 async function builtChunks(): Promise<Chunk[]> {
   const configFile = path.join(root, 'web/vite.config.ts')
-  const built = await build({ configFile, logLevel: 'silent', mode: 'production', build: { write: false } })
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const of = (mode: string) => build({ configFile, logLevel: 'silent', mode, build: { write: false } })
+  // Pages on other sites have a build of their own.
+  const built = [await of('production'), await of('frame')]
+  const outputs = built.flat().flatMap((one) => ('output' in one ? one.output : []))
   return outputs.flatMap((output) =>
     output.type === 'chunk'
       ? {

@@ -67,6 +67,58 @@ describe('the way back', () => {
     '',
   ])('%s is not', (address) => expect(isOnEmbedSite(address, origins)).toBe(false))
 
+  // Each way to look like a named site, in each dress.
+  const hosts = ['dwor.pl', 'www.sale.pl', 'localhost:3000']
+  const dresses: ((host: string) => string)[] = [
+    (host) => `http://${host.replace('localhost', 'dwor.pl')}/`,
+    (host) => `https://${host}.zlo.pl/`,
+    (host) => `https://zlo.pl/${host}`,
+    (host) => `https://zlo.pl/?a=https://${host}`,
+    (host) => `https://zlo.pl/#https://${host}/`,
+    (host) => `https://${host}@zlo.pl/`,
+    (host) => `https://ktos@${host}/`,
+    (host) => `https://ktos:haslo@${host}/`,
+    (host) => `https://${host}%2f@zlo.pl/`,
+    (host) => `https://${host}%00.zlo.pl/`,
+    (host) => `https://${host}\\.zlo.pl/`,
+    (host) => `https:\\\\zlo.pl\\@${host}`,
+    (host) => `https://zlo.pl\\@${host}/`,
+    (host) => `https://zlo.pl%5c@${host}/`,
+    (host) => `https://zlo${host.replace('www.', '')}/`,
+    (host) => `https://${host}-zlo.pl/`,
+    (host) => `https://${host}.:444/`,
+    (host) => `https://${host.replace(/:.*/, '')}:8443/`,
+    (host) => `//${host}/`,
+    (host) => `///${host}/`,
+    (host) => `/\\${host}/`,
+    (host) => `${host}/`,
+    (host) => `ftp://${host}/`,
+    (host) => `ws://${host}/`,
+    (host) => `wss://${host}/`,
+    (host) => `file://${host}/`,
+    (host) => `view-source:https://${host}/`,
+    (host) => `blob:https://zlo.pl/https://${host}`,
+    (host) => `filesystem:https://${host}/temporary/x`,
+    (host) => `about:blank#https://${host}`,
+    (host) => `javascript:alert(1)//https://${host}/`,
+    (host) => `java\nscript:alert(1)//https://${host}/`,
+    (host) => `JaVaScRiPt://${host}/%0aalert(1)`,
+    (host) => `data:text/html,<a href=https://${host}>`,
+    (host) => `data:text/html;base64,aHR0cHM6Ly8=${host}`,
+    (host) => `vbscript:msgbox("https://${host}")`,
+    (host) => `intent://${host}#Intent;scheme=https;end`,
+    (host) => `mailto:a@${host}`,
+    (host) => `tel:https://${host}`,
+    (host) => `https:// ${host}/`,
+    (host) => `https://*.${host}/`,
+    (host) => `https://[${host}]/`,
+  ]
+  const hostile = hosts.flatMap((host) => dresses.map((dress) => dress(host)))
+  test('a hundred and twenty addresses in disguise are not', () => {
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(120)
+    expect(hostile.filter((address) => isOnEmbedSite(address, origins))).toEqual([])
+  })
+
   test('without named sites there is none', () => expect(isOnEmbedSite('https://dwor.pl/', [])).toBe(false))
 })
 

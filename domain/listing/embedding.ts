@@ -28,6 +28,8 @@ export function embedOriginOf(typed: string): string | null {
 
 /** Whether an address may be led back to: it stands on one of the listing's own sites. */
 export function isOnEmbedSite(address: string, origins: readonly string[]): boolean {
+  // Signs that one reader skips and the next one takes for a part of the host.
+  if (/[\s\\*]/.test(address.split(/[?#]/)[0] ?? '')) return false
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
   return origins.some((origin) => {

@@ -11,3 +11,6 @@ export const outsideErrorTexts: Record<OutsideError, string> = {
   not_a_calendar: 'Pod tym adresem nie ma kalendarza. Sprawdź adres.',
   address_refused: 'Tego adresu nie możemy odczytać. Użyj publicznego adresu zaczynającego się od https.',
 }
+
+export const staleText =
+  'Ostatnia odpowiedź jest sprzed ponad pół godziny, więc rezerwacje natychmiastowe tej oferty czekają na Twoją zgodę.'

@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { demoOwner, ownerToken } from './product.ts'
 
+type Login = { email: string; password: string }
 type Own = Wire['getMyService']['reply']
 export type ForeignSite = { origin: string; show: (body: (home: string) => string) => void; close: () => void }
 
@@ -47,9 +48,9 @@ export async function openForeignSite(page: Page, body: (home: string) => string
   return site
 }
 
-/** A service of the demo partner's: its code, and its list of sites. */
-export async function ownService(request: APIRequestContext, slug: string) {
-  const headers = { authorization: `Bearer ${await ownerToken(request, demoOwner)}` }
+/** A service of a partner's: its code, and its list of sites. */
+export async function ownService(request: APIRequestContext, slug: string, login: Login = demoOwner) {
+  const headers = { authorization: `Bearer ${await ownerToken(request, login)}` }
   const list = await request.get(calls.listMyServices.path, { headers, params: { page_size: '50' } })
   const found = ((await list.json()) as Wire['listMyServices']['reply']).results.find((one) => one.slug === slug)
   const path = calls.getMyService.path.replace('{id}', found?.id ?? '')

@@ -68,6 +68,8 @@ const bundled = [
 const stayHome = [
   '@20minutes/s3rver',
   '@biomejs/biome',
+  '@googleapis/calendar',
+  '@modelcontextprotocol/client',
   '@playwright/test',
   '@tailwindcss/vite',
   '@vitejs/plugin-react',
@@ -78,6 +80,7 @@ const stayHome = [
   'knip',
   'lighthouse',
   'node-ical',
+  'standardwebhooks',
   'typescript',
   'vite',
   'vitest',

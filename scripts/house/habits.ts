@@ -13,8 +13,8 @@ const sqlFiles = [
   /^api\/http\/operation\.ts$/,
   /^api\/deps\.ts$/,
   /^api\/adapters\/jobs\//,
-  // The sandbox keeps its mailbox, its clock and its payment provider in its own schema.
-  /^sandbox\/(store|control|stripe\/[a-z-]*store)\.ts$/,
+  // The sandbox keeps its mailbox, its clock, its payment provider and its calendars in its own schema.
+  /^sandbox\/(store|control|(?:stripe|google)\/[a-z-]*store)\.ts$/,
   /^(scripts|bench)\//,
 ]
 

@@ -36,6 +36,9 @@ const table: Record<string, string> = {
   '/moje-rezerwacje': 'owners',
   '/dodaj-rezerwacje': 'owners',
   '/integracje': 'owners',
+  '/kalendarz': 'owners',
+  '/kalendarz-google/sukces': 'owners',
+  '/kalendarz-google/error': 'owners',
   '/subskrypcja': 'owners',
   '/subskrypcja/edycja': 'owners',
 }
@@ -62,7 +65,7 @@ test.each([
   '/profil/x',
   '/profilowe',
   '/moje-sale/x/y',
-  '/kalendarz-google/sukces',
+  '/kalendarz-google/inne',
   '/subskrypcja/faktury',
   '/statystyki/2026',
 ])('%s is an owner’s address, although no screen stands there', (path) => {

@@ -9,7 +9,7 @@ import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
 const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
-const EmbedLayout = lazyRouteComponent(() => import('./layouts/EmbedLayout.tsx'), 'EmbedLayout')
+const EmbedRoute = lazyRouteComponent(() => import('./layouts/EmbedRoute.tsx'), 'EmbedRoute')
 const OwnerErrorPage = lazyRouteComponent(() => import('./layouts/OwnerErrorPage.tsx'), 'OwnerErrorPage')
 const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
 const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
@@ -59,18 +59,18 @@ const reservings = [
   of(reserve, patterns.reserveService, 'reservations/reserve/ReservePage', { kind: 'service' }),
 ]
 
-// On other people's sites: the first picture needs no script
+// On other people's sites: the first picture needs no script, and an entry of their own draws them (`entry-frame.tsx`)
 const embeds = createRoute({
   getParentRoute: () => root,
   id: 'embeds',
-  component: EmbedLayout,
+  component: EmbedRoute,
   staticData: { ssr: true },
 })
 const embedScreens = [
   of(embeds, patterns.embedVenue, 'reservations/embed/EmbedReservePage', { kind: 'venue' }),
   of(embeds, patterns.embedService, 'reservations/embed/EmbedReservePage', { kind: 'service' }),
 ]
-const embedPersonal = createRoute({ getParentRoute: () => root, id: 'embedPersonal', component: EmbedLayout })
+const embedPersonal = createRoute({ getParentRoute: () => root, id: 'embedPersonal', component: EmbedRoute })
 const embedPersonals = [
   of(embedPersonal, patterns.embedConfirmEmail, 'reservations/embed/EmbedConfirmPage'),
   of(embedPersonal, patterns.embedStatus, 'reservations/embed/EmbedStatusPage'),
@@ -108,6 +108,8 @@ const ownerScreens = [
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),
+  of(owners, paths.googleConnected, 'calendar/outside/GoogleConnectedPage'),
+  of(owners, paths.googleFailed, 'calendar/outside/GoogleFailedPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
   of(owners, paths.integrations, 'integrations/IntegrationsPage'),
   of(owners, paths.subscription, 'subscriptions/SubscriptionPage'),

@@ -12,6 +12,8 @@ export type Rendered = {
   /** Instant (ms) of those answers. */
   at: number
   modules: string[]
+  /** Stands on somebody else's site, and has an entry of its own. */
+  framed?: boolean
   /** Of a page on somebody else's site. */
   look?: Look
 }

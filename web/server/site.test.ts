@@ -10,6 +10,10 @@ const files: Record<string, string> = {
     'features/x/XPage.tsx': { file: 'assets/x.js', css: ['assets/x.css'], imports: ['core'] },
     'lib/hydration/boot.ts': { file: 'assets/start.js' },
   }),
+  '.vite/frame.json': JSON.stringify({
+    'entry-frame.tsx': { file: 'assets/frame.js' },
+    'features/x/XPage.tsx': { file: 'assets/frame-x.js' },
+  }),
   'assets/start.js': 'start()',
 }
 const site = openSite((file) => files[file] ?? '')
@@ -41,6 +45,14 @@ test('a page with a look of its own has it before its first picture, by its hash
   expect(html).toContain('<html lang="pl" data-theme="dark" data-mode="dark">')
   expect(style_hashes).toHaveLength(1)
   expect(page('{}').style_hashes).toEqual([])
+})
+test('a page on somebody else’s site has an entry of its own, and nothing of the other', () => {
+  const { html } = site.page({ ...rendered, state: '{}', modules: ['features/x/XPage.tsx'], framed: true })
+  expect(html).toContain('src="/assets/frame.js"')
+  expect(html).toContain('href="/assets/frame-x.js"')
+  expect(html).not.toMatch(/assets\/(index|core|x)\.js/)
+  expect(site.shell(true).html).toContain('src="/assets/frame.js"')
+  expect(site.shell(true).html).not.toContain('assets/index.js')
 })
 test('the data are at an address of their own, the same for the same data', () => {
   const first = page('{"secret-of-the-page":1}')

@@ -17,9 +17,11 @@ export type Page = {
   /** What the application starts from: to be had at `path` after the page. Equal data have the same path. */
   state?: { path: string; json: string }
 }
-export type Site = { page: (rendered: Rendered) => Page; shell: () => Page }
+export type Site = { page: (rendered: Rendered) => Page; shell: (framed?: boolean) => Page }
 
 const PRELOADED_FONTS = /-normal\.woff2$/
+/** Of the build for pages on other sites. */
+const frameEntry = 'entry-frame.tsx'
 const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
 const digest = (text: string) => createHash('sha256').update(text)
@@ -31,7 +33,9 @@ const inlineHashes = (html: string) =>
 export function openSite(read: (file: string) => string): Site {
   const template = read('index.html')
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
+  const frames: Manifest = JSON.parse(read('.vite/frame.json'))
   const app = (template.match(APP_SCRIPT)?.[0] ?? '').trim()
+  const frameApp = `<script type="module" crossorigin src="/${frames[frameEntry]?.file}"></script>`
   const boot = `<script>{${read(manifest['lib/hydration/boot.ts']?.file ?? '').trim()}}</script>`
   const rendered = template.replace(APP_SCRIPT, '')
   const shell_hashes = inlineHashes(template)
@@ -51,18 +55,20 @@ export function openSite(read: (file: string) => string): Site {
     look ? rendered.replace('<html lang="pl" data-theme="light">', painted(look.mode)) : rendered
 
   return {
-    shell: () => ({
-      html: fill(template, ['<title>Wydarzy</title>', ...fonts], '', ''),
+    shell: (framed = false) => ({
+      html: fill(framed ? template.replace(app, frameApp) : template, ['<title>Wydarzy</title>', ...fonts], '', ''),
       script_hashes: shell_hashes,
       style_hashes: [],
     }),
-    page: ({ head, html, structured, state, at, modules, look }) => {
-      const { styles, scripts } = filesOf(manifest, modules)
+    page: ({ head, html, structured, state, at, modules, look, framed = false }) => {
+      const { styles, scripts } = framed
+        ? filesOf(frames, frameEntry, modules)
+        : filesOf(manifest, 'index.html', modules)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
       const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
       const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`
       const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
-      const late = `<template id="late">${data}${early.join('')}${app}</template>`
+      const late = `<template id="late">${data}${early.join('')}${framed ? frameApp : app}</template>`
       const style = look?.css ? [`<style>${look.css}</style>`] : []
       const own_fonts = look?.own_fonts === false ? [] : fonts
       return {
@@ -79,7 +85,11 @@ const painted = (mode: 'light' | 'dark' | 'auto') =>
   `<html lang="pl" data-theme="${mode === 'dark' ? 'dark' : 'light'}" data-mode="${mode}">`
 
 /** Scripts of a rendered screen with all they import, and its style sheets beyond those that `index.html` names already. */
-function filesOf(manifest: Manifest, modules: readonly string[]): { styles: string[]; scripts: string[] } {
+function filesOf(
+  manifest: Manifest,
+  entry: string,
+  modules: readonly string[],
+): { styles: string[]; scripts: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const known = new Set<string>()
@@ -91,7 +101,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): { styles: stri
     if (own) for (const css of chunk.css ?? []) styles.add(css)
     for (const imported of chunk.imports ?? []) visit(imported, own)
   }
-  visit('index.html', false)
+  visit(entry, false)
   for (const module of modules) visit(module, true)
   return { styles: [...styles], scripts: [...scripts] }
 }

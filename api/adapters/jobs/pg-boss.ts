@@ -65,7 +65,8 @@ export async function openQueue(
       // Few at once: a closing server waits for the batch that runs.
       const slow = { ...options, batchSize: 2 } as const
       await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, (jobs) => runAll(handlers, jobs, log))
-      const outside = { ...options, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 2 } as const
+      // By twos, because whoever takes one at a time asks for the next after a pause only.
+      const outside = { ...options, batchSize: 2, localConcurrency: 4, localGroupConcurrency: 2 } as const
       await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, (jobs) =>
         runAll(handlers, jobs, log),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
+import { writeReservation } from './google/write-reservation.ts'
 import { placeAgain } from './outside/apply-busy.ts'
 import { pullCalendar } from './outside/pull-calendar.ts'
 import { tellLost } from './outside/tell-lost.ts'
@@ -8,6 +9,7 @@ import { tellLost } from './outside/tell-lost.ts'
 const shapes = {
   'calendar.pull': z.object({ calendar_id: z.string() }),
   'calendar.place': z.object({ listing_id: z.string() }),
+  'calendar.write': z.object({ reservation_id: z.string() }),
   'calendar.tell-lost': z.object({ calendar_id: z.string() }),
 }
 
@@ -19,5 +21,6 @@ export const calendarJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'calendar.pull': ({ calendar_id }) => pullCalendar(deps, calendar_id),
     'calendar.place': ({ listing_id }) => placeAgain(deps, listing_id),
+    'calendar.write': ({ reservation_id }) => writeReservation(deps, reservation_id),
     'calendar.tell-lost': ({ calendar_id }, job) => tellLost(deps, calendar_id, job.id),
   })

@@ -38,6 +38,7 @@ import { resendConfirmation } from '#api/features/reservations/reserving/resend-
 import { recoveredSentence, resentSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/customer/write-message.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
+import { posterRoute } from '#api/features/reservations/embeds/poster-route.ts'
 import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
 import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
 import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
@@ -162,7 +163,7 @@ export const reservations = {
     ...desk(deps),
     ...ownerActs(deps),
   }),
-  routes: [documentRoutes, reservationsFile],
+  routes: [documentRoutes, reservationsFile, posterRoute],
   jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
   sweeps: [sweepReservations, sweepReminders, sweepBalances],
   forget: [forgetOldNotifications],

@@ -1,5 +1,7 @@
 /** What the browser must know of this installation, and every dictionary beside the seven enumerations. */
 import type { Config } from '#api/config.ts'
+import type { Deps } from '#api/deps.ts'
+import { demoForm } from '#api/features/listings/embeds/demo-form.ts'
 import { contactTopicLabels } from './texts.pl.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
@@ -12,7 +14,12 @@ import { unitLabels } from '#domain/pricing/labels.pl.ts'
 
 type Settings = Handled['commonSettings']['reply']
 
-export const commonSettings = (config: Config): Settings => ({
+export const commonSettings = (deps: Pick<Deps, 'config' | 'catalogue' | 'partnerSite'>): Settings => ({
+  ...ofInstallation(deps.config),
+  demo: deps.config.sandbox ? { form: demoForm(deps), site_url: deps.partnerSite } : null,
+})
+
+const ofInstallation = (config: Config): Omit<Settings, 'demo'> => ({
   brand: { ...words.brand, contact_email: operatorAddress(config) },
   mailbox_url: config.sandbox && config.sandboxed.mail ? absolute(config.publicUrl, '/_sandbox/') : null,
   map_tiles: config.mapTilesUrl === null ? null : { url: config.mapTilesUrl, attribution: config.mapTilesAttribution },

@@ -49,6 +49,7 @@ describe('settings', () => {
     expect(body.brand).toMatchObject({ name: 'Wydarzy', tagline: 'Niech się wydarzy.' })
     expect(body.mailbox_url).toMatch(/\/_sandbox\/$/)
     expect(body.map_tiles).toBeNull()
+    expect(body.demo).toEqual({ form: null, site_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
     expect(body.dictionaries.voivodeship?.lodzkie).toBe('łódzkie')
     expect(body.dictionaries.contact_topic?.report).toBe('Zgłoszenie treści')
     const grouped = body.amenity_groups.flatMap((group: { amenities: string[] }) => group.amenities)

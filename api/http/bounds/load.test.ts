@@ -123,9 +123,11 @@ describe('which load a call is', () => {
     expect(sorts.free).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz', 'GET /metrics']))
     expect(sorts.free?.filter((route) => route.includes('/api/')).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /_sandbox/api/google/events",
         "DELETE /_sandbox/api/strangers/:name",
         "GET /_sandbox/api/clock",
         "GET /_sandbox/api/faults",
+        "GET /_sandbox/api/google/events",
         "GET /_sandbox/api/mail",
         "GET /_sandbox/api/mail/:id",
         "GET /_sandbox/api/mail/:id/attachments/:index",
@@ -134,6 +136,7 @@ describe('which load a call is', () => {
         "GET /api/calendar/stream/",
         "HEAD /_sandbox/api/clock",
         "HEAD /_sandbox/api/faults",
+        "HEAD /_sandbox/api/google/events",
         "HEAD /_sandbox/api/mail",
         "HEAD /_sandbox/api/mail/:id",
         "HEAD /_sandbox/api/mail/:id/attachments/:index",
@@ -141,6 +144,10 @@ describe('which load a call is', () => {
         "HEAD /_sandbox/api/stripe/faults",
         "POST /_sandbox/api/clock",
         "POST /_sandbox/api/faults",
+        "POST /_sandbox/api/google/events",
+        "POST /_sandbox/api/google/forget",
+        "POST /_sandbox/api/google/quota",
+        "POST /_sandbox/api/google/revoke",
         "POST /_sandbox/api/stripe/billing",
         "POST /_sandbox/api/stripe/checkout/:id",
         "POST /_sandbox/api/stripe/customers/:id/card",

@@ -1,6 +1,5 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
-import type { LaterPart } from '#contract/later/later-calls.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { nbsp, plural } from '#domain/format.pl.ts'
 
@@ -20,12 +19,6 @@ const or = (details: Details, key: string, withIt: (value: string) => string, wi
 
 /** Terms are refused with the very words that availability and quote use. */
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
-
-/** What somebody can do instead is part of the answer. */
-const laterSentences: Record<LaterPart, string> = {
-  google_calendar:
-    'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
-}
 
 /** What the text of an address shows already; where it leads is known only when it is asked. */
 const addressSentences: Record<string, string> = {
@@ -67,6 +60,13 @@ export const sentences: Record<RefusalCode, Said> = {
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
+  calendar_unavailable: say(503, 'Kalendarz Google nie jest tu jeszcze podłączony. Spróbuj ponownie później.'),
+  calendar_silent: say(503, 'Google teraz nie odpowiada. Spróbuj ponownie za chwilę.'),
+  calendar_link: say(409, 'To połączenie wygasło albo zaczęło się w innej przeglądarce. Zacznij jeszcze raz.'),
+  calendar_scopes: say(409, 'Google nie przekazał wszystkich uprawnień. Połącz ponownie i zostaw zaznaczone oba.'),
+  calendar_lost: say(409, 'Dostęp do konta Google został cofnięty. Połącz kalendarz ponownie.'),
+  calendar_already: say(409, 'Ten kalendarz jest już połączony z tą ofertą.'),
+  calendar_read_only: say(409, 'W tym kalendarzu możesz tylko czytać. Wybierz inny.'),
   payments_away: say(
     503,
     'Strona płatności jest chwilowo niedostępna. Spróbuj ponownie za chwilę, nic nie zostało pobrane.',
@@ -84,10 +84,6 @@ export const sentences: Record<RefusalCode, Said> = {
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
   company_unknown: say(404, 'Nie ma takiej firmy w rejestrze. Sprawdź NIP albo wpisz dane ręcznie.'),
-  not_yet: say(
-    501,
-    ({ part }) => laterSentences[part as LaterPart] ?? 'Tej funkcji jeszcze nie ma. Pracujemy nad nią.',
-  ),
   invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
   expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
   email_taken: say(409, 'Ten adres e-mail jest już używany.'),
@@ -184,6 +180,23 @@ export const sentences: Record<RefusalCode, Said> = {
   ),
   webhook_address: say(400, (d) => addressSentences[String(d.problem)] ?? 'Podaj adres w postaci https://…'),
   webhook_stopped: say(409, 'Wysyłanie na ten adres jest zatrzymane. Najpierw je wznów.'),
+  feed_address: say(400, 'To nie jest adres kalendarza. Skopiuj cały adres, razem z https:// na początku.'),
+  feed_not_https: say(400, 'Adres musi zaczynać się od https://, bo tylko takie połączenie jest bezpieczne.'),
+  feed_login: say(
+    400,
+    'Adres nie może zawierać loginu ani hasła. Skopiuj z portalu adres kalendarza do udostępniania.',
+  ),
+  feed_private: say(400, 'Tego adresu nie możemy odczytać. Użyj publicznego adresu z internetu.'),
+  feed_no_host: say(400, 'Nie ma takiego serwera. Sprawdź, czy adres jest skopiowany w całości.'),
+  feed_certificate: say(400, 'Serwer pod tym adresem nie ma ważnego certyfikatu, więc nie wiemy, kto odpowiada.'),
+  feed_silent: say(400, 'Serwer pod tym adresem nie odpowiada jak trzeba. Spróbuj ponownie za chwilę.'),
+  feed_forbidden: say(400, 'Serwer nie pozwala odczytać tego kalendarza. Sprawdź w portalu, czy jest udostępniony.'),
+  feed_gone: say(400, 'Pod tym adresem nie ma już kalendarza. Skopiuj z portalu nowy adres.'),
+  feed_too_large: say(400, 'Ten kalendarz jest za duży, aby go odczytać.'),
+  feed_no_calendar: say(400, 'Pod tym adresem nie jest kalendarz. Szukaj w portalu adresu „iCal” albo pliku .ics.'),
+  feed_own: say(400, 'To adres Twojego kalendarza z Wydarzy. Wklej adres kalendarza z innego portalu.'),
+  feed_twice: say(400, 'Ten kalendarz już tu jest.'),
+  feed_limit: say(409, (d) => `Możesz podłączyć do ${d.max ?? 30} kalendarzy. Usuń któryś, którego nie używasz.`),
   open_reservations: say(
     409,
     'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',

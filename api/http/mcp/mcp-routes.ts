@@ -15,7 +15,7 @@ export async function mcpRoutes(app: FastifyInstance, settings: Settings): Promi
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
   const server = await serverOf(settings)
   // Nothing here changes by itself, so there is nothing to listen to.
-  const handler = createMcpHandler(server, { responseMode: 'json', maxSubscriptions: 1 })
+  const handler = createMcpHandler(server, { maxSubscriptions: 1 })
   app.addHook('onClose', () => handler.close())
   app.route({
     method: ['GET', 'POST', 'DELETE'],

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from './in-process.ts'
 import { createTurns } from '#api/turns.ts'
 import { type PagePolicy, secretPageHeaders } from '#api/http/security.ts'
-import { isSecretPath } from '#contract/paths.ts'
+import { isEmbedPath, isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
 /** A finished document, the CSP hashes of the scripts in it, and the data that its script asks for afterwards. */
@@ -27,7 +27,7 @@ type Document = {
 type Renderer = {
   isRendered(url: string): boolean
   render(url: string, call: InProcessCall, origin: string): Promise<Rendered>
-  openSite(read: (file: string) => string): { page(rendered: Rendered): Document; shell(): Document }
+  openSite(read: (file: string) => string): { page(rendered: Rendered): Document; shell(framed?: boolean): Document }
 }
 
 export type Site = { folder: string; renderer: Renderer; documents: ReturnType<Renderer['openSite']> }
@@ -78,7 +78,7 @@ export async function servePages(
       response.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
     },
   })
-  const shell = site.documents.shell()
+  const shells = { ours: site.documents.shell(), framed: site.documents.shell(true) }
   const states = rememberStates()
   const told = reports === null ? '' : `<meta name="reports" content="${attribute(reports)}">`
   app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
@@ -92,7 +92,7 @@ export async function servePages(
   const inTurn = createTurns({ at_once: renderedAtOnce })
   return async (request, reply) => {
     const [{ status, document }, framers] = await Promise.all([
-      inTurn(() => documentFor(request, site, call, origin, shell)),
+      inTurn(() => documentFor(request, site, call, origin, isEmbedPath(request.url) ? shells.framed : shells.ours)),
       frames(request.url.split('?')[0] ?? ''),
     ])
     if (document.state) states.keep(document.state)

@@ -1,10 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isEmbedPath, paths } from '#contract/paths.ts'
 import { tellSite } from '#web/lib/page/embedded.ts'
 
 /** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */
-export function EmbedLayout() {
+export function EmbedLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
   useLinksOut()
@@ -12,7 +11,7 @@ export function EmbedLayout() {
   return (
     <div className="embedded">
       <main ref={main} id="tresc" tabIndex={-1} className="outline-none">
-        <Outlet />
+        {children}
         <p className="page pt-6 pb-4 text-center text-sm text-ink-3">
           Rezerwacje obsługuje{' '}
           <a className="underline" href={paths.home}>

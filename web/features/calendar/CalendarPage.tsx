@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useMemo } from 'react'
+import { paths } from '#contract/paths.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { OwnerReservationDrawer } from '#web/features/reservations/desk/OwnerReservationDrawer.tsx'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -49,6 +50,7 @@ export default function CalendarPage() {
       <div className="mt-4" aria-busy={board.stale || undefined}>
         <CalendarBody {...view} narrow={narrow} onDesk={onDesk} onStep={onStep} />
       </div>
+      <ToIntegrations />
       {narrow && board.rows.length > 0 && (
         <button
           type="button"
@@ -63,6 +65,19 @@ export default function CalendarPage() {
       <CalendarDialogs {...{ board, actions, ways, onReservation }} />
       <OwnerReservationDrawer {...reservation} />
     </div>
+  )
+}
+
+/** The header's menu is the specification's, so the way to the integrations begins where it is missed (ruling 45). */
+function ToIntegrations() {
+  return (
+    <p className="cal-screen mt-6 text-sm text-ink-2">
+      Inny program zajmuje terminy? Połączysz go w{' '}
+      <a className="link" href={paths.integrations}>
+        integracjach
+      </a>
+      .
+    </p>
   )
 }
 

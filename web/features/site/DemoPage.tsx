@@ -38,6 +38,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
 export default function DemoPage() {
   const settings = useQuery(q('commonSettings'))
   const mailbox = settings.data?.mailbox_url
+  const site = settings.data?.demo?.site_url
   useHead({ title: 'Demo', description, path: paths.demo })
   return (
     <>
@@ -72,6 +73,7 @@ export default function DemoPage() {
             </li>
           ))}
         </ol>
+        {site && <ForeignSite href={site} />}
         {mailbox && (
           <Alert className="mt-6">
             Serwis działa w trybie pokazowym: wiadomości nie wychodzą na zewnątrz, przeczytasz je w{' '}
@@ -83,5 +85,23 @@ export default function DemoPage() {
         )}
       </section>
     </>
+  )
+}
+
+/** The form where it belongs: on a site of a partner, under another address. */
+function ForeignSite({ href }: { href: string }) {
+  return (
+    <div className="card card-pad mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div>
+        <h2 className="text-xl">Formularz na obcej stronie</h2>
+        <p className="mt-1 text-ink-2">
+          Strona zmyślonego partnera, pod innym adresem niż serwis. Rezerwacja jest w niej wklejona jedną linijką i
+          działa w całości, bez ciasteczek.
+        </p>
+      </div>
+      <LinkButton href={href} variant="primary">
+        Otwórz stronę partnera
+      </LinkButton>
+    </div>
   )
 }

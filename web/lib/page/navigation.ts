@@ -1,63 +1,51 @@
 /**
  * Moving between screens. Links are plain `<a href={paths…}>`: one listener takes over those that lead to our own screens,
- * so parts of the kit need no router. `useGo` moves from code; `useSearchParams` reads and writes the query of the URL.
+ * so parts of the kit need no router. Who does the moving is said once around the application: the router, or on other
+ * people's sites something smaller (`app/router-hooks.ts`, `app/frame/navigation.ts`).
  */
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext } from 'react'
 
 export type Go = (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void
+/** The address of this page: path, query (with `?`), hash (without `#`). */
+export type Here = { pathname: string; search: string; hash: string }
+export type SearchChange = Record<string, string | readonly string[] | null | undefined>
 
-export function useGo(): Go {
-  const router = useRouter()
-  return useCallback(
-    (href, options = {}) => {
-      void router.navigate({ href, replace: options.replace ?? false, resetScroll: !options.keepScroll })
-    },
-    [router],
-  )
+export type Hooks = {
+  useGo: () => Go
+  useHere: () => Here
+  useParam: (name: string) => string
+  useSearchParams: () => [URLSearchParams, (change: SearchChange, options?: { push?: boolean }) => void]
+  useAddressedClose: (id: string | null, clear: () => void) => () => void
 }
 
-/** The address of this page: path, query (with `?`), hash (without `#`). */
-export function useHere(): { pathname: string; search: string; hash: string } {
-  const location = useLocation()
-  return { pathname: location.pathname, search: location.searchStr, hash: location.hash }
+export const NavigationContext = createContext<Hooks | null>(null)
+
+function useHooks(): Hooks {
+  const hooks = useContext(NavigationContext)
+  if (!hooks) throw new Error('nobody moves between the screens')
+  return hooks
+}
+
+/** Moves from code. */
+export function useGo(): Go {
+  return useHooks().useGo()
+}
+
+export function useHere(): Here {
+  return useHooks().useHere()
 }
 
 /** One part of the path, for example `useParam('token')`. */
 export function useParam(name: string): string {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>
-  return params[name] ?? ''
+  return useHooks().useParam(name)
 }
-
-export type SearchChange = Record<string, string | readonly string[] | null | undefined>
 
 /**
  * The query of the URL. `change` sets the given keys (null or empty removes one) and leaves the others; it replaces the
  * entry in the history unless told to push.
  */
-export function useSearchParams(): [URLSearchParams, (change: SearchChange, options?: { push?: boolean }) => void] {
-  const router = useRouter()
-  const { searchStr } = useLocation()
-  const search = useMemo(() => new URLSearchParams(searchStr), [searchStr])
-  const change = useCallback(
-    (keys: SearchChange, options: { push?: boolean } = {}) => {
-      // The history's own address: the router's may be one step behind while a change before this one is on its way.
-      const { pathname, search: current } = router.history.location
-      const next = new URLSearchParams(current)
-      for (const [key, value] of Object.entries(keys)) {
-        next.delete(key)
-        for (const one of value == null ? [] : [value].flat()) if (one !== '') next.append(key, one)
-      }
-      const query = next.toString()
-      void router.navigate({
-        href: query ? `${pathname}?${query}` : pathname,
-        replace: !options.push,
-        resetScroll: false,
-      })
-    },
-    [router],
-  )
-  return [search, change]
+export function useSearchParams(): ReturnType<Hooks['useSearchParams']> {
+  return useHooks().useSearchParams()
 }
 
 /**
@@ -65,19 +53,5 @@ export function useSearchParams(): [URLSearchParams, (change: SearchChange, opti
  * is left again; whoever came by a link from elsewhere stays on the screen, and `clear` takes it out of the address.
  */
 export function useAddressedClose(id: string | null, clear: () => void): () => void {
-  const router = useRouter()
-  const last = useRef(id)
-  const way = useRef<'back' | 'clear' | null>('clear')
-  useEffect(() => {
-    if (last.current === id) return
-    way.current = last.current === null ? 'back' : 'clear'
-    last.current = id
-  }, [id])
-  return () => {
-    const chosen = way.current
-    // A second click finds it closing already.
-    way.current = null
-    if (chosen === 'back') router.history.back()
-    if (chosen === 'clear') clear()
-  }
+  return useHooks().useAddressedClose(id, clear)
 }

@@ -115,3 +115,100 @@ export const calendarToTell = (db: Reader, id: string) =>
     .where('outside_calendars.told_at', 'is not', null)
     .where('owners.closed_at', 'is', null)
     .executeTakeFirst()
+
+export async function findOwnedCalendar(
+  db: Reader,
+  owner_id: string,
+  id: string,
+): Promise<OutsideCalendar | undefined> {
+  const found = db.selectFrom('outside_calendars').selectAll().where('id', '=', id)
+  return found.where('owner_id', '=', owner_id).executeTakeFirst()
+}
+
+export async function deleteCalendar(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('outside_calendars').where('id', '=', id).execute()
+}
+
+export type ListedCalendar = OutsideCalendar & { listing: string; unit: string | null; busy: string | number }
+
+export async function listCalendars(db: Reader, owner_id: string): Promise<ListedCalendar[]> {
+  return db
+    .selectFrom('outside_calendars')
+    .innerJoin('listings', 'listings.id', 'outside_calendars.listing_id')
+    .leftJoin('units', 'units.id', 'outside_calendars.unit_id')
+    .selectAll('outside_calendars')
+    .select(['listings.name as listing', 'units.name as unit'])
+    .select(sql<string>`(select count(*) from outside_busy b where b.calendar_id = outside_calendars.id)`.as('busy'))
+    .where('outside_calendars.owner_id', '=', owner_id)
+    .orderBy('outside_calendars.created_at')
+    .limit(200)
+    .execute()
+}
+
+/** Asked at the next look, also when it was given up. */
+export async function wakeCalendar(db: Tx, id: string, now: Date): Promise<void> {
+  await db.updateTable('outside_calendars').set({ next_pull_at: now }).where('id', '=', id).execute()
+}
+
+/** The right is there again: all of the owner's are asked from the beginning. */
+export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('outside_calendars')
+    .set({ state: 'active', cursor: null, full_pull_at: null, next_pull_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'google')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isListingOf(db: Reader, owner_id: string, listing_id: string, unit_id: string | null) {
+  const { rows } = await sql<{ own: boolean }>`select exists (select from listings l
+    where l.id = ${listing_id} and l.owner_id = ${owner_id} and (${unit_id}::uuid is null or exists
+      (select from units u where u.id = ${unit_id}::uuid and u.listing_id = l.id and u.retired_at is null))) as own`.execute(
+    db,
+  )
+  return rows[0]?.own ?? false
+}
+
+export async function timezoneOf(db: Reader, listing_id: string): Promise<string> {
+  const found = db.selectFrom('listings').select('timezone').where('id', '=', listing_id)
+  return (await found.executeTakeFirst())?.timezone ?? 'Europe/Warsaw'
+}
+
+export async function busyToKeep(db: Reader, calendar_id: string, now: Date) {
+  const found = db.selectFrom('outside_busy').select(['start_at', 'end_at']).where('calendar_id', '=', calendar_id)
+  return found.where('end_at', '>', now).orderBy('start_at').limit(5_000).execute()
+}
+
+/** Entries of other calendars that lie over a reservation, soonest first; each pair once, however many rooms it is. */
+export async function findConflicts(db: Reader, owner_id: string, now: Date) {
+  const { rows } = await sql<{
+    calendar: string
+    title_sealed: Buffer | null
+    start_at: Date
+    end_at: Date
+    timezone: string
+    listing: string
+    reservation_id: string
+    reference: string
+    customer_name: string | null
+    event_start: string
+    event_end: string
+  }>`
+    select c.name as calendar, b.title_sealed, b.start_at, b.end_at, l.timezone, l.name as listing, r.id as reservation_id,
+      r.reference, r.start_local as event_start, r.end_local as event_end,
+      case when r.confirmed_email_at is not null or r.source = 'owner'
+        then r.customer_first_name || ' ' || r.customer_last_name end as customer_name
+    from outside_calendars c
+    join outside_busy b on b.calendar_id = c.id and b.end_at > ${now}
+    join listings l on l.id = c.listing_id
+    join reservations r on r.id in (
+      select t.reservation_id from occupancy o
+      join occupancy t on t.unit_id = o.unit_id and t.blocked && o.blocked and t.reservation_id is not null
+      where o.outside_calendar_id = b.calendar_id and o.outside_key = b.key
+        and (t.deadline_at is null or t.deadline_at > ${now}))
+    where c.owner_id = ${owner_id}
+    order by b.start_at, r.id limit 100`.execute(db)
+  return rows
+}

@@ -1,5 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { applyBusy } from './apply-busy.ts'
+import { healthFacts } from './health-facts.ts'
 import { findCalendar, lockCalendar, type OutsideCalendar, saveFailure } from './outside-queries.ts'
 import { PullFailed } from './puller.ts'
 import { pullers } from './pullers.ts'
@@ -36,15 +37,3 @@ async function noteFailure(deps: Deps, asked: OutsideCalendar, { code, lost }: P
     if (tell) await tx.jobs.enqueue('calendar.tell-lost', { calendar_id: calendar.id })
   })
 }
-
-/** What the rules of health ask of a row. */
-const healthFacts = ({
-  state,
-  last_error,
-  created_at,
-  last_success_at,
-}: Pick<OutsideCalendar, 'state' | 'last_error' | 'created_at' | 'last_success_at'>) => ({
-  ...{ state, last_error },
-  created_at: created_at.getTime(),
-  last_success_at: last_success_at?.getTime() ?? null,
-})

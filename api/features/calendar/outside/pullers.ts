@@ -1,5 +1,7 @@
 /** Who asks which kind of calendar. */
+import { pullGoogle } from '#api/features/calendar/google/pull-google.ts'
+import { pullFeed } from '#api/features/calendar/ical/pull-feed.ts'
 import type { Puller } from './puller.ts'
 import type { OutsideKind } from '#domain/outside/health.ts'
 
-export const pullers: Partial<Record<OutsideKind, Puller>> = {}
+export const pullers: Record<OutsideKind, Puller> = { google: pullGoogle, ical: pullFeed }

@@ -8,6 +8,9 @@ import { signedHeaders } from './signature.ts'
 import { unseal } from '#api/sealed.ts'
 import { givesUp, isDelivered, pauseAfter } from '#domain/integrations/webhooks.ts'
 
+/** The owner makes a new secret; nothing is sent that nobody could check. */
+const secretUnreadable = 'secret_unreadable'
+
 const limits = { ms: 10_000, bytes: 2_000, longer: 'cut' } as const
 
 export async function deliver(deps: Deps, delivery_id: string, tries: number): Promise<void> {
@@ -21,8 +24,10 @@ async function send(deps: Pick<Deps, 'outgoing' | 'clock' | 'config'>, claimed: 
   const at_ms = deps.clock.now()
   const began = performance.now()
   const { url, body, event_id: id } = claimed
-  const headers = signedHeaders({ id, at_ms, body, secrets: secretsOf(deps, claimed, at_ms) })
-  const said = await ask(deps.outgoing, { url, body, headers })
+  const secrets = secretsOf(deps, claimed, at_ms)
+  const said = secrets
+    ? await ask(deps.outgoing, { url, body, headers: signedHeaders({ id, at_ms, body, secrets }) })
+    : { status: null, problem: secretUnreadable, answer: '' }
   return { at: new Date(at_ms), took_ms: Math.round(performance.now() - began), ...said }
 }
 
@@ -47,10 +52,15 @@ function readable(body: Buffer): string {
     .toWellFormed()
 }
 
-function secretsOf({ config }: Pick<Deps, 'config'>, claimed: Claimed, now_ms: number): string[] {
+/** Null: they were sealed with another SECRET_KEY. */
+function secretsOf({ config }: Pick<Deps, 'config'>, claimed: Claimed, now_ms: number): string[] | null {
   const { secret_sealed, old_secret_sealed, old_secret_until } = claimed
   const old = old_secret_sealed && (old_secret_until?.getTime() ?? 0) > now_ms ? [old_secret_sealed] : []
-  return [secret_sealed, ...old].map((sealed) => unseal(config.secretKey, sealed))
+  try {
+    return [secret_sealed, ...old].map((sealed) => unseal(config.secretKey, sealed))
+  } catch {
+    return null
+  }
 }
 
 async function settle(tx: TxDeps, { endpoint_id }: Claimed, tried: Tried, tries: number): Promise<void> {

@@ -1,7 +1,8 @@
 import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 
 /** Why nobody answered, as the owner reads it in the log. */
-const sentences: Record<OutgoingProblem, string> = {
+const sentences: Record<OutgoingProblem | 'secret_unreadable', string> = {
+  secret_unreadable: 'Nie możemy odczytać sekretu, którym podpisujemy. Utwórz nowy sekret.',
   not_an_address: 'To nie jest adres strony.',
   not_https: 'Adres musi zaczynać się od https://.',
   port_not_allowed: 'Ten port jest niedozwolony. Użyj 443 albo 8443.',
@@ -17,5 +18,5 @@ const sentences: Record<OutgoingProblem, string> = {
 }
 
 export function problemSentence(problem: string): string {
-  return sentences[problem as OutgoingProblem] ?? sentences.not_reached
+  return sentences[problem as keyof typeof sentences] ?? sentences.not_reached
 }

@@ -241,6 +241,23 @@ describe('a payload', () => {
     expect(await sent((await logInAgain(partner)).token)).toEqual([false, true])
   })
 
+  test('is not sent unsigned when the secret cannot be read any more, and the log says what to do', async () => {
+    const partner = await owner(app)
+    const { id } = await hear(partner)
+    const here = { token: partner.token, params: { id } }
+    await app.deps.db
+      .updateTable('webhook_endpoints')
+      .set({ secret_sealed: Buffer.alloc(60) })
+      .where('id', '=', id)
+      .execute()
+    const { delivery_id } = (await app.call('testWebhook', here)).body
+    await app.settle()
+    expect(heard).toEqual([])
+    const read = await app.call('getWebhookDelivery', { ...here, params: { id, delivery_id } })
+    expect(read.body.tried[0]?.problem).toMatch(/Utwórz nowy sekret/)
+    await app.call('removeWebhook', here)
+  })
+
   test('is told only if what it tells of happened', async () => {
     const partner = await owner(app)
     await hear(partner)

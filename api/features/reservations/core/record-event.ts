@@ -17,6 +17,7 @@ import {
   type ReservationEvent,
 } from './event-mails.ts'
 import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
+import { writesElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { newsForPrograms } from '#api/features/reservations/notifications/news-for-programs.ts'
 import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
@@ -96,6 +97,9 @@ async function follow(deps: TxDeps, owner_id: string, news: News, mails: EventMa
   await notifyOwner(deps.db, news)
   // Nobody's screen shows a reservation whose address was not confirmed yet.
   if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
+  // Who keeps a calendar elsewhere has it say what this reservation is now.
+  if (await writesElsewhere(deps.db, owner_id))
+    await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id: news.reservation_id })
   // Name and data were matched where the mail was made; the loop only sees that they are some name and some data.
   for (const { name, data } of mails) await deps.jobs.enqueue(name, data as DataOf<JobName>)
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { insertQuote } from '#api/features/reservations/core/queries.ts'
 import { reasonSentence } from '#api/features/reservations/core/texts.pl.ts'
+import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import { type TermRequest, headsOf, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/client.ts'
@@ -49,6 +50,7 @@ export async function quoteReservation(
   const priced = accepted(priceTerm(entry, request, now))
   const quote = accepted(priced.quote)
   const far = await isOutOfRange(deps.db, entry.listing, priced.distance_km, request.event_place)
+  const silent = entry.listing.confirmation_mode === 'instant' && (await hearsOldNews(deps.db, listing_id, now))
   const quote_id = randomUUIDv7()
   const valid_until = new Date(quoteUntil(now))
   await insertQuote(deps.db, {
@@ -64,18 +66,25 @@ export async function quoteReservation(
     deps.counters.quoted(listing_id, visitor, now)
     countLost(deps, listing_id, request, priced.check, visitor)
   }
-  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...priced, far }, quote, now) }
+  return {
+    quote_id,
+    valid_until: valid_until.toISOString(),
+    ...answerOf(entry, { ...priced, far, silent }, quote, now),
+  }
 }
 
+/** `silent`: a calendar of the place has not answered for long, so its owner is asked (decision 0046). */
+type Asking = PricedTerm & { far: boolean; silent?: boolean }
+
 /** What is said of a term that was worked out, kept or not. */
-export function answerOf(entry: CatalogueEntry, priced: PricedTerm & { far: boolean }, quote: Quote, now: number) {
+export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number) {
   return {
     term_mode: priced.check.term_mode,
     online_ways: [...entry.listing.seller.online_ways],
     distance_km: priced.distance_km,
     available: priced.check.available,
     reasons: reasonsOf(priced, entry),
-    ...priceReply(quote, dueOf(entry, priced, quote, now), priced.far ? ['out_of_range'] : []),
+    ...priceReply(quote, dueOf(entry, priced, quote, now), warningsOf(priced)),
   }
 }
 
@@ -104,24 +113,24 @@ export const reasonsOf = ({ check }: Pick<PricedTerm, 'check'>, entry: Catalogue
  * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
  * be had.
  */
-function dueAt(
-  { listing }: CatalogueEntry,
-  priced: PricedTerm & { far: boolean },
-  quote: Quote,
-  now: number,
-): string | null {
-  const { check, far } = priced
-  const asks_owner = listing.confirmation_mode !== 'instant' || far
+function dueAt({ listing }: CatalogueEntry, priced: Asking, quote: Quote, now: number): string | null {
+  const { check, far, silent = false } = priced
+  const asks_owner = listing.confirmation_mode !== 'instant' || far || silent
   const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
   if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null
   const start = { start_at: check.start_at_ms, notice_hours: listing.rules.notice_hours }
   return new Date(paymentDeadlines(now, start).deadline_at).toISOString()
 }
 
+const warningsOf = ({ far, silent }: Asking): string[] => [
+  ...(far ? ['out_of_range'] : []),
+  ...(silent ? ['calendar_silent'] : []),
+]
+
 type Due = { at: string | null; days: AgreedDays }
 
 /** By when each part is paid, if the yes comes today. */
-function dueOf(entry: CatalogueEntry, priced: PricedTerm & { far: boolean }, quote: Quote, now: number): Due {
+function dueOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number): Due {
   const { deposit, opening } = entry.listing
   const at = dueAt(entry, priced, quote, now)
   const days = agreedDays({

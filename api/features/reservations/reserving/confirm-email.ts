@@ -1,5 +1,6 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
@@ -73,7 +74,9 @@ async function confirm(
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
   const place = row.event_place as TermRequest['event_place'] | null
   const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
-  const mode = far ? 'request' : confirmation_mode
+  // What stands in a calendar that is silent is not known: its owner is asked (decision 0046).
+  const asks = far || (await hearsOldNews(deps.db, row.listing_id, now))
+  const mode = asks ? 'request' : confirmation_mode
   const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)
   const at = new Date(now)
   const moved = await settleInto(deps, current, next, answer_hours, {

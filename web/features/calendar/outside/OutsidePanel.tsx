@@ -1,5 +1,7 @@
 import type { Place } from './place.ts'
+import { FeedsCard } from './FeedsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
+import { OutsideCard } from './OutsideCard.tsx'
 
 /** „Inne kalendarze”: how this calendar and those elsewhere know of each other. */
 export function OutsidePanel({ places }: { places: readonly Place[] }) {
@@ -9,6 +11,8 @@ export function OutsidePanel({ places }: { places: readonly Place[] }) {
         Inne kalendarze
       </h2>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <OutsideCard places={places} />
+        <FeedsCard places={places} />
         <LinksCard places={places} />
       </div>
     </section>

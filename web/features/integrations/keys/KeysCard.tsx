@@ -1,8 +1,9 @@
 import { KeyRound, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -66,8 +67,7 @@ export function KeysCard() {
 
 /** Stays until it is put away: a click beside it must not lose what cannot be shown again. */
 function ShownOnce({ made, onDone }: { made: Made; onDone: () => void }) {
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  const ref = useFocusWhenShown()
   return (
     <section ref={ref} tabIndex={-1} className="mb-5 outline-none" aria-label={`Nowy klucz: ${made.name}`}>
       <Alert tone="warning">

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 
 /** Stays until it is put away: a click beside it must not lose what cannot be shown again. */
 export function SecretOnce({ url, secret, onDone }: { url: string; secret: string; onDone: () => void }) {
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  const ref = useFocusWhenShown()
   return (
     <section ref={ref} tabIndex={-1} className="mb-5 outline-none" aria-label="Sekret do sprawdzania podpisu">
       <Alert tone="warning">

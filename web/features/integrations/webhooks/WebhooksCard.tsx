@@ -18,10 +18,18 @@ import { WebhookDetails } from './WebhookDetails.tsx'
 import { arrivedText } from './words.pl.ts'
 
 const listId = 'webhooki-lista'
+/** While something is on its way the list looks again by itself. */
+const LOOK_MS = 3_000
+
+const isSending = ({ state, waiting }: Webhook): boolean => state === 'active' && waiting > 0
 
 /** Addresses of the partner's systems that hear of what happens here. */
 export function WebhooksCard() {
-  const found = useQuery({ ...q('listWebhooks'), refetchOnWindowFocus: true })
+  const found = useQuery({
+    ...q('listWebhooks'),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => (data?.results.some(isSending) ? LOOK_MS : false),
+  })
   const [asking, setAsking] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
   const [made, setMade] = useState<Reply<'createWebhook'> | null>(null)

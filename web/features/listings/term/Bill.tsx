@@ -37,5 +37,7 @@ const depositWords = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Całoś�
 const warnings: Record<string, string> = {
   distance_unknown: 'Dojazd doliczymy, gdy podasz miejsce wydarzenia.',
   promo_code_not_applicable: 'Ten kod nie działa w wybranym terminie.',
+  calendar_silent:
+    'Kalendarz tego miejsca chwilowo nie odpowiada, więc o rezerwacji zdecyduje właściciel, zanim cokolwiek zapłacisz.',
   out_of_range: 'To miejsce jest poza zasięgiem dojazdu, więc o rezerwacji zdecyduje właściciel.',
 }

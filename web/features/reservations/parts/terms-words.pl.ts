@@ -7,26 +7,9 @@ import { beforehandText, untilWords } from '#domain/reservation/payment-words.pl
 import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
-import { payButton, requestButton } from './words.pl.ts'
+import { isRequest, type Mode } from './send-words.pl.ts'
 
 const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
-
-type Mode = Pick<ListingDetail, 'confirmation_mode'>
-
-/** Whether the owner still decides: always on request, and beyond the range of an instant one. */
-export const isRequest = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): boolean =>
-  listing.confirmation_mode !== 'instant' || (quote?.warnings.includes('out_of_range') ?? false)
-
-export const finalButton = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
-  isRequest(listing, quote) ? requestButton : payButton
-
-/** Under the price: when money is taken. */
-export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings' | 'deposit'> | null): string =>
-  isRequest(listing, quote)
-    ? 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.'
-    : quote && quote.deposit.amount_grosze > 0
-      ? 'Teraz nic nie płacisz. Po potwierdzeniu adresu termin będzie czekał na wpłatę.'
-      : 'Teraz nic nie płacisz.'
 
 type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
 

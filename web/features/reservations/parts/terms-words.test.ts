@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paymentMoment, paymentPlan } from './terms-words.pl.ts'
+import { paymentMoment } from './send-words.pl.ts'
+import { paymentPlan } from './terms-words.pl.ts'
 
 const opening = { timezone: 'Europe/Warsaw' } as Parameters<typeof paymentPlan>[0]['opening']
 const on_request = { confirmation_mode: 'request', opening } as const

@@ -1,21 +1,18 @@
 import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { GarlandStepper } from '#web/ui/art/Garland.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { later } from '#web/lib/page/later.ts'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { steps, type Step } from './checks.pl.ts'
-import { ContactStep } from './ContactStep.tsx'
-import { GuestsStep } from './GuestsStep.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
-import { ProblemPanel } from './ProblemPanel.tsx'
-import { PriceOf, QuoteBox } from '#web/features/reservations/form/QuoteBox.tsx'
+import { QuoteBox } from '#web/features/reservations/form/QuoteBox.tsx'
 import type { Embed } from './send.ts'
-import { SummaryStep } from './SummaryStep.tsx'
 import { TermStep } from './TermStep.tsx'
-import { finalButton, paymentMoment } from '#web/features/reservations/parts/terms-words.pl.ts'
+import { finalButton, paymentMoment } from '#web/features/reservations/parts/send-words.pl.ts'
 import { type Reserve, useReserve } from './use-reserve.ts'
 
 const names: Record<Step, string> = {
@@ -30,11 +27,21 @@ const headings: Record<Step, string> = {
   contact: 'Na kogo rezerwujemy?',
   summary: 'Sprawdź, czy wszystko gra',
 }
-const bodies: Record<Step, (props: { reserve: Reserve }) => React.ReactNode> = {
+const parts = {
+  guests: async () => ({ default: (await import('./GuestsStep.tsx')).GuestsStep }),
+  contact: async () => ({ default: (await import('./ContactStep.tsx')).ContactStep }),
+  summary: async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }),
+  problem: async () => ({ default: (await import('./ProblemPanel.tsx')).ProblemPanel }),
+  price: async () => ({ default: (await import('#web/features/reservations/parts/PriceDrawer.tsx')).PriceDrawer }),
+}
+const ProblemPanel = later(parts.problem)
+const PriceDrawer = later(parts.price)
+/** Who only looks loads the first step; the others come with the first touch, before anybody gets there. */
+const bodies: Record<Step, ComponentType<{ reserve: Reserve }>> = {
   term: TermStep,
-  guests: GuestsStep,
-  contact: ContactStep,
-  summary: SummaryStep,
+  guests: later(parts.guests),
+  contact: later(parts.contact),
+  summary: later(parts.summary),
 }
 
 /** Four steps with the price beside them; the step is in the address, what was typed is in the draft. */
@@ -43,6 +50,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
   const { step, form, quote } = reserve
   const heading = useHeadingFocus(step)
   const Body = bodies[step]
+  useOtherSteps()
   const note = paymentMoment(listing, quote.quote)
   return (
     <div className="page pt-6 max-lg:pb-28 lg:pt-8">
@@ -58,9 +66,15 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
             {headings[step]}
           </h1>
           {reserve.refusedHere && <ErrorSummary summary={form.summary} className="mt-6" />}
-          <ProblemPanel reserve={reserve} />
+          {(step !== 'term' || reserve.problem) && (
+            <Suspense fallback={null}>
+              <ProblemPanel reserve={reserve} />
+            </Suspense>
+          )}
           <div className="mt-6">
-            <Body reserve={reserve} />
+            <Suspense fallback={<Coming />}>
+              <Body reserve={reserve} />
+            </Suspense>
           </div>
           <Bar reserve={reserve} />
         </form>
@@ -70,6 +84,27 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
       </div>
     </div>
   )
+}
+
+function Coming() {
+  return (
+    <Skeletons className="grid gap-4">
+      <Skeleton className="h-80 w-full" />
+    </Skeletons>
+  )
+}
+
+function useOtherSteps(): void {
+  useEffect(() => {
+    const fetch = () => {
+      for (const part of Object.values(parts)) part().catch(() => undefined)
+    }
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const type of touches) addEventListener(type, fetch, { once: true })
+    return () => {
+      for (const type of touches) removeEventListener(type, fetch)
+    }
+  }, [])
 }
 
 /** A new step begins at its heading; the first picture does not take the focus. */
@@ -150,6 +185,7 @@ function blockedWhy({ step, quote, form, problem, unanswered }: Reserve): string
 /** On the phone the total opens a sheet with every line. */
 function PriceSheet({ reserve }: { reserve: Reserve }) {
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const { quote, listing, form } = reserve
   const total = quote.quote?.total_grosze
   return (
@@ -158,7 +194,10 @@ function PriceSheet({ reserve }: { reserve: Reserve }) {
         type="button"
         className="flex min-h-11 items-center gap-1 rounded-md px-1 text-left leading-tight"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
       >
         <span>
           <span className="flex items-center gap-1 text-xs text-ink-2">
@@ -170,13 +209,17 @@ function PriceSheet({ reserve }: { reserve: Reserve }) {
         </span>
         <span className="sr-only">, pokaż wszystkie pozycje</span>
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="Cena pozycja po pozycji">
-        <PriceOf
-          quote={quote}
-          note={paymentMoment(listing, quote.quote)}
-          chosen={Boolean(form.values.start && form.values.end)}
-        />
-      </Drawer>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PriceDrawer
+            open={open}
+            onClose={() => setOpen(false)}
+            quote={quote}
+            note={paymentMoment(listing, quote.quote)}
+            chosen={Boolean(form.values.start && form.values.end)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,24 +1,12 @@
-import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import type { Fault } from '#web/lib/http/fault.ts'
-import { useHead } from '#web/lib/page/head.tsx'
-import { useParam, useSearchParams } from '#web/lib/page/navigation.ts'
+import { useParam } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { LinkButton } from '#web/ui/Button.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { nowMs } from '#web/lib/clock.ts'
-import { useMounted } from '#web/features/listings/fields/today.ts'
-import { newValues } from '#web/features/reservations/form/values.ts'
-import { parseReserveLink, type ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
-import { ConfirmByMail } from './ConfirmByMail.tsx'
-import { correctKey, loadDraft, ownRequest } from './draft.ts'
-import { ReservationForm } from './ReservationForm.tsx'
-import type { Embed } from './send.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Reserving } from './Reserving.tsx'
 
 type Props = { kind: ListingKind }
 
@@ -31,79 +19,4 @@ export default function ReservePage({ kind }: Props) {
   const id = useParam('id')
   const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
   return <Reserving answer={answer} nothing={<NotFound />} />
-}
-
-type Reserving = {
-  answer: UseQueryResult<ListingDetail, Fault>
-  /** Instead of a listing that is not there. */
-  nothing: ReactNode
-  embed?: Embed | null
-}
-
-/** The form, then the wait for the mail. */
-export function Reserving({ answer, nothing, embed }: Reserving) {
-  const [search] = useSearchParams()
-  useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
-  const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
-  const own = useOwnRequest(answer.data, search)
-  const waiting = sent ?? own
-  if (waiting) return <ConfirmByMail key={waiting} reservation_id={waiting} />
-  if (answer.data) {
-    const { confirmation_mode } = answer.data
-    if (confirmation_mode === 'inquiry_only') return <InquiryOnly listing={answer.data} />
-    return <ReservationForm key={answer.data.id} listing={answer.data} embed={embed ?? null} />
-  }
-  if (answer.error?.status === 404) return nothing
-  if (answer.error)
-    return (
-      <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={answer.error.message} onRetry={() => void answer.refetch()} />
-      </div>
-    )
-  return <Waiting />
-}
-
-/** Whoever goes back after sending meets the own request; the form again by "Popraw adres", or for another term. */
-function useOwnRequest(listing: ListingDetail | undefined, search: URLSearchParams): string | null {
-  // What this browser keeps is not known while the server draws.
-  const mounted = useMounted()
-  if (!mounted || !listing || search.has(correctKey)) return null
-  const kept = loadDraft(listing.id, newValues(listing))?.values
-  const { start, end } = { ...kept, ...withTerm(parseReserveLink(search)) }
-  if (!start || !end) return null
-  const { kind, slug } = listing
-  return ownRequest({ kind, slug, start, end }, nowMs())?.reservation_id ?? null
-}
-
-const withTerm = ({ start, end }: ReserveLink) => (start && end ? { start, end } : {})
-
-/** Some owners take questions only; their price is worked out by hand. */
-function InquiryOnly({ listing }: { listing: ListingDetail }) {
-  return (
-    <div className="page max-w-xl py-16 text-center">
-      <h1 className="text-3xl">Tu najpierw trzeba zapytać</h1>
-      <p className="mt-3 text-ink-2">
-        {listing.name} przygotowuje wycenę indywidualnie, dlatego nie przyjmuje rezerwacji online. Napisz do nas, a
-        przekażemy pytanie.
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton variant="primary" href={withQuery(paths.contact, { temat: 'reservation', oferta: listing.slug })}>
-          Wyślij zapytanie
-        </LinkButton>
-        <LinkButton href={listingPaths[listing.kind].detail(listing.slug)}>Wróć do oferty</LinkButton>
-      </div>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <Skeletons className="page grid gap-10 pt-24 lg:grid-cols-[1fr_24rem] lg:gap-16">
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-10 w-72" />
-        <Skeleton className="h-80 w-full" />
-      </div>
-      <Skeleton className="h-96 w-full" />
-    </Skeletons>
-  )
 }

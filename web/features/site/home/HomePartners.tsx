@@ -7,17 +7,18 @@ import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { LogoSymbol } from '#web/ui/art/Logo.tsx'
+import { LiveForm } from './LiveForm.tsx'
 import { DuskBand, Scene, type SceneName } from '#web/ui/Paper.tsx'
 
-const points: readonly { icon: LucideIcon; text: string; soon?: true }[] = [
+const points: readonly { icon: LucideIcon; text: string }[] = [
   { icon: CalendarCheck, text: 'Kalendarz, który nie sprzeda terminu dwa razy' },
   { icon: Calculator, text: 'Cena za godzinę, dzień, osobę albo ryczałt' },
   { icon: MailCheck, text: 'Rezerwacje od razu albo po Twojej akceptacji' },
-  { icon: Code, text: 'Rezerwacje wklejone na Twoją stronę', soon: true },
+  { icon: Code, text: 'Rezerwacje wklejone na Twoją stronę' },
   { icon: CreditCard, text: 'Płatności online: BLIK, karta, Przelewy24' },
 ]
 
-/** For owners, and how the same listing will look on their own page; what comes later says so. */
+/** For owners, and how the same listing looks on their own page. */
 export function HomePartners({ card }: { card: ListingCard | undefined }) {
   return (
     <DuskBand className="mt-24">
@@ -32,16 +33,13 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
           </h2>
           <p className="mt-4 max-w-prose text-lg text-on-dusk-2">
             Goście widzą wolne terminy i pełną cenę z Twojego cennika, a Ty tylko odpowiadasz na prośby. Ta sama oferta
-            będzie działać także na Twojej własnej stronie.
+            działa także na Twojej własnej stronie: wklejasz jedną linijkę.
           </p>
           <ul className="mt-6 grid gap-3">
-            {points.map(({ icon, text, soon }) => (
+            {points.map(({ icon, text }) => (
               <li key={text} className="flex items-center gap-3">
                 <Icon of={icon} className="text-accent" />
-                <span>
-                  {text}
-                  {soon && <span className="text-on-dusk-2"> (wkrótce)</span>}
-                </span>
+                <span>{text}</span>
               </li>
             ))}
           </ul>
@@ -63,15 +61,11 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
   )
 }
 
-/** A picture of an owner's page with our widget; not a control. */
+/** An owner's page with our form: a picture of it, and in its place the form itself. */
 function OwnPage({ card }: { card: ListingCard }) {
   return (
-    <div
-      className="overflow-hidden rounded-xl border border-dusk-line bg-surface text-ink shadow-lg"
-      role="img"
-      aria-label="Tak rezerwacja będzie wyglądać na stronie właściciela"
-    >
-      <div className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2.5">
+    <div className="overflow-hidden rounded-xl border border-dusk-line bg-surface text-ink shadow-lg">
+      <div aria-hidden="true" className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2.5">
         <span className="flex gap-1.5">
           {['a', 'b', 'c'].map((dot) => (
             <span key={dot} className="size-2.5 rounded-full bg-line-2" />
@@ -82,6 +76,15 @@ function OwnPage({ card }: { card: ListingCard }) {
           twoja-strona.example
         </span>
       </div>
+      <LiveForm picture={<PagePicture card={card} />} />
+    </div>
+  )
+}
+
+/** Not a control. */
+function PagePicture({ card }: { card: ListingCard }) {
+  return (
+    <div role="img" aria-label="Tak rezerwacja wygląda na stronie właściciela">
       <div className="grid sm:grid-cols-[1fr_17rem]">
         <div className="relative min-h-72 overflow-hidden">
           {card.cover ? (

@@ -18,6 +18,7 @@ import {
   radiusNames,
 } from '#domain/embed/theme-names.pl.ts'
 import { useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
+import { useToldHeight } from '#web/lib/page/FramedForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
@@ -185,21 +186,6 @@ function useRested(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return rested
-}
-
-function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>): number {
-  const [height, setHeight] = useState(640)
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
-      const { type, detail } = (event.data ?? {}) as { type?: unknown; detail?: { height?: unknown } }
-      const told = type === 'wydarzy:resize' ? Number(detail?.height) : 0
-      if (told > 0) setHeight(Math.ceil(told))
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [frame])
-  return height
 }
 
 function useRoom() {

@@ -1,6 +1,7 @@
-import { ExternalLink, RotateCw } from 'lucide-react'
+import { ExternalLink, Plug, QrCode, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { listingPaths } from '#contract/paths.ts'
+import { embedPosterPath } from '#contract/calls.ts'
+import { listingPaths, paths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
@@ -34,9 +35,16 @@ export function EmbedSection({ kind }: SectionProps) {
           </Alert>
         )}
         <EmbedCodes kind={kind} code={embed_code} form={form} accent={embed_theme.accent} />
-        <LinkButton href={form} target="_blank" icon={ExternalLink} className="justify-self-start">
-          Zobacz formularz
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={form} target="_blank" icon={ExternalLink}>
+            Zobacz formularz
+          </LinkButton>
+          {status === 'published' && (
+            <LinkButton href={embedPosterPath(embed_code)} download icon={QrCode}>
+              Plakat z kodem QR (PDF)
+            </LinkButton>
+          )}
+        </div>
       </FormCard>
       <FormCard title="Wygląd" lead="Kolor, rogi i krój pisma formularza na Twojej stronie.">
         <EmbedLook form={form} published={status === 'published'} />
@@ -49,6 +57,11 @@ export function EmbedSection({ kind }: SectionProps) {
       </FormCard>
       <EmbedCheck />
       <NewCode kind={kind} />
+      <FormCard title="Własny program" lead="Masz własny system rezerwacji? Połącz go kluczem API i webhookami.">
+        <LinkButton href={paths.integrations} icon={Plug} className="justify-self-start">
+          Otwórz integracje
+        </LinkButton>
+      </FormCard>
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { type CalendarGateway, CalendarFailed } from '#api/adapters/calendars/calendars.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { seal, unseal } from '#api/sealed.ts'
+import { findAccount, keepAccess, loseAccount } from './google-queries.ts'
+import { minuteMs } from '#domain/time.ts'
+
+/** Before its end, so that a question that takes long is still answered. */
+const earlyMs = 2 * minuteMs
+
+type Work<T> = (google: CalendarGateway, access_token: string) => Promise<T>
+
+/**
+ * Does something with the owner's account. A right that was taken back is written down at once; whoever comes next hears
+ * `revoked` without asking Google.
+ */
+export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>): Promise<T> {
+  const google = deps.calendars
+  const account = await findAccount(deps.db, owner_id)
+  if (!google || !account || account.state === 'lost') throw new CalendarFailed('revoked')
+  try {
+    const now = deps.clock.now()
+    if (account.access_expires_at.getTime() - earlyMs > now)
+      return await work(google, unseal(deps.config.secretKey, account.access_token_sealed)).catch((error: unknown) => {
+        // A token that ended early: once more with a new one.
+        if (error instanceof CalendarFailed && error.why === 'revoked') return renewed()
+        throw error
+      })
+    return await renewed()
+  } catch (error) {
+    if (error instanceof CalendarFailed && error.why === 'revoked')
+      await inTransaction(deps, (tx) => loseAccount(tx.db, owner_id))
+    throw error
+  }
+
+  async function renewed(): Promise<T> {
+    const { secretKey } = deps.config
+    const refresh_token = unseal(secretKey, (account as NonNullable<typeof account>).refresh_token_sealed)
+    const { access_token, expires_at } = await (google as CalendarGateway).renew(refresh_token, deps.clock.now())
+    await inTransaction(deps, (tx) => keepAccess(tx.db, owner_id, seal(secretKey, access_token), new Date(expires_at)))
+    return work(google as CalendarGateway, access_token)
+  }
+}

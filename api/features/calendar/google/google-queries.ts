@@ -1,0 +1,131 @@
+/** Statements on the tables of the Google connection. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type GoogleAccount = Selectable<DB['google_accounts']>
+
+export async function findAccount(db: Reader, owner_id: string): Promise<GoogleAccount | undefined> {
+  return db.selectFrom('google_accounts').selectAll().where('owner_id', '=', owner_id).executeTakeFirst()
+}
+
+export async function putAccount(db: Tx, { owner_id, ...row }: Insertable<DB['google_accounts']>): Promise<void> {
+  const put = db.insertInto('google_accounts').values({ owner_id, ...row })
+  await put.onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row)).execute()
+}
+
+export async function keepAccess(db: Tx, owner_id: string, sealed: Buffer, expires_at: Date): Promise<void> {
+  const set = { access_token_sealed: sealed, access_expires_at: expires_at }
+  await db.updateTable('google_accounts').set(set).where('owner_id', '=', owner_id).execute()
+}
+
+export async function loseAccount(db: Tx, owner_id: string): Promise<void> {
+  await db.updateTable('google_accounts').set({ state: 'lost' }).where('owner_id', '=', owner_id).execute()
+}
+
+export async function deleteAccount(db: Tx, owner_id: string): Promise<void> {
+  await db.deleteFrom('google_writing').where('owner_id', '=', owner_id).execute()
+  await db.deleteFrom('google_events').where('owner_id', '=', owner_id).execute()
+  await db.deleteFrom('google_accounts').where('owner_id', '=', owner_id).execute()
+}
+
+export async function insertConnect(db: Tx, row: Insertable<DB['google_connects']>): Promise<void> {
+  await db.insertInto('google_connects').values(row).execute()
+}
+
+/** The code comes by a visit of a browser that nobody knows; it is kept for the session that began. False: nobody waits for it. */
+export async function keepCode(db: Tx, state_hash: Buffer, code_sealed: Buffer, now: Date): Promise<boolean> {
+  const kept = await db
+    .updateTable('google_connects')
+    .set({ code_sealed })
+    .where('state_hash', '=', state_hash)
+    .where('code_sealed', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** Once, and only by the session that began it. */
+export async function takeConnect(db: Tx, state_hash: Buffer, session_id: string, now: Date) {
+  return db
+    .deleteFrom('google_connects')
+    .where('state_hash', '=', state_hash)
+    .where('session_id', '=', session_id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteOldConnects(db: Reader, now: Date): Promise<void> {
+  await db.deleteFrom('google_connects').where('expires_at', '<', now).execute()
+}
+
+export async function listWriting(db: Reader, owner_id: string) {
+  return db
+    .selectFrom('google_writing')
+    .select(['listing_id', 'remote_id', 'name', 'with_names'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('listing_id')
+    .execute()
+}
+
+export async function findWriting(db: Reader, listing_id: string) {
+  return db.selectFrom('google_writing').selectAll().where('listing_id', '=', listing_id).executeTakeFirst()
+}
+
+export async function putWriting(db: Tx, { listing_id, ...row }: Insertable<DB['google_writing']>): Promise<void> {
+  const put = db.insertInto('google_writing').values({ listing_id, ...row })
+  await put.onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row)).execute()
+}
+
+export async function deleteWriting(db: Tx, owner_id: string, listing_id: string): Promise<void> {
+  const gone = db.deleteFrom('google_writing').where('owner_id', '=', owner_id)
+  await gone.where('listing_id', '=', listing_id).execute()
+}
+
+/** What has to stand in the calendar, or was written there: everything of the listing that is not over. */
+export async function reservationsToWrite(db: Reader, listing_id: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .leftJoin('google_events', 'google_events.reservation_id', 'reservations.id')
+    .select('reservations.id')
+    .where('reservations.listing_id', '=', listing_id)
+    .where('reservations.end_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function reservationToWrite(db: Reader, id: string) {
+  return db
+    .selectFrom('reservations')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .leftJoin('google_events', 'google_events.reservation_id', 'reservations.id')
+    .select([
+      'reservations.id',
+      'reservations.owner_id',
+      'reservations.listing_id',
+      'reservations.status',
+      'reservations.reference',
+      'reservations.start_at',
+      'reservations.end_at',
+      'reservations.timezone',
+      'reservations.customer_first_name',
+      'reservations.customer_last_name',
+      'reservations.confirmed_email_at',
+      'reservations.source',
+      'listings.name as listing',
+      'google_events.remote_id as written_to',
+      'google_events.digest',
+    ])
+    .where('reservations.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function noteWritten(db: Tx, { reservation_id, ...row }: Insertable<DB['google_events']>): Promise<void> {
+  const put = db.insertInto('google_events').values({ reservation_id, ...row })
+  await put.onConflict((conflict) => conflict.column('reservation_id').doUpdateSet(row)).execute()
+}
+
+export async function forgetWritten(db: Tx, reservation_id: string): Promise<void> {
+  await db.deleteFrom('google_events').where('reservation_id', '=', reservation_id).execute()
+}

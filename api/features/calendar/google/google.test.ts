@@ -1,0 +1,226 @@
+/** A partner's Google calendar, from the consent page to the red light. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventIdOf } from './event-id.ts'
+import { connectGoogle, consent, outside, remote } from '#api/testing/calendars.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+let google: ReturnType<typeof outside>
+let place: string
+beforeAll(async () => {
+  app = await createTestApp()
+  google = outside(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const { id } of await google.events()) await google.remove(id)
+  who = await owner(app)
+  place = (await publishedListing(app, who)).id
+})
+
+/** A session is over before a poll comes. */
+async function later(minutes: number): Promise<void> {
+  await app.clock.advance(minutes * 60)
+  who = await logIn(app, who.email)
+}
+
+const settle = async () => {
+  await later(11)
+  await app.deps.catalogue.refreshTaken([place])
+}
+
+async function isFree(day: string): Promise<boolean> {
+  await app.deps.jobs.drain(15_000)
+  await app.deps.catalogue.refreshTaken([place])
+  const { body } = await app.call('checkVenueAvailability', { body: { venue_id: place, ...evening(day) } })
+  return body.available === true
+}
+
+const add = () =>
+  app.call('addGoogleCalendar', { token: who.token, body: { remote_id: remote.parties, listing_id: place } })
+const list = async () => (await app.call('listOutsideCalendars', { token: who.token })).body
+const write = (with_names = false) =>
+  app.call('writeToGoogleCalendar', {
+    token: who.token,
+    body: { remote_id: remote.parties, listing_id: place, with_names },
+  })
+const atNoon = (day: string) => ({ start: `${day}T12:00:00Z`, end: `${day}T22:00:00Z` })
+
+describe('the way to Google', () => {
+  test('is finished by the session that began it only, and once', async () => {
+    const { body } = await app.call('connectGoogleCalendar', { token: who.token })
+    const state = (await consent(app, body.url)).searchParams.get('stan')
+    const other = await owner(app)
+    const by = (token: string) => app.call('finishGoogleCalendar', { token, body: { state } })
+    expect([(await by(other.token)).status, (await by(who.token)).status, (await by(who.token)).status]).toEqual([
+      409, 200, 409,
+    ])
+  })
+
+  test('says no to a right that was unticked, to a refusal and to a state that nobody began', async () => {
+    const { body } = await app.call('connectGoogleCalendar', { token: who.token })
+    const events = 'scope:https://www.googleapis.com/auth/calendar.events'
+    const state = (await consent(app, body.url, { [events]: null })).searchParams.get('stan')
+    expect((await app.call('finishGoogleCalendar', { token: who.token, body: { state } })).body.code).toBe(
+      'calendar_scopes',
+    )
+    const refused = await consent(app, (await app.call('connectGoogleCalendar', { token: who.token })).body.url, {
+      decision: 'deny',
+    })
+    expect(refused.pathname + refused.search).toBe('/kalendarz-google/error?powod=odmowa')
+    const made_up = await app.app.inject({ method: 'GET', url: '/api/calendar/callback/?state=x&code=y' })
+    expect(made_up.headers.location).toBe('/kalendarz-google/error?powod=link')
+  })
+
+  test('keeps no token as it is', async () => {
+    await connectGoogle(app, who.token)
+    const { rows } = await sql<{ text: string }>`select google_accounts::text as text from google_accounts`.execute(
+      app.deps.db,
+    )
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/refresh-|access-/)
+  })
+})
+
+describe('a calendar that takes terms', () => {
+  beforeEach(async () => void (await connectGoogle(app, who.token)))
+
+  test('takes what stands there, moves with it, gives it back, also after a 410', async () => {
+    const [first, second, whole] = [dayAhead(app, 40), dayAhead(app, 47), dayAhead(app, 54)]
+    const { ids } = await google.put({ id: 'party', ...atNoon(first) })
+    await add()
+    expect([await isFree(first), await isFree(second)]).toEqual([false, true])
+    await google.put({ id: ids[0] as string, ...atNoon(second) })
+    await google.put({ start: whole, end: dayAhead(app, 55) })
+    await settle()
+    expect([await isFree(first), await isFree(second), await isFree(whole)]).toEqual([true, false, false])
+    await google.remove('party')
+    await google.forget()
+    await settle()
+    expect([await isFree(second), await isFree(whole)]).toEqual([true, false])
+    expect((await list()).results).toMatchObject([{ light: 'green', busy: 1, message: null }])
+  })
+
+  test('of thousands of events is read to its last page', async () => {
+    await google.put({ ...atNoon(dayAhead(app, 5)), weeks: 150 })
+    await google.put({ ...atNoon(dayAhead(app, 6)), weeks: 150 })
+    await add()
+    await app.deps.jobs.drain(15_000)
+    expect((await list()).results).toMatchObject([{ busy: 300 }])
+    expect(await isFree(dayAhead(app, 5 + 7 * 120))).toBe(false)
+  })
+
+  test('whose right was taken back turns red, its owner has one letter, and what was busy stays', async () => {
+    const day = dayAhead(app, 61)
+    await google.put(atNoon(day))
+    await add()
+    expect(await isFree(day)).toBe(false)
+    await google.revoke()
+    await settle()
+    await settle()
+    expect((await list()).results).toMatchObject([{ light: 'red', error: 'revoked' }])
+    expect((await app.call('googleCalendarStatus', { token: who.token })).body).toMatchObject({
+      connected: false,
+      light: 'red',
+    })
+    const letters = (await app.mailbox(who.email)).filter(({ subject }) => subject.startsWith('Kalendarz Google'))
+    expect(letters).toHaveLength(1)
+    expect(await isFree(day)).toBe(false)
+    await connectGoogle(app, who.token)
+    await app.deps.jobs.drain(15_000)
+    expect((await list()).results).toMatchObject([{ light: 'green' }])
+  })
+
+  test('that is silent for half an hour makes an instant yes a question, and the quote says so', async () => {
+    await add()
+    await app.deps.jobs.drain(15_000)
+    await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
+    await later(35)
+    const made = await confirmedByMail(app, place, evening(dayAhead(app, 68)))
+    const { body } = await app.call('getReservation', { params: { id: made.id }, token: who.token })
+    await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'up' } })
+    expect(body.status).toBe('pending_owner')
+    expect((await list()).results).toMatchObject([{ light: 'amber', error: 'unreachable' }])
+    await later(60)
+    expect((await list()).results).toMatchObject([{ light: 'green' }])
+  })
+
+  test('is answered for the quota later, and nothing is lost', async () => {
+    const day = dayAhead(app, 75)
+    await add()
+    await app.deps.jobs.drain(15_000)
+    await google.put(atNoon(day))
+    await google.quota(1_000)
+    await settle()
+    await google.quota(0)
+    expect((await list()).results).toMatchObject([{ light: 'amber', error: 'quota' }])
+    await settle()
+    expect(await isFree(day)).toBe(false)
+  })
+
+  test('that is taken away gives its terms back, or leaves them as blocks', async () => {
+    const day = dayAhead(app, 82)
+    await google.put({ ...atNoon(day), summary: 'Ślub Oli' })
+    const { body } = await add()
+    expect(await isFree(day)).toBe(false)
+    await app.call('removeOutsideCalendar', { token: who.token, params: { id: body.id }, query: { busy: 'keep' } })
+    expect([(await list()).results, await isFree(day)]).toEqual([[], false])
+    await add()
+    await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'free' } })
+    expect((await list()).results).toEqual([])
+  })
+})
+
+describe('a calendar that reservations are written to', () => {
+  beforeEach(async () => void (await connectGoogle(app, who.token)))
+  const written = async () => {
+    await app.deps.jobs.drain(15_000)
+    return google.events()
+  }
+
+  test('has one event of each, without the customer, that never comes back as busy', async () => {
+    await add()
+    await write()
+    const term = evening(dayAhead(app, 89))
+    const made = await confirmedByMail(app, place, term)
+    const [event, ...more] = await written()
+    expect([event?.id, more]).toEqual([eventIdOf(made.id), []])
+    expect(event?.summary).toMatch(/^Rezerwacja \S+$/)
+    expect(JSON.stringify(event)).not.toMatch(/goscie|@goscie/)
+    await settle()
+    const { results, conflicts } = await list()
+    expect([results[0]?.busy, conflicts]).toEqual([0, []])
+  })
+
+  test('loses it with the reservation, and when nothing is to be written any more', async () => {
+    await write()
+    const made = await confirmedByMail(app, place, evening(dayAhead(app, 96)))
+    expect(await written()).toHaveLength(1)
+    const cancelled = { token: who.token, params: { id: made.id }, body: { reason: 'other', note: 'x', confirm: true } }
+    await app.call('cancelReservation', cancelled)
+    expect(await written()).toHaveLength(0)
+    await confirmedByMail(app, place, evening(dayAhead(app, 103)))
+    expect(await written()).toHaveLength(1)
+    await app.call('writeToGoogleCalendar', { token: who.token, body: { listing_id: place, remote_id: null } })
+    expect(await written()).toHaveLength(0)
+  })
+
+  test('meets another event: the conflict is listed, the reservation stands', async () => {
+    await add()
+    const day = dayAhead(app, 110)
+    const made = await confirmedByMail(app, place, evening(day))
+    await google.put({ ...atNoon(day), summary: 'Chrzciny' })
+    await settle()
+    expect((await list()).conflicts).toMatchObject([{ title: 'Chrzciny', reservation_id: made.id }])
+  })
+})

@@ -1,0 +1,6 @@
+/** What stands in the owner's own calendar: nothing about the customer unless the owner wants it. */
+export const eventTitle = (reference: string, customer: string | null): string =>
+  customer ? `Rezerwacja ${reference}: ${customer}` : `Rezerwacja ${reference}`
+
+export const eventDescription = (listing: string, status: string, url: string): string =>
+  `${listing}${status.startsWith('pending') ? ' (wstępna, czeka na potwierdzenie)' : ''}\n${url}\nZmiany wprowadzaj w Wydarzy: tutaj zostaną nadpisane.`

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { CalendarFailed, type OurEvent } from '#api/adapters/calendars/calendars.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { withGoogle } from './access.ts'
+import { eventIdOf } from './event-id.ts'
+import { findWriting, forgetWritten, noteWritten, reservationToWrite } from './google-queries.ts'
+import { eventDescription, eventTitle } from './words.pl.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import { blockingStatuses } from '#domain/reservation/reservation.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof reservationToWrite>>>
+
+/** Makes the owner's calendar say what the reservation is now: one event with a chosen id, changed or taken away with it. */
+export async function writeReservation(deps: Deps, reservation_id: string): Promise<void> {
+  const row = await reservationToWrite(deps.db, reservation_id)
+  if (!row) return
+  const writing = await findWriting(deps.db, row.listing_id)
+  const takes = (blockingStatuses as readonly string[]).includes(row.status)
+  const event = writing && takes ? eventOf(deps, row, writing.with_names) : null
+  const digest = event && createHash('sha256').update(JSON.stringify(event)).digest('hex')
+  if (digest === row.digest && writing?.remote_id === (row.written_to ?? undefined)) return
+  try {
+    if (row.written_to && row.written_to !== (event && writing?.remote_id)) await remove(deps, row, row.written_to)
+    if (event && digest && writing) await put(deps, row, writing.remote_id, event, digest)
+  } catch (error) {
+    // Without the right, or the calendar, there is nothing to try again: whoever connects anew has everything written.
+    if (error instanceof CalendarFailed && ['revoked', 'gone', 'forbidden'].includes(error.why)) return
+    throw error
+  }
+}
+
+async function put(deps: Deps, row: Row, remote_id: string, event: OurEvent, digest: string): Promise<void> {
+  const { id: reservation_id, owner_id } = row
+  await withGoogle(deps, owner_id, (google, token) => google.putEvent(token, remote_id, event))
+  const written_at = new Date(deps.clock.now())
+  await inTransaction(deps, (tx) => noteWritten(tx.db, { reservation_id, owner_id, remote_id, digest, written_at }))
+}
+
+async function remove(deps: Deps, { id, owner_id }: Row, remote_id: string): Promise<void> {
+  await withGoogle(deps, owner_id, (google, token) => google.removeEvent(token, remote_id, eventIdOf(id)))
+  await inTransaction(deps, (tx) => forgetWritten(tx.db, id))
+}
+
+function eventOf(deps: Deps, row: Row, with_names: boolean): OurEvent {
+  // An address that nobody confirmed may be a stranger's.
+  const known = with_names && (row.confirmed_email_at !== null || row.source === 'owner')
+  const customer = known ? `${row.customer_first_name} ${row.customer_last_name}` : null
+  const url = absolute(deps.config.publicUrl, paths.myReservation(row.id))
+  return {
+    id: eventIdOf(row.id),
+    reservation_id: row.id,
+    title: eventTitle(row.reference, customer),
+    description: eventDescription(row.listing, row.status, url),
+    from_ms: row.start_at.getTime(),
+    to_ms: row.end_at.getTime(),
+    timezone: row.timezone,
+  }
+}

@@ -1,0 +1,75 @@
+import { CalendarFailed, type RemoteCalendar } from '#api/adapters/calendars/calendars.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
+import { insertCalendar, isListingOf, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
+import { viewOf } from '#api/features/calendar/outside/list-outside.ts'
+import { Refused } from '#api/refused.ts'
+import { unseal } from '#api/sealed.ts'
+import { withGoogle } from './access.ts'
+import { deleteAccount, deleteWriting, findAccount, putWriting, reservationsToWrite } from './google-queries.ts'
+import { googleStatus } from './google-status.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Handled } from '#contract/index.ts'
+
+/** The calendars of the account, read now. */
+export async function googleChoices(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
+  return withGoogle(deps, owner_id, (google, token) => google.calendars(token)).catch((error: unknown) => {
+    if (!(error instanceof CalendarFailed)) throw error
+    throw new Refused(error.why === 'revoked' ? 'calendar_lost' : 'calendar_silent')
+  })
+}
+
+/** From now on it takes terms; the first answer comes by the job that follows. */
+export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addGoogleCalendar']['body']) {
+  const { remote_id, listing_id, unit_id } = ask
+  if (!(await isListingOf(deps.db, owner_id, listing_id, unit_id))) throw new Refused('not_found')
+  const chosen = (await googleChoices(deps, owner_id)).find(({ id }) => id === remote_id)
+  if (!chosen) throw new Refused('not_found')
+  const id = randomUUIDv7()
+  await inTransaction(deps, async (tx) => {
+    const now = new Date(tx.clock.now())
+    const row = { id, owner_id, listing_id, unit_id, remote_id, name: chosen.name.slice(0, 200) }
+    await insertCalendar(tx.db, { ...row, kind: 'google', next_pull_at: now, created_at: now }).catch(already)
+    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
+  })
+  const made = (await listCalendars(deps.db, owner_id)).find((calendar) => calendar.id === id)
+  if (!made) throw new Refused('not_found')
+  return viewOf(made, deps.clock.now())
+}
+
+export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['writeToGoogleCalendar']['body']) {
+  const { listing_id, remote_id, with_names } = ask
+  if (!(await isListingOf(deps.db, owner_id, listing_id, null))) throw new Refused('not_found')
+  const chosen = remote_id ? (await googleChoices(deps, owner_id)).find(({ id }) => id === remote_id) : null
+  if (remote_id && !chosen?.writable) throw new Refused('calendar_read_only')
+  await inTransaction(deps, async (tx) => {
+    if (chosen) await putWriting(tx.db, { listing_id, owner_id, remote_id: chosen.id, name: chosen.name, with_names })
+    else await deleteWriting(tx.db, owner_id, listing_id)
+    await enqueueWriting(tx, listing_id)
+  })
+  return googleStatus(deps, owner_id)
+}
+
+/** Each reservation that is not over is looked at: it has to stand there, somewhere else, or nowhere. */
+export async function enqueueWriting(tx: TxDeps, listing_id: string): Promise<void> {
+  for (const reservation_id of await reservationsToWrite(tx.db, listing_id, new Date(tx.clock.now())))
+    await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id })
+}
+
+/** The right goes back to Google, also when Google does not hear it: here nothing of it is kept. */
+export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
+  const account = await findAccount(deps.db, owner_id)
+  if (account) {
+    const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
+    await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
+  }
+  const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
+  await removeCalendars(deps, owner_id, all, busy)
+  await inTransaction(deps, (tx) => deleteAccount(tx.db, owner_id))
+  return googleStatus(deps, owner_id)
+}
+
+function already(error: { code?: string }): never {
+  if (error.code === '23505') throw new Refused('calendar_already')
+  throw error
+}

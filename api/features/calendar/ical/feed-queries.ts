@@ -1,0 +1,52 @@
+/** Feeds of others that an owner subscribes to. Owner data by id and owner. */
+import { sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+import type { OutsideCalendar } from '#api/features/calendar/outside/outside-queries.ts'
+
+export type FeedRow = OutsideCalendar & { busy: number }
+
+export async function listFeeds(db: Reader, owner_id: string, now: Date): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select c.*, (select count(*)::int from outside_busy b where b.calendar_id = c.id and b.end_at > ${now}) as busy
+    from outside_calendars c where c.owner_id = ${owner_id} and c.kind = 'ical' order by c.created_at, c.id`.execute(db)
+  return rows
+}
+
+export const findFeed = (db: Reader, owner_id: string, id: string) =>
+  db
+    .selectFrom('outside_calendars')
+    .select(['id', 'listing_id'])
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'ical')
+    .executeTakeFirst()
+
+export const deleteFeedRow = async (db: Reader, id: string): Promise<void> =>
+  void (await sql`delete from outside_calendars where id = ${id}`.execute(db))
+
+/** Whether this listing, and this room of it, are the owner's. */
+export async function ownsPlace(
+  db: Reader,
+  owner_id: string,
+  { listing_id, unit_id }: { listing_id: string; unit_id: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from listings l where l.id = ${listing_id} and l.owner_id = ${owner_id} and (${unit_id}::uuid is null
+      or exists (select 1 from units u where u.id = ${unit_id} and u.listing_id = l.id and u.retired_at is null))`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function timezoneOf(db: Reader, listing_id: string): Promise<string> {
+  const row = await db.selectFrom('listings').select('timezone').where('id', '=', listing_id).executeTakeFirst()
+  return row?.timezone ?? 'Europe/Warsaw'
+}
+
+/** Which of these are reservations or blocks of this owner. */
+export async function ownAmong(db: Reader, owner_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reservations where owner_id = ${owner_id} and id = any(${[...ids]}::uuid[])
+    union all select id from blocks where owner_id = ${owner_id} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+import type { Puller } from '#api/features/calendar/outside/puller.ts'
+import { unseal } from '#api/sealed.ts'
+import { dayMs } from '#domain/time.ts'
+import { timezoneOf } from './feed-queries.ts'
+import { readRemote } from './read-remote.ts'
+
+/** The window of time moves on, so once a day everything is read anew, whether it has changed or not. */
+const wholeEveryMs = dayMs
+
+/** Asks a feed what is new. */
+export const pullFeed: Puller = async (deps, calendar) => {
+  const { owner_id, listing_id, address_sealed, cursor, digest, full_pull_at } = calendar
+  const url = unseal(deps.config.secretKey, address_sealed as Buffer)
+  const fresh = full_pull_at !== null && deps.clock.now() - full_pull_at.getTime() < wholeEveryMs
+  const timezone = await timezoneOf(deps.db, listing_id)
+  const { heard } = await readRemote(deps, { url, owner_id, timezone, known: fresh ? { cursor, digest } : null })
+  return heard
+}

@@ -1,0 +1,56 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { Refused } from '#api/refused.ts'
+import { unseal } from '#api/sealed.ts'
+import { healthFacts } from './health-facts.ts'
+import {
+  findConflicts,
+  findOwnedCalendar,
+  type ListedCalendar,
+  listCalendars,
+  wakeCalendar,
+} from './outside-queries.ts'
+import type { Handled } from '#contract/index.ts'
+import { healthOf, isStale } from '#domain/outside/health.ts'
+import { outsideErrorTexts, staleText } from '#domain/outside/words.pl.ts'
+import { toLocal } from '#domain/time.ts'
+
+type Reply = Handled['listOutsideCalendars']['reply']
+
+/** Everything that takes terms of the owner's listings from elsewhere, and where it meets what is reserved. */
+export async function listOutside(deps: Deps, owner_id: string): Promise<Reply> {
+  const now = deps.clock.now()
+  const calendars = await listCalendars(deps.db, owner_id)
+  const met = await findConflicts(deps.db, owner_id, new Date(now))
+  return {
+    results: calendars.map((calendar) => viewOf(calendar, now)),
+    conflicts: met.map(({ title_sealed, start_at, end_at, timezone, ...row }) => ({
+      ...row,
+      title: title_sealed && unseal(deps.config.secretKey, title_sealed),
+      start: toLocal(start_at.getTime(), timezone),
+      end: toLocal(end_at.getTime(), timezone),
+    })),
+  }
+}
+
+export function viewOf(row: ListedCalendar, now: number): Reply['results'][number] {
+  const { id, kind, name, listing_id, listing, unit_id, unit, last_error, last_success_at, busy } = row
+  const facts = healthFacts(row)
+  const stale = isStale(facts, now)
+  return {
+    ...{ id, kind, name, listing_id, listing, unit_id, unit, busy: Number(busy) },
+    light: healthOf(facts, now),
+    message: [last_error && outsideErrorTexts[last_error], stale && staleText].filter(Boolean).join(' ') || null,
+    error: last_error,
+    last_success_at: last_success_at?.toISOString() ?? null,
+  }
+}
+
+export async function refreshOutside(deps: Deps, owner_id: string, id: string): Promise<null> {
+  await inTransaction(deps, async (tx) => {
+    const calendar = await findOwnedCalendar(tx.db, owner_id, id)
+    if (!calendar) throw new Refused('not_found')
+    await wakeCalendar(tx.db, id, new Date(tx.clock.now()))
+    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
+  })
+  return null
+}

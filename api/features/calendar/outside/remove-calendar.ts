@@ -1,0 +1,54 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { createBlocks } from '#api/features/calendar/blocks.ts'
+import { placeOutside } from '#api/features/occupancy/place-outside.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { Refused } from '#api/refused.ts'
+import { busyToKeep, deleteCalendar, findOwnedCalendar, type OutsideCalendar, timezoneOf } from './outside-queries.ts'
+import { maxSeries } from '#contract/calendar.ts'
+import { toLocal } from '#domain/time.ts'
+
+type Busy = 'keep' | 'free'
+
+/** It takes no terms any more. What it had taken is free again, or stays as the owner's own blocks. */
+export async function removeOutside(deps: Deps, owner_id: string, id: string, busy: Busy): Promise<null> {
+  const calendar = await findOwnedCalendar(deps.db, owner_id, id)
+  if (!calendar) throw new Refused('not_found')
+  await removeCalendars(deps, owner_id, [calendar], busy)
+  return null
+}
+
+type Gone = Pick<OutsideCalendar, 'id' | 'listing_id' | 'unit_id' | 'name'>
+
+export async function removeCalendars(deps: Deps, owner_id: string, all: readonly Gone[], busy: Busy): Promise<void> {
+  for (const calendar of all) {
+    // The blocks come first: nobody may slip into the term between.
+    if (busy === 'keep') await keepAsBlocks(deps, owner_id, calendar)
+    await inTransaction(deps, async (tx) => {
+      await lockListing(tx, calendar.listing_id)
+      await deleteCalendar(tx.db, calendar.id)
+      await placeOutside(tx, calendar.listing_id)
+    })
+  }
+}
+
+async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit_id, name }: Gone): Promise<void> {
+  const timezone = await timezoneOf(deps.db, listing_id)
+  const times = await busyToKeep(deps.db, id, new Date(deps.clock.now()))
+  const local = (at: Date) => toLocal(at.getTime(), timezone)
+  const terms = times.map(({ start_at, end_at }) => ({ start: local(start_at), end: local(end_at) }))
+  for (let at = 0; at < terms.length; at += maxSeries) {
+    const some = {
+      listing_id,
+      terms: terms.slice(at, at + maxSeries),
+      label: name.slice(0, 80),
+      note: '',
+      skip_taken: true,
+    }
+    await createBlocks(deps, owner_id, { ...some, ...(unit_id ? { unit_ids: [unit_id] } : {}) }, null).catch(taken)
+  }
+}
+
+/** What is reserved already needs no block. */
+function taken(error: unknown): void {
+  if (!(error instanceof Refused) || error.refusal.refused !== 'slot_taken') throw error
+}

@@ -1,0 +1,58 @@
+/** The way of a partner to Google's consent page and back, without a browser. */
+import type { TestApp } from './test-app.ts'
+
+/** The account of the sandbox: its own calendar, and one for parties. */
+export const remote = { own: 'partner@gmail.example', parties: 'dwor-imprezy@group.calendar.google.example' }
+
+const form = (fields: Record<string, string>) => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+})
+
+/** Where the browser lands after the consent page; `changes` are what the person unticks or refuses. */
+export async function consent(test: TestApp, url: string, changes: Record<string, string | null> = {}): Promise<URL> {
+  const asked = new URL(url)
+  const fields = Object.fromEntries(asked.searchParams)
+  const scopes = (fields.scope ?? '').split(' ').map((scope): [string, string] => [`scope:${scope}`, 'on'])
+  const all = Object.entries({ ...fields, ...Object.fromEntries(scopes), decision: 'allow', ...changes })
+  const kept = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])))
+  const answer = await test.app.inject({ method: 'POST', url: asked.pathname, ...form(kept) })
+  const back = new URL(String(answer.headers.location))
+  const landed = await test.app.inject({ method: 'GET', url: back.pathname + back.search })
+  return new URL(String(landed.headers.location), 'http://wydarzy.test')
+}
+
+export async function connectGoogle(test: TestApp, token: string) {
+  const { body } = await test.call('connectGoogleCalendar', { token })
+  const landed = await consent(test, body.url)
+  const state = landed.searchParams.get('stan') ?? ''
+  return test.call('finishGoogleCalendar', { token, body: { state } })
+}
+
+/** What the sandbox's own calls do: events come, go and move as if somebody did it there. */
+export function outside(test: TestApp) {
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', what: string, payload?: object, query = {}) => {
+    const url = `/_sandbox/api/google/${what}?${new URLSearchParams(query)}`
+    const answer = await test.app.inject({ method, url, ...(payload ? { payload } : {}) })
+    if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.body}`)
+    return answer.json()
+  }
+  return {
+    put: (
+      event: { id?: string; start: string; end: string; summary?: string; weeks?: number },
+      calendar_id = remote.parties,
+    ) => ask('POST', 'events', { calendar_id, ...event }) as Promise<{ ids: string[] }>,
+    remove: (id: string, calendar_id = remote.parties) => ask('DELETE', 'events', undefined, { calendar_id, id }),
+    events: async (calendar_id = remote.parties) =>
+      (await ask('GET', 'events', undefined, { calendar_id })).events as {
+        id: string
+        summary: string
+        start: { dateTime: string }
+        end: { dateTime: string }
+        description?: string
+      }[],
+    revoke: () => ask('POST', 'revoke', {}),
+    forget: (calendar_id = remote.parties) => ask('POST', 'forget', { calendar_id }),
+    quota: (requests: number) => ask('POST', 'quota', { requests }),
+  }
+}

@@ -1,0 +1,105 @@
+/** Calendars that live elsewhere: which speak for a listing, how they are, and the partner's account at Google. */
+import { z } from 'zod'
+import { id, instant, localDateTime, wire } from '#contract/endpoint.ts'
+import { healthLights, outsideErrors, outsideKinds } from '#domain/outside/health.ts'
+
+const remoteId = z.string().min(1).max(500)
+
+const outsideCalendar = z.object({
+  id,
+  kind: z.enum(outsideKinds),
+  name: z.string(),
+  listing_id: id,
+  listing: z.string(),
+  /** Null: the whole place, or all crews. */
+  unit_id: id.nullable(),
+  unit: z.string().nullable(),
+  light: z.enum(healthLights),
+  /** What is wrong, and what to do about it; null when nothing is. */
+  message: z.string().nullable(),
+  error: z.enum(outsideErrors).nullable(),
+  last_success_at: instant.nullable(),
+  /** Busy times that are known. */
+  busy: z.int(),
+})
+
+/** An entry of another calendar over something that was reserved before it, or that it came too late for. */
+const outsideConflict = z.object({
+  calendar: z.string(),
+  title: z.string().nullable(),
+  start: localDateTime,
+  end: localDateTime,
+  listing: z.string(),
+  reservation_id: id,
+  reference: z.string(),
+  /** Null while the address is not confirmed. */
+  customer_name: z.string().nullable(),
+  event_start: localDateTime,
+  event_end: localDateTime,
+})
+
+const writing = z.object({ listing_id: id, remote_id: remoteId, name: z.string(), with_names: z.boolean() })
+
+const googleStatus = z.object({
+  /** False: the operator has not set Google up. */
+  available: z.boolean(),
+  connected: z.boolean(),
+  account: z.object({ email: z.string(), state: z.enum(['active', 'lost']), connected_at: instant }).nullable(),
+  /** Of all its calendars that speak for a listing, the worst. */
+  light: z.enum(healthLights).nullable(),
+  writing: z.array(writing),
+})
+
+export const outsideCalendars = {
+  connectGoogleCalendar: wire({
+    reply: z.object({ url: z.url() }),
+    summary: 'The address of Google’s consent page. Only the session that asked can finish the connection',
+  }),
+  finishGoogleCalendar: wire({
+    body: z.object({ state: z.string().min(1).max(200) }),
+    reply: googleStatus,
+    summary: 'Finishes the connection after the way back from Google',
+  }),
+  disconnectGoogleCalendar: wire({
+    /** `keep`: what is busy there stays as blocks of your own. */
+    body: z.object({ busy: z.enum(['keep', 'free']) }),
+    reply: googleStatus,
+    summary: 'Gives the right back to Google and takes its calendars away',
+  }),
+  googleCalendarStatus: wire({ reply: googleStatus, summary: 'Whether a Google account is connected, and how it is' }),
+  listGoogleCalendars: wire({
+    reply: z.object({
+      results: z.array(z.object({ id: remoteId, name: z.string(), primary: z.boolean(), writable: z.boolean() })),
+    }),
+    summary: 'The calendars of the connected account',
+  }),
+  addGoogleCalendar: wire({
+    body: z.object({ remote_id: remoteId, listing_id: id, unit_id: id.nullable().default(null) }),
+    reply: outsideCalendar,
+    status: 201,
+    summary: 'From now on this calendar takes the terms of a listing or of one of its rooms',
+  }),
+  writeToGoogleCalendar: wire({
+    /** `remote_id` null: nothing is written any more, and what was written is taken away. */
+    body: z.object({ listing_id: id, remote_id: remoteId.nullable(), with_names: z.boolean().default(false) }),
+    reply: googleStatus,
+    summary: 'Where the reservations of a listing are written, and whether with the names of customers',
+  }),
+  listOutsideCalendars: wire({
+    reply: z.object({ results: z.array(outsideCalendar), conflicts: z.array(outsideConflict) }),
+    summary: 'All calendars that take terms of your listings, how they are, and where they meet reservations',
+  }),
+  refreshOutsideCalendar: wire({
+    params: z.object({ id }),
+    status: 204,
+    reply: z.null(),
+    summary: 'Asks it now instead of within ten minutes',
+  }),
+  removeOutsideCalendar: wire({
+    params: z.object({ id }),
+    query: z.object({ busy: z.enum(['keep', 'free']).default('free') }),
+    status: 204,
+    reply: z.null(),
+    summary: 'It takes no terms any more; what it had taken is free, or stays as blocks',
+  }),
+}

@@ -1,0 +1,211 @@
+/** Everything that a site of the partner's own may do to the form, and that the form may not do to it. */
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { foreignSite, openForeignSite, ownService } from './support/foreign-site.ts'
+import { expectAccessible } from './support/looks.ts'
+import { freeTerm } from './support/product.ts'
+import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 } as const
+const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
+const town = 'Łódź'
+
+/** As browsers do that close the storage of frames: whoever touches it is thrown at, and found out. */
+async function closeStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const touched: string[] = []
+    Object.assign(window, { touched })
+    const close = (of: object, name: string) =>
+      Object.defineProperty(of, name, {
+        get: () => {
+          touched.push(name)
+          throw new DOMException('closed', 'SecurityError')
+        },
+      })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) close(window, name)
+    close(Document.prototype, 'cookie')
+  })
+}
+const formFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/embed/'))
+const innerScroll = async (page: Page) =>
+  formFrame(page)?.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+const touchedIn = (page: Page) => formFrame(page)?.evaluate(() => (window as unknown as { touched: string[] }).touched)
+
+const forms = {
+  inline: (code: string, term: string) => `<wydarzy-rezerwacja kod="${code}" ${term}></wydarzy-rezerwacja>`,
+  popup: (code: string, term: string) => `<wydarzy-rezerwacja kod="${code}" forma="okno" ${term}></wydarzy-rezerwacja>`,
+  floating: (code: string, term: string) =>
+    `<wydarzy-rezerwacja kod="${code}" forma="przycisk" ${term}></wydarzy-rezerwacja>`,
+}
+
+for (const width of [280, 380, 768, 1440])
+  test(`at ${width} px all three forms make a reservation, with storage closed and no bar inside`, async ({
+    page,
+    request,
+  }) => {
+    await closeStorage(page)
+    await page.setViewportSize({ width, height: 900 })
+    const { code } = await ownService(request, wanted.slug, partner)
+    for (const [name, element] of Object.entries(forms)) {
+      const { start, end } = await freeTerm(request, wanted)
+      const term = `rodzaj="usluga" od="${start}" do="${end}" goscie="60" akcent="#ffd400" rogi="proste"`
+      const site = await openForeignSite(
+        page,
+        (home) => `<h1>Strona sali</h1>${element(code, term)}<script src="${home}/embed.js" async></script>`,
+      )
+      try {
+        if (name !== 'inline') await page.getByRole('button', { name: 'Zarezerwuj termin' }).click()
+        const form = page.frameLocator('iframe')
+        await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
+        await expect.poll(() => innerScroll(page), `a bar inside the ${name} form`).toBeLessThanOrEqual(0)
+        await walkToSummary(form, visitor('Iga', 'Lis'), town)
+        await expect.poll(() => innerScroll(page), `a bar inside the summary, ${name}`).toBeLessThanOrEqual(0)
+        await finalButton(form).click()
+        await expect(mailboxScreen(form)).toBeVisible()
+        expect(await touchedIn(page), name).toEqual([])
+      } finally {
+        site.close()
+      }
+    }
+  })
+
+test('a first visit loads at most 110 KB of scripts, and shows the form before any of them', async ({
+  page,
+  request,
+}) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const site = await openForeignSite(
+    page,
+    (home) => `${forms.inline(code, 'rodzaj="usluga"')}<script src="${home}/embed.js" async></script>`,
+  )
+  try {
+    const form = page.frameLocator('iframe')
+    await expect(form.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+    held.resolve()
+    await expect.poll(() => innerScroll(page)).toBeLessThanOrEqual(0)
+    const bytes = await formFrame(page)?.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    )
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(110_000)
+  } finally {
+    site.close()
+  }
+})
+
+test('two forms on one page, with the script pasted twice, tell each of its own; moved and taken away they harm nothing', async ({
+  page,
+  request,
+}) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  const term = (start: string) => `rodzaj="usluga" id="${start}"`
+  const script = (home: string) => `<script src="${home}/embed.js" async></script>`
+  const site = await openForeignSite(
+    page,
+    (home) =>
+      `${script(home)}<div id="a">${forms.inline(code, term('one'))}</div><div id="b">${forms.inline(code, term('two'))}</div>${script(home)}`,
+  )
+  try {
+    await expect(page.locator('iframe')).toHaveCount(2)
+    for (const id of ['one', 'two']) {
+      await expect(page.frameLocator(`#${id} iframe`).getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator(`#${id} iframe`)).toHaveAttribute('title', /^Rezerwacja: /)
+    }
+    const heightOf = (id: string) => page.locator(`#${id} iframe`).evaluate((frame) => frame.clientHeight)
+    await expect.poll(() => heightOf('two')).not.toBe(640)
+    await page.evaluate(() => {
+      const [one, b] = [document.querySelector('#one'), document.querySelector('#b')]
+      if (one) b?.append(one)
+      document.querySelector('#two')?.remove()
+    })
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(page.frameLocator('#one iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => heightOf('one')).not.toBe(640)
+  } finally {
+    site.close()
+  }
+})
+
+test('without scripts the plain link inside leads to the form', async ({ browser, request }) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  const site = await foreignSite(
+    (home) =>
+      `<wydarzy-rezerwacja kod="${code}" rodzaj="usluga"><a href="${home}${paths.embedService(code)}">Zarezerwuj termin</a></wydarzy-rezerwacja><script src="${home}/embed.js"></script>`,
+  )
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  try {
+    const page = await context.newPage()
+    await page.goto(site.origin)
+    await page.getByRole('link', { name: 'Zarezerwuj termin' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+  } finally {
+    await context.close()
+    site.close()
+  }
+})
+
+test('by keyboard into the window over the page and, with Esc inside the form, out of it', async ({
+  page,
+  request,
+}) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  const site = await openForeignSite(
+    page,
+    (home) => `${forms.popup(code, 'rodzaj="usluga"')}<script src="${home}/embed.js" async></script>`,
+  )
+  try {
+    const button = page.getByRole('button', { name: 'Zarezerwuj termin' })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Rezerwacja' })
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveAttribute('title', /^Rezerwacja: /)
+    await expect(dialog.getByRole('button', { name: 'Zamknij' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('iframe')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+  } finally {
+    site.close()
+  }
+})
+
+test('the demo shows the form on a site that is not ours, and the home page to whoever asks', async ({ page }) => {
+  await page.goto(paths.home)
+  const partners = page.locator('#dla-partnerow')
+  await partners.scrollIntoViewIfNeeded()
+  await partners.getByRole('button', { name: 'Wypróbuj prawdziwy formularz' }).click()
+  await expect(
+    partners.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' }),
+  ).toBeVisible()
+  await page.getByRole('navigation', { name: 'Stopka' }).getByRole('link', { name: 'Demo' }).click()
+  await page.getByRole('link', { name: 'Otwórz stronę partnera' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stary Młyn' })).toBeVisible()
+  expect(new URL(page.url()).port).not.toBe(new URL(test.info().project.use.baseURL ?? '').port)
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+  await page.goto(`${page.url()}#wydarzy-sprawdz`)
+  await page.reload()
+  const report = page.getByRole('region', { name: 'Wydarzy: sprawdzenie strony' })
+  await expect(report.getByText('Formularz 1 działa na tej stronie.')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a form in the colours of the site is as readable as ours', async ({ page, request }) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  for (const motyw of ['jasny', 'ciemny']) {
+    await page.goto(`${paths.embedService(code)}?akcent=%23ffd400&rogi=okragle&czcionka=szeryfowa&motyw=${motyw}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, `Formularz, ${motyw}`)
+  }
+})

@@ -1,0 +1,8 @@
+/** The one account of the stand-in; nobody of this name exists. */
+export const account = 'partner@gmail.example'
+
+export const calendars = [
+  [account, 'Marek Właściciel', 'owner', true],
+  ['dwor-imprezy@group.calendar.google.example', 'Dwór – imprezy', 'owner', false],
+  ['swieta@group.v.calendar.google.example', 'Święta w Polsce', 'reader', false],
+] as const

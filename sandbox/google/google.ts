@@ -1,0 +1,34 @@
+/** Calendars of a partner at another provider, in miniature. It knows nothing of who uses it. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Pool } from 'pg'
+import type { FaultState } from '#sandbox/control.ts'
+import { googlePages, PAGES } from './routes.ts'
+import { credentials, listenGoogle, type ServerParts } from './server.ts'
+import { prepareGoogle } from './store.ts'
+
+export type GoogleSandbox = {
+  plugin: FastifyPluginAsync
+  /** What the product needs to know of it. */
+  settings: { client_id: string; client_secret: string; consent_url: string; api_url: string; token_url: string }
+  close(): Promise<void>
+}
+
+type Options = {
+  pool: Pool
+  now: () => number
+  state: () => FaultState
+  /** Where the pages are reached from outside. */
+  public_url: string
+  watch?: ServerParts['watch']
+}
+
+export async function startGoogle({ pool, now, state, public_url, watch }: Options): Promise<GoogleSandbox> {
+  await prepareGoogle(pool)
+  const quota = { left: 0 }
+  const server = await listenGoogle({ pool, now, state, watch, quota })
+  return {
+    plugin: googlePages({ pool, now, quota }),
+    settings: { ...credentials, consent_url: `${public_url}${PAGES}/auth`, api_url: server.url, token_url: server.url },
+    close: server.close,
+  }
+}

@@ -1,0 +1,66 @@
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { isEmbedPath } from '#contract/paths.ts'
+import { type Go, useHere } from '#web/lib/page/navigation.ts'
+import { ErrorPage } from '#web/app/ErrorPage.tsx'
+import { EmbedLayout } from '#web/app/layouts/EmbedLayout.tsx'
+import { Shell } from '#web/app/layouts/Shell.tsx'
+import { fetchScreen, screenAt, screenOf } from './screens.ts'
+
+/** Around the pages on other sites. */
+export function FrameApp({ go }: { go: Go }) {
+  useLinks(go)
+  return (
+    <Shell>
+      <Guard>
+        <EmbedLayout>
+          <Screen />
+        </EmbedLayout>
+      </Guard>
+    </Shell>
+  )
+}
+
+/** The page of the address; its code is there at the first drawing, and is fetched when somebody goes on to another one. */
+function Screen() {
+  const { pathname } = useHere()
+  const match = screenAt(pathname)
+  const screen = match && screenOf(match)
+  const [, setFetched] = useState('')
+  const [fault, setFault] = useState<unknown>(null)
+  const missing = match !== null && screen === null
+  useEffect(() => {
+    if (missing) fetchScreen(pathname).then(() => setFetched(pathname), setFault)
+  }, [missing, pathname])
+  if (fault !== null) throw fault
+  if (!match || !screen) return null
+  const Page = screen.default
+  return <Page key={pathname} kind={match.kind} />
+}
+
+/** Links between our pages here need no new document; all others are led out of the frame by the layout. */
+function useLinks(go: Go): void {
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
+      if (!link || link.origin !== location.origin || !isEmbedPath(link.pathname) || !screenAt(link.pathname)) return
+      if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return
+      if (link.getAttribute('href')?.startsWith('#')) return
+      event.preventDefault()
+      go(link.pathname + link.search + link.hash, { keepScroll: link.hasAttribute('data-keep-scroll') })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [go])
+}
+
+class Guard extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  override render() {
+    return this.state.error === null ? this.props.children : <ErrorPage error={this.state.error} />
+  }
+}

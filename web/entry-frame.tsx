@@ -1,0 +1,31 @@
+/**
+ * The entry of pages on other sites: a few screens, no account, nothing kept in the browser. They come without the router,
+ * whose work for four addresses is done by `app/frame/navigation.ts` (decision 0045). Built by itself. The form stands in
+ * the same file: apart its small parts would weigh a tenth more, and most who come to the other pages have seen it.
+ */
+import './features/reservations/embed/EmbedReservePage.tsx'
+import { FrameApp } from './app/frame/FrameApp.tsx'
+import { frameHooks, openNavigation } from './app/frame/navigation.ts'
+import { fetchScreen } from './app/frame/screens.ts'
+import { begin } from './lib/hydration/begin.tsx'
+import { NavigationContext } from './lib/page/navigation.ts'
+import { createQueryClient } from './lib/query/query.ts'
+import { startTheme } from './lib/theme.ts'
+import { startBack } from './ui/overlays/back.ts'
+import { startPress } from './ui/press.ts'
+
+startBack()
+startPress()
+startTheme()
+const queries = createQueryClient()
+const navigation = openNavigation()
+const hooks = frameHooks(navigation)
+void begin({
+  queries,
+  ready: () => fetchScreen(navigation.here().pathname),
+  app: () => (
+    <NavigationContext value={hooks}>
+      <FrameApp go={navigation.go} />
+    </NavigationContext>
+  ),
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { told } from './told.ts'
+
+type Busy = 'keep' | 'free'
+type AskProps = { open: boolean; title: string; onClose: () => void; end: (busy: Busy) => Promise<unknown> }
+
+/** What was taken has to go somewhere: it is free again, or becomes blocks of one's own. */
+function AskBusy({ open, title, onClose, end }: AskProps) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const press = async (what: Busy) => {
+    setBusy(what)
+    const done = await told(() => end(what), 'Kalendarz został odłączony')
+    await queries.invalidateQueries()
+    setBusy(null)
+    if (done !== null) onClose()
+  }
+  return (
+    <Dialog
+      small
+      open={open}
+      onClose={onClose}
+      title={title}
+      description="Co zrobić z terminami, które ten kalendarz zajmuje? Rezerwacje zostają w obu przypadkach."
+      actions={
+        <>
+          <Button onClick={onClose}>Anuluj</Button>
+          <Button busy={busy === 'keep'} disabled={busy !== null} onClick={() => void press('keep')}>
+            Zostaw jako blokady
+          </Button>
+          <Button variant="danger" busy={busy === 'free'} disabled={busy !== null} onClick={() => void press('free')}>
+            Zwolnij terminy
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}
+
+type RemoveProps = { of: Reply<'listOutsideCalendars'>['results'][number] | null; onClose: () => void }
+
+export function RemoveDialog({ of, onClose }: RemoveProps) {
+  const end = async (busy: Busy) => {
+    if (of) await call('removeOutsideCalendar', { params: { id: of.id }, query: { busy } })
+    return true
+  }
+  return <AskBusy open={of !== null} title={`Odłączyć kalendarz „${of?.name ?? ''}”?`} {...{ onClose, end }} />
+}
+
+export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const end = (busy: Busy) => call('disconnectGoogleCalendar', { body: { busy } })
+  return <AskBusy title="Odłączyć konto Google?" {...{ open, onClose, end }} />
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
+import { Card } from '#web/features/owners/Card.tsx'
+import { useForm } from '#web/lib/fields/form.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import type { Place } from './place.ts'
+
+type Feed = Reply<'listCalendarFeeds'>['results'][number]
+
+const listId = 'subskrypcje-lista'
+
+/** Calendars of other portals: what is sold there blocks the term here. */
+export function FeedsCard({ places }: { places: readonly Place[] }) {
+  const found = useQuery({ ...q('listCalendarFeeds'), refetchInterval: 60_000 })
+  const [round, setRound] = useState(0)
+  const [ending, setEnding] = useState<Feed | null>(null)
+  const nameOf = ({ listing_id, unit_id }: Feed) => {
+    const place = places.find(({ id }) => id === listing_id)
+    const unit = place?.units.find(({ id }) => id === unit_id)
+    return [place?.name, unit?.name].filter(Boolean).join(', ')
+  }
+  return (
+    <Card
+      id="subskrypcje"
+      title="Kalendarze z innych portali"
+      lead="Wklej adres kalendarza iCal z innego portalu. Terminy zajęte tam zablokujemy tutaj i sprawdzimy je co 10 minut."
+    >
+      {found.data ? (
+        <>
+          <ul id={listId} tabIndex={-1} aria-label="Kalendarze z innych portali" className="grid gap-4 outline-none">
+            {found.data.results.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} place={nameOf(feed)} onEnd={() => setEnding(feed)} />
+            ))}
+          </ul>
+          {places.length > 0 && <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />}
+        </>
+      ) : found.error ? (
+        <ErrorState
+          {...(isFault(found.error) ? { message: found.error.message } : {})}
+          onRetry={() => found.refetch()}
+        />
+      ) : (
+        <Skeletons className="grid gap-3">
+          <Skeleton className="h-20" />
+        </Skeletons>
+      )}
+      <EndDialog of={ending} onClose={() => setEnding(null)} />
+    </Card>
+  )
+}
+
+const lights: Record<Feed['light'], { icon: LucideIcon; word: string; look: string }> = {
+  green: { icon: CircleCheck, word: 'Działa', look: 'text-success' },
+  amber: { icon: TriangleAlert, word: 'Czeka na odpowiedź', look: 'text-warning-fg' },
+  red: { icon: CircleAlert, word: 'Nie działa', look: 'text-danger' },
+}
+
+function FeedRow({ feed, place, onEnd }: { feed: Feed; place: string; onEnd: () => void }) {
+  const { icon, word, look } = lights[feed.light]
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{feed.name}</p>
+        <p className="text-sm break-words text-ink-2">
+          {place} · {feed.host}
+        </p>
+        <p className={`mt-1 flex items-center gap-1.5 text-sm font-medium ${look}`}>
+          <Icon of={icon} className="size-4" />
+          {word}
+        </p>
+        {feed.error_text && <p className="mt-1 text-sm">{feed.error_text}</p>}
+        <p className="mt-1 text-sm text-ink-3">
+          {plural(feed.busy, 'zajęty termin', 'zajęte terminy', 'zajętych terminów')} · {readText(feed)}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Usuń kalendarz: ${feed.name}`} onClick={onEnd}>
+        Usuń
+      </Button>
+    </li>
+  )
+}
+
+function readText({ last_success_at }: Feed): string {
+  if (!last_success_at) return 'jeszcze nieodczytany'
+  const last = wallTime(last_success_at)
+  return `odczytany ${formatDateShort(last)}, ${formatTime(last)}`
+}
+
+function NewFeed({ places, onAdded }: { places: readonly Place[]; onAdded: () => void }) {
+  const queries = useQueryClient()
+  const [where, setWhere] = useState('')
+  const form = useForm({
+    initial: { url: '', name: '' },
+    check: ({ url }) => ({ url: url.trim() === '' && 'Wklej adres kalendarza.' }),
+  })
+  const choices = places.flatMap(({ id, name, units }) => [
+    { value: id, label: name },
+    ...(units.length > 1 ? units.map((unit) => ({ value: `${id} ${unit.id}`, label: `${name}, ${unit.name}` })) : []),
+  ])
+  const [listing_id = '', unit_id = null] = (where || choices[0]?.value || '').split(' ')
+  const add = form.submit(async (body) => {
+    const feed = await call('addCalendarFeed', { body: { ...body, listing_id, unit_id } })
+    await queries.invalidateQueries()
+    onAdded()
+    document.getElementById(listId)?.focus()
+    toast(`Kalendarz jest podłączony: ${plural(feed.busy, 'zajęty termin', 'zajęte terminy', 'zajętych terminów')}`)
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={add}
+      aria-label="Nowy kalendarz"
+      className="mt-5 grid gap-4 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0"
+    >
+      <ErrorSummary summary={form.summary} />
+      <Select
+        id="subskrypcja-oferta"
+        label="Co ma blokować"
+        value={where || (choices[0]?.value ?? '')}
+        onChange={setWhere}
+        options={choices}
+      />
+      <TextField
+        {...form.field('url')}
+        label="Adres kalendarza"
+        hint="Zaczyna się od https i najczęściej kończy na .ics"
+        inputMode="url"
+        maxLength={2000}
+      />
+      <TextField
+        {...form.field('name')}
+        label="Nazwa"
+        hint="Możesz zostawić puste, wtedy weźmiemy nazwę z kalendarza"
+        maxLength={100}
+      />
+      <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Odczytuję...">
+        Podłącz kalendarz
+      </Button>
+    </form>
+  )
+}
+
+function EndDialog({ of, onClose }: { of: Feed | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    if (!of) return
+    setBusy(true)
+    try {
+      await call('deleteCalendarFeed', { params: { id: of.id } })
+      toast('Kalendarz jest odłączony')
+    } catch (error) {
+      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    } finally {
+      await queries.invalidateQueries()
+      setBusy(false)
+      onClose()
+      document.getElementById(listId)?.focus()
+    }
+  }
+  return (
+    <Dialog
+      small
+      open={of !== null}
+      onClose={onClose}
+      title="Odłączyć ten kalendarz?"
+      description={`Terminy zajęte tylko przez kalendarz „${of?.name ?? ''}” będzie można od razu zarezerwować.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Zostaw</Button>
+          <Button variant="danger" busy={busy} busyLabel="Odłączam..." onClick={() => void end()}>
+            Odłącz kalendarz
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { CalendarSync, CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { CenteredNote } from '#web/ui/CenteredNote.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+
+type Stand = 'finishing' | 'done' | { wrong: string }
+
+/** What Google sent waits for the session that began; this page finishes it with that session, and once. */
+export default function GoogleConnectedPage() {
+  useHead({ title: 'Kalendarz Google', noindex: true })
+  const [query] = useSearchParams()
+  const state = query.get('stan')
+  const [stand, setStand] = useState<Stand>(state ? 'finishing' : 'done')
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!state || begun.current) return
+    begun.current = true
+    call('finishGoogleCalendar', { body: { state } })
+      .then(() => {
+        setStand('done')
+        // The link has done its work; a reload asks nothing again.
+        window.history.replaceState(window.history.state, '', paths.googleConnected)
+      })
+      .catch((error: unknown) => setStand({ wrong: isFault(error) ? error.message : unexpectedError }))
+  }, [state])
+  if (stand === 'finishing')
+    return (
+      <CenteredNote icon={CalendarSync} title="Łączymy kalendarz">
+        <p role="status">To potrwa chwilę.</p>
+      </CenteredNote>
+    )
+  if (stand === 'done')
+    return (
+      <CenteredNote changed icon={CalendarSync} tone="success" title="Kalendarz został połączony">
+        <p>Wybierz teraz, który kalendarz blokuje którą ofertę i gdzie zapisywać rezerwacje.</p>
+        <LinkButton variant="primary" size="lg" href={`${paths.calendar}#inne-kalendarze`}>
+          Wybierz kalendarze
+        </LinkButton>
+      </CenteredNote>
+    )
+  return (
+    <CenteredNote changed icon={CircleAlert} tone="danger" title="Nie udało się połączyć kalendarza">
+      <p>{stand.wrong}</p>
+      <LinkButton variant="primary" size="lg" href={`${paths.calendar}#inne-kalendarze`}>
+        Wróć do kalendarza
+      </LinkButton>
+    </CenteredNote>
+  )
+}

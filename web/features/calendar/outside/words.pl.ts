@@ -1,0 +1,24 @@
+import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import type { HealthLight } from '#domain/outside/health.ts'
+
+export const lightTexts: Record<HealthLight, string> = {
+  green: 'Działa',
+  amber: 'Czeka na odpowiedź',
+  red: 'Nie działa',
+}
+
+export function heardText(last_success_at: string | null): string {
+  if (!last_success_at) return 'Jeszcze nieodczytany'
+  const at = wallTime(last_success_at)
+  return `Odczytany ${formatDateShort(at)}, ${formatTime(at)}`
+}
+
+export const panelTexts = {
+  title: 'Kalendarz Google',
+  lead: 'Zajęte terminy z Google blokują Twoje oferty. Istniejących rezerwacji nigdy nie zmieniają.',
+  connect: 'Połącz z Kalendarzem Google',
+  again: 'Połącz ponownie',
+  lost: 'Dostęp do konta Google został cofnięty. Rezerwacje działają, ale nowych wydarzeń z Google nie widzimy.',
+  conflict:
+    'Zaproponuj klientowi inny termin, przenieś rezerwację do innej sali albo zmień wydarzenie w tamtym kalendarzu.',
+} as const
