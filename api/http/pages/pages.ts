@@ -96,19 +96,18 @@ export async function servePages(
       frames(request.url.split('?')[0] ?? ''),
     ])
     if (document.state) states.keep(document.state)
-    return (
-      reply
-        .code(status)
-        .header('content-type', 'text/html; charset=utf-8')
-        .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
-        .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
-        // The first such place is the template's own: nothing that people wrote stands before it.
-        .send(
-          document.html.replace(/\{now\}"[^>]*>/, (end) => `${wholeSecond(now())}${end.slice('{now}'.length)}${told}`),
-        )
-    )
+    return reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
+      .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
+      .send(stamped(document.html, now(), told))
   }
 }
+
+/** The page with the time it is sent at. The first such place is the template's own: nothing people wrote stands before it. */
+const stamped = (html: string, now: number, told: string): string =>
+  html.replace(/\{now\}"[^>]*>/, (end) => `${wholeSecond(now)}${end.slice('{now}'.length)}${told}`)
 
 /** Pages that many ask for at once are the same bytes, which are compressed once (`bounds/compression.ts`). */
 const wholeSecond = (ms: number): number => ms - (ms % 1000)
