@@ -5,5 +5,5 @@ import { deleteReportedNumbers } from './queries.ts'
 
 export const dac7 = {
   jobs: dac7Jobs,
-  forget: [({ db }) => deleteReportedNumbers(db)],
+  forget: [({ db, clock }) => deleteReportedNumbers(db, clock.now())],
 } satisfies Feature

@@ -93,13 +93,17 @@ export const actsOfYear = (db: Reader, command: string, year: number) =>
  * PESEL and date of birth of closed accounts, once every year in which money came to them is over and reported. Who never
  * had any is nobody's seller.
  */
-export async function deleteReportedNumbers(db: Db): Promise<void> {
+export async function deleteReportedNumbers(db: Db, now_ms: number): Promise<void> {
   await sql`
     update owners o set pesel_sealed = null, birth_date_sealed = null
     where o.closed_at is not null and (o.pesel_sealed is not null or o.birth_date_sealed is not null)
-      and not exists (select from journal_postings p where p.owner_id = o.id and p.received_grosze > 0
-        and not exists (select from operator_acts a where a.command = 'dac7'
-          and (a.arguments->>'year')::int = extract(year from p.on_day) and (a.arguments->>'over')::boolean))`.execute(
-    db,
-  )
+      and not exists (
+        select from listings l,
+          generate_series(extract(year from o.created_at)::int, ${new Date(now_ms).getUTCFullYear() + 1}::int) as year
+        where l.owner_id = o.id
+          -- offset 0: ends at the first posting of the year and is not made a join of all of them
+          and exists (select from journal_postings p where p.listing_id = l.id
+            and p.on_day between make_date(year, 1, 1) and make_date(year, 12, 31) and p.received_grosze > 0 offset 0)
+          and not exists (select from operator_acts a where a.command = 'dac7'
+            and (a.arguments->>'year')::int = year and (a.arguments->>'over')::boolean))`.execute(db)
 }

@@ -15,6 +15,9 @@ export type Beginning = {
   app: () => ReactNode
 }
 
+/** How long a page may stay empty. */
+const emptyMs = 300
+
 const nothing = () => undefined
 
 export async function begin({ queries, ready, app }: Beginning): Promise<void> {
@@ -28,7 +31,9 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
     giveEnums(given.enums)
   }
   if (!enumsState().loading) void loadEnums()
-  await ready(given !== null)
+  const screen = ready(given !== null)
+  // Where nothing was drawn yet, whoever has to wait sees that something is coming.
+  await (link ? screen : Promise.race([screen, new Promise((late) => setTimeout(late, emptyMs))]))
   // What was drawn stays until all is there that a fresh drawing needs.
   if (link && !given) await answersCome(queries)
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
