@@ -49,48 +49,26 @@ const renderedAtOnce = 8
 /** About 6 MB; a page whose data are forgotten reads them from the API. */
 const keptStates = 200
 
+type Settings = {
+  origin: string
+  csp: PagePolicy
+  /** The sources that may show the page of this path in a frame; empty: nobody. */
+  frames: (path: string) => Promise<readonly string[]>
+  now: () => number
+  /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
+  reports: string | null
+}
+
 export async function servePages(
   app: FastifyInstance,
   site: Site,
   truth: Truth,
-  {
-    origin,
-    csp,
-    frames,
-    now,
-    reports,
-  }: {
-    origin: string
-    csp: PagePolicy
-    /** The sources that may show the page of this path in a frame; empty: nobody. */
-    frames: (path: string) => Promise<readonly string[]>
-    now: () => number
-    /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
-    reports: string | null
-  },
+  { origin, csp, frames, now, reports }: Settings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
-  await app.register(fastifyStatic, {
-    root: site.folder,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br'],
-    setHeaders: (response, file) => {
-      const immutable = /[/\\]assets[/\\]/.test(file)
-      response.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
-    },
-  })
+  await serveFiles(app, site)
+  const states = serveStates(app)
   const shells = { ours: site.documents.shell(), framed: site.documents.shell(true) }
-  const states = rememberStates()
   const told = reports === null ? '' : `<meta name="reports" content="${attribute(reports)}">`
-  app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
-    const json = states.get(request.url)
-    if (json === undefined) return reply.callNotFound()
-    return reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .send(json)
-  })
   const inTurn = createTurns({ at_once: renderedAtOnce })
   const documentOf = async (url: string, call: InProcessCall) => {
     const rendered = await inTurn(() => site.renderer.render(url, call, origin))
@@ -129,6 +107,34 @@ export async function servePages(
     if (page.state) states.keep(page.state)
     return sendPage(request, reply, page, now())
   }
+}
+
+async function serveFiles(app: FastifyInstance, site: Site): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: site.folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br'],
+    setHeaders: (response, file) => {
+      const immutable = /[/\\]assets[/\\]/.test(file)
+      response.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
+    },
+  })
+}
+
+/** What pages were drawn from, at addresses of their own. */
+function serveStates(app: FastifyInstance) {
+  const states = rememberStates()
+  app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
+    const json = states.get(request.url)
+    if (json === undefined) return reply.callNotFound()
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .send(json)
+  })
+  return states
 }
 
 /** The page with the time it is sent at. The first such place is the template's own: nothing people wrote stands before it. */
