@@ -29,11 +29,13 @@ const retryMs = 500
 
 /** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
 export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
-  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
-    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
-    db,
-  )
+  await sql`select ${announcement(change, listing_id, topic)}`.execute(db)
 }
+
+/** The same as what a statement selects that writes already. */
+export const announcement = (change: Change, listing_id: string, topic: LiveTopic) =>
+  sql`pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`
 
 /**
  * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
