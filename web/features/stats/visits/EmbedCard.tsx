@@ -3,10 +3,10 @@ import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { formatNumber } from '#domain/format.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { ChartCard } from './ChartCard.tsx'
-import { RowBars } from './RowBars.tsx'
-import { type StatsDesk, deskHref, deskQuery } from './stats-desk.ts'
-import { shareOf } from './words.pl.ts'
+import { ChartCard } from '#web/features/stats/ChartCard.tsx'
+import { RowBars } from '#web/features/stats/RowBars.tsx'
+import { type StatsDesk, deskHref, deskQuery } from '#web/features/stats/stats-desk.ts'
+import { shareOf } from '#web/features/stats/words.pl.ts'
 
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
@@ -24,7 +24,7 @@ export function EmbedCard({ report, desk }: Props) {
       csv="embeds"
       query={deskQuery(desk)}
       table={{
-        caption: 'Formularz na Twoich stronach',
+        caption: 'Formularz na Twoich stronach według ofert',
         columns: [{ head: 'Nazwa' }, right('Wyświetlenia'), right('Wyceny'), right('Rezerwacje')],
         rows: used.map(({ listing, totals: own }) => [
           <a
