@@ -232,6 +232,8 @@ export interface ListingDaysTable {
   on_date: string
   views: Generated<number>
   quotes: Generated<number>
+  embed_views: Generated<number>
+  embed_quotes: Generated<number>
 }
 
 export interface ListingFilesTable {
