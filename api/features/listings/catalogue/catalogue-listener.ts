@@ -2,7 +2,7 @@
  * How the catalogue hears of changes: PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it comes
  * with the commit or not at all.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Listener, Tx } from '#api/handles.ts'
 import type { Log } from '#api/handles.ts'
 import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
@@ -33,9 +33,10 @@ export async function announce(db: Tx, change: Change, listing_id: string, topic
 }
 
 /** The same as what a statement selects that writes already. */
-export const announcement = (change: Change, listing_id: string, topic: LiveTopic) =>
-  sql`pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+export function announcement(change: Change, listing_id: string, topic: LiveTopic): RawBuilder<unknown> {
+  return sql`pg_notify(${channel}, ${`${change} ${listing_id}`}), (
     select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`
+}
 
 /**
  * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
