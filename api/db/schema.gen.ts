@@ -454,6 +454,8 @@ export interface OutsideCalendarsTable {
   channel_token_hash: Buffer | null
   channel_expires_at: Instant | null
   created_at: Instant
+  unreadable: Generated<number>
+  unreadable_sealed: Buffer | null
 }
 
 export interface OwnersTable {
