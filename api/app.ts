@@ -21,7 +21,7 @@ import { subscriptions } from '#api/features/subscriptions/feature.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
 import { mcpRoutes } from '#api/http/mcp/mcp-routes.ts'
-import { inProcess } from '#api/http/pages/in-process.ts'
+import { answersInProcess, inProcess } from '#api/http/pages/in-process.ts'
 import { operationRoutes } from '#api/http/operation.ts'
 import { pageRoutes } from '#api/http/pages/page-routes.ts'
 import type { Site } from '#api/http/pages/pages.ts'
@@ -80,9 +80,12 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     })
     await product.routes(api, deps, whoCalls)
   })
-  const call = inProcess(handlers, app.log)
-  await mcpRoutes(app, { call, public_url: config.publicUrl, rate_limits: config.rateLimits })
+  const answer = answersInProcess(handlers, app.log)
+  await mcpRoutes(app, { call: inProcess(answer), public_url: config.publicUrl, rate_limits: config.rateLimits })
   if (parts.sandbox) await app.register(parts.sandbox)
-  if (parts.site) await pageRoutes(app, parts.site, call, deps, (path) => framersOf(deps, path))
+  if (parts.site) {
+    const truth = { answer, version: () => deps.catalogue.version() }
+    await pageRoutes(app, parts.site, truth, deps, (path) => framersOf(deps, path))
+  }
   return app
 }

@@ -8,6 +8,7 @@ export const statsTables = [
   'sources',
   'cancellations',
   'funnel',
+  'embeds',
   'lost',
 ] as const
 export type StatsTable = (typeof statsTables)[number]

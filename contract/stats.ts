@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groszeInAll, id, instant, localDate, repeatable, wire } from './endpoint.ts'
 import { listingKinds, listingStatuses, weekdays } from '#domain/listing/codes.ts'
 import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
-import { cancelledBy, lostReasons } from '#domain/statistics/statistics.ts'
+import { askPlaces, cancelledBy, lostReasons } from '#domain/statistics/statistics.ts'
 
 const count = z.int().min(0)
 const bp = z.int().min(0).nullable()
@@ -26,6 +26,10 @@ export const statsTotals = z.object({
   views: count,
   quotes: count,
   requests: count,
+  /** Of these, in the form on a site of the partner's own. */
+  embed_views: count,
+  embed_quotes: count,
+  embed_requests: count,
   average_value_grosze: groszeInAll.nullable(),
   average_lead_days: z.int().nullable(),
   average_guests: z.int().nullable(),
@@ -143,9 +147,9 @@ export const stats = {
   statsServiceMonthly: wire(ofListing('A month of one service, by day', monthly)),
   statsServiceYearly: wire(ofListing('A year of one service, by month', { year: year.optional() })),
   countView: wire({
-    summary: 'A person has opened the page of a listing',
+    summary: 'A person has opened the page of a listing, or has its form before them on another site',
     status: 204,
-    body: z.object({ listing_id: id }),
+    body: z.object({ listing_id: id, asked_from: z.enum(askPlaces).default('page') }),
     reply: z.null(),
   }),
 }

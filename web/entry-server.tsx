@@ -26,9 +26,12 @@ export type ServerCall = (
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>
 
+let router: ReturnType<typeof createAppRouter> | null = null
+
 /** Whether a path is rendered on the server at all; the others get the bare shell, and an owner's path its guard. */
 export function isRendered(url: string): boolean {
-  const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }))
+  // Asked of every page, drawn or not: one router knows all addresses.
+  router ??= createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ['/'] }))
   const { pathname } = new URL(url, 'http://any')
   if (isOwnerPath(pathname)) return false
   const [matched] = router.getMatchedRoutes(pathname)
@@ -61,7 +64,6 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   )
   const answers = dehydrate(queries).queries
   const state = JSON.stringify({ queries: answers, enums }, withoutInstants)
-  const first = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
   queries.clear()
   const { head, look } = collector
   return {
@@ -70,8 +72,6 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     html,
     structured: structuredHtml(head, origin),
     state,
-    // Pages of one second are the same bytes.
-    at: first - (first % 1000),
     modules,
     framed: framed !== null,
     ...(look ? { look } : {}),

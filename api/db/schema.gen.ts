@@ -232,6 +232,8 @@ export interface ListingDaysTable {
   on_date: string
   views: Generated<number>
   quotes: Generated<number>
+  embed_views: Generated<number>
+  embed_quotes: Generated<number>
 }
 
 export interface ListingFilesTable {
@@ -452,6 +454,8 @@ export interface OutsideCalendarsTable {
   channel_token_hash: Buffer | null
   channel_expires_at: Instant | null
   created_at: Instant
+  unreadable: Generated<number>
+  unreadable_sealed: Buffer | null
 }
 
 export interface OwnersTable {

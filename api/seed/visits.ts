@@ -27,8 +27,11 @@ export async function tellVisits({ deps, at }: Teller, told: readonly ToldListin
       for (let view = 0; view < views; view += 1) {
         visitors += 1
         const visitor = demoVisitor(`visitor ${visitors}`)
-        deps.counters.viewed(id, visitor, then)
-        if (visitors % viewsPerQuote === 0) deps.counters.quoted(id, visitor, then)
+        // Every third wish comes from the owner's own site, where fewer only look.
+        const asks = visitors % viewsPerQuote === 0
+        const place = visitors % (asks ? 3 * viewsPerQuote : 5) === 0 ? 'embed' : 'page'
+        deps.counters.viewed(id, visitor, then, place)
+        if (asks) deps.counters.quoted(id, visitor, then, place)
       }
     }
   }

@@ -26,6 +26,7 @@ import { openDatabase } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
+import type { Site } from '#api/http/pages/pages.ts'
 import { createTestDatabase } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -91,6 +92,8 @@ export type Special = {
   line?: (database_url: string) => Promise<string>
   /** Who answers for addresses that people type; without it no name has an address. */
   outgoing?: Outgoing
+  /** The built pages; without it only the API answers. */
+  site?: Site
 }
 
 const hookSecret = 'whsec_of_the_tests'
@@ -167,7 +170,11 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     locks: special.locks ?? advisoryLocks,
   }
   const routes: string[] = []
-  const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin, on_route: (route) => routes.push(route) })
+  const app = await buildApp(deps, {
+    site: special.site ?? null,
+    sandbox: sandbox.plugin,
+    on_route: (route) => routes.push(route),
+  })
   await jobs.work(product.jobs(deps))
   await app.ready()
   server = app

@@ -18,6 +18,8 @@ const calendarFeed = z.object({
   error_text: z.string().nullable(),
   /** Busy times from now on. */
   busy: z.int(),
+  /** Events whose time could not be understood: they take no term; `error_text` names them. */
+  unreadable: z.int(),
   created_at: instant,
 })
 

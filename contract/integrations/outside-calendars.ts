@@ -21,6 +21,8 @@ const outsideCalendar = z.object({
   last_success_at: instant.nullable(),
   /** Busy times that are known. */
   busy: z.int(),
+  /** Events whose time could not be understood: they take no term; `message` names them. */
+  unreadable: z.int(),
 })
 
 /** An entry of another calendar over something that was reserved before it, or that it came too late for. */

@@ -9,6 +9,7 @@ import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#d
 import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 import { onlineMethods } from '#domain/reservation/payment.ts'
+import { askPlaces } from '#domain/statistics/statistics.ts'
 
 export const guests = z.object({
   adults: z.int().min(0).max(10_000),
@@ -54,6 +55,9 @@ export const serviceAsked = {
   package_id: z.string().max(60).optional(),
   event_place: eventPlace.optional(),
 }
+
+/** For the owner's statistics; `preview` is not counted at all. */
+const counted = { asked_from: z.enum(askPlaces).default('page') }
 
 export const quoteLine = z.object({
   code: z.string(),
@@ -220,8 +224,8 @@ export const reserving = {
   calculateServicePreview: calculatePreview,
   checkVenueAvailability: wire({ ...check, body: z.object({ ...checkAsked, venue_id: id }) }),
   checkServiceAvailability: wire({ ...check, body: z.object({ ...checkAsked, service_id: id }) }),
-  calculateVenuePrice: wire({ ...calculate, body: z.object(venueAsked) }),
-  calculateServicePrice: wire({ ...calculate, body: z.object(serviceAsked) }),
+  calculateVenuePrice: wire({ ...calculate, body: z.object({ ...venueAsked, ...counted }) }),
+  calculateServicePrice: wire({ ...calculate, body: z.object({ ...serviceAsked, ...counted }) }),
   reserveVenue: wire({ ...reserve, body: z.object({ ...venueAsked, ...reserveCommon }) }),
   reserveService: wire({ ...reserve, body: z.object({ ...serviceAsked, ...reserveCommon }) }),
   confirmReservationEmail: wire({

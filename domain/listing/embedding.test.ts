@@ -112,10 +112,22 @@ describe('the way back', () => {
     (host) => `https:// ${host}/`,
     (host) => `https://*.${host}/`,
     (host) => `https://[${host}]/`,
+    (host) => `ht\ttps://${host}/`,
+    (host) => `https://${host}\t.zlo.pl/`,
+    (host) => `https://${host}\r\n.zlo.pl/`,
+    (host) => `https:/\t/${host}/`,
+    (host) => `https%3A%2F%2F${host}%2F`,
+    (host) => `https%253A%252F%252F${host}%252F`,
+    (host) => `https://${host}%252f@zlo.pl/`,
+    (host) => `https://zlo.pl%23@${host}/`,
+    (host) => `https://${host.replace(/[oa]/, (letter) => (letter === 'o' ? '\u043e' : '\u0430'))}/`,
+    (host) => `https://${host}%09.zlo.pl/`,
+    (host) => `HTTPS://${host.toUpperCase()}.ZLO.PL/`,
+    (host) => `https://${host}\u3002zlo.pl/`,
   ]
   const hostile = hosts.flatMap((host) => dresses.map((dress) => dress(host)))
-  test('a hundred and twenty addresses in disguise are not', () => {
-    expect(new Set(hostile).size).toBeGreaterThanOrEqual(120)
+  test('a hundred and fifty addresses in disguise are not', () => {
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(150)
     expect(hostile.filter((address) => isOnEmbedSite(address, origins))).toEqual([])
   })
 

@@ -19,6 +19,7 @@ describe('the light of an outside calendar', () => {
     expect(healthOf(facts(31), now)).toBe('amber')
     expect(healthOf(facts(361), now)).toBe('red')
     expect(healthOf(facts(5, { last_error: 'unreachable' }), now)).toBe('amber')
+    expect(healthOf(facts(0, { unreadable: 1 }), now)).toBe('amber')
   })
 
   test('is red at once where only a person helps', () => {

@@ -32,6 +32,8 @@ export type OutsideFacts = {
   created_at: number
   last_success_at: number | null
   last_error: OutsideError | null
+  /** Events that take no term here, because nobody understands when they are. */
+  unreadable?: number
 }
 
 /** How often each is asked, whatever was announced in between. */
@@ -53,7 +55,8 @@ export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   if (facts.state === 'lost') return 'red'
   if (facts.last_error !== null && needsAPerson.includes(facts.last_error)) return 'red'
   if (now - heardAt(facts) > hopelessMs) return 'red'
-  return facts.last_error === null && facts.last_success_at !== null && !isStale(facts, now) ? 'green' : 'amber'
+  const whole = facts.last_error === null && !facts.unreadable
+  return whole && facts.last_success_at !== null && !isStale(facts, now) ? 'green' : 'amber'
 }
 
 /** After `failures` in a row; a quiet server is not asked more often because it is quiet. */

@@ -30,6 +30,13 @@ export const lostReasons = [
 ] as const satisfies ReasonCode[]
 export type LostReason = (typeof lostReasons)[number]
 
+/**
+ * Where a visitor looks or asks: on our pages, in the form on a partner's own site, or in one that a page of ours shows for
+ * trying (the editor's preview, the home page). What is tried is nobody's wish and is not counted.
+ */
+export const askPlaces = ['page', 'embed', 'preview'] as const
+export type AskPlace = (typeof askPlaces)[number]
+
 /** Reservations that share a state, a source and who cancelled, added up. */
 export type Heap = {
   status: ReservationStatus
@@ -65,6 +72,10 @@ export type Sums = {
   quotes: number
   /** Reservations that guests asked for themselves, by the day of asking. */
   requests: number
+  /** How many of the views, quotes and requests were in the form on a site of the partner's own. */
+  embed_views: number
+  embed_quotes: number
+  embed_requests: number
 }
 
 export const nothing: Readonly<Sums> = {
@@ -82,6 +93,9 @@ export const nothing: Readonly<Sums> = {
   views: 0,
   quotes: 0,
   requests: 0,
+  embed_views: 0,
+  embed_quotes: 0,
+  embed_requests: 0,
 }
 const keys = Object.keys(nothing) as (keyof Sums)[]
 

@@ -1,21 +1,17 @@
 import { wallTime } from '#domain/format.pl.ts'
 
 /**
- * The product's clock. A page may say when it was sent (`<meta name="now">`, epoch ms), because a visitor's own clock may be
- * wrong and the sandbox may have moved the product's; the browser's clock only counts on from there.
+ * The product's clock. A page may say when it was sent, because a visitor's own clock may be wrong and the sandbox may have
+ * moved the product's; the browser's clock only counts on from there. One that is sent to many is the same bytes for all
+ * (decision 0058), so its time stands in a header; the others say it in `<meta name="now">`. Both are epoch ms.
  */
 let ahead_ms: number | null = null
-
-const sentAt = (): number =>
-  typeof document === 'undefined'
-    ? Number.NaN
-    : Number(document.querySelector<HTMLMetaElement>('meta[name="now"]')?.content)
 
 /** Epoch ms. */
 export function nowMs(): number {
   if (ahead_ms === null) {
     const sent = sentAt()
-    ahead_ms = sent > 0 ? sent - Math.round(performance.timeOrigin + responseMs()) : 0
+    ahead_ms = sent > 0 ? sent - Math.round(performance.timeOrigin + (arrival()?.responseStart ?? 0)) : 0
   }
   return Date.now() + ahead_ms
 }
@@ -23,8 +19,22 @@ export function nowMs(): number {
 /** The day that the product's clock shows there. */
 export const todayIn = (zone = 'Europe/Warsaw'): string => wallTime(nowMs(), zone).slice(0, 10)
 
-/** When the page arrived, counted from the beginning of the navigation. */
-function responseMs(): number {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.responseStart ?? 0
+/**
+ * When the page arrived, by the browser's clock. Zero for one that the browser had put by and asked nobody about (a tab that was
+ * restored, a step back): nobody knows how old it is.
+ */
+export function arrivedAt(): number {
+  const navigation = arrival()
+  return navigation?.transferSize === 0 ? 0 : performance.timeOrigin + (navigation?.responseStart ?? 0)
 }
+
+function sentAt(): number {
+  if (typeof document === 'undefined') return Number.NaN
+  const written = Number(document.querySelector<HTMLMetaElement>('meta[name="now"]')?.content)
+  if (written > 0) return written
+  return arrivedAt() === 0
+    ? Number.NaN
+    : (arrival()?.serverTiming?.find(({ name }) => name === 'now')?.duration ?? Number.NaN)
+}
+
+const arrival = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined

@@ -9,8 +9,6 @@ export type Rendered = {
   structured: string
   /** Answers and labels that the page was drawn from, as JSON; without instants, so that equal pages have equal states. */
   state: string
-  /** Instant (ms) of those answers. */
-  at: number
   modules: string[]
   /** Stands on somebody else's site, and has an entry of its own. */
   framed?: boolean

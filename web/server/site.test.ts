@@ -17,7 +17,7 @@ const files: Record<string, string> = {
   'assets/start.js': 'start()',
 }
 const site = openSite((file) => files[file] ?? '')
-const rendered = { status: 200, head: '<title>X</title>', html: '<p class="a">x</p>', structured: '', at: 5 }
+const rendered = { status: 200, head: '<title>X</title>', html: '<p class="a">x</p>', structured: '' }
 const page = (state: string) => site.page({ ...rendered, state, modules: ['features/x/XPage.tsx'] })
 
 test('the style sheets come with the page; scripts and data wait in the template', () => {
@@ -57,7 +57,7 @@ test('a page on somebody else’s site has an entry of its own, and nothing of t
 test('the data are at an address of their own, the same for the same data', () => {
   const first = page('{"secret-of-the-page":1}')
   expect(first.html).not.toContain('secret-of-the-page')
-  expect(first.html).toContain(`href="${first.state?.path}" data-at="5"`)
+  expect(first.html).toContain(`href="${first.state?.path}"`)
   expect(page('{"secret-of-the-page":1}').state).toEqual(first.state)
   expect(page('{}').state?.path).not.toBe(first.state?.path)
 })

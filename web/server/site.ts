@@ -60,13 +60,13 @@ export function openSite(read: (file: string) => string): Site {
       script_hashes: shell_hashes,
       style_hashes: [],
     }),
-    page: ({ head, html, structured, state, at, modules, look, framed = false }) => {
+    page: ({ head, html, structured, state, modules, look, framed = false }) => {
       const { styles, scripts } = framed
         ? filesOf(frames, frameEntry, modules)
         : filesOf(manifest, 'index.html', modules)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
       const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
-      const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`
+      const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}">`
       const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
       const late = `<template id="late">${data}${early.join('')}${framed ? frameApp : app}</template>`
       const style = look?.css ? [`<style>${look.css}</style>`] : []

@@ -1,18 +1,20 @@
 import type { Deps } from '#api/deps.ts'
 import type { Client } from '#api/http/client.ts'
+import type { Handled } from '#contract/index.ts'
 import type { Caller } from '#api/http/handlers.ts'
 
 /**
- * A person's browser says that it shows the page of a listing. The owner's own look counts for nothing, and so does a
+ * A person's browser says that it shows the page of a listing, or its form on another site. The owner's own look counts for nothing, and so does a
  * listing that is not published: nobody needs to hear of it.
  */
 export async function countView(
   deps: Pick<Deps, 'catalogue' | 'counters' | 'clock'>,
-  listing_id: string,
+  { listing_id, asked_from }: Handled['countView']['body'],
   visitor: Client,
   caller: Caller | null,
 ): Promise<null> {
   const listing = deps.catalogue.find(listing_id)?.listing
-  if (listing && listing.owner_id !== caller?.owner_id) deps.counters.viewed(listing.id, visitor, deps.clock.now())
+  if (listing && listing.owner_id !== caller?.owner_id)
+    deps.counters.viewed(listing.id, visitor, deps.clock.now(), asked_from)
   return null
 }

@@ -8,15 +8,15 @@ import type { Db, Tx } from '#api/handles.ts'
 import { openVisitors } from './visitors.ts'
 import type { Client } from '#api/http/client.ts'
 import type { Log } from '#api/handles.ts'
-import type { LostReason } from '#domain/statistics/statistics.ts'
+import type { AskPlace, LostReason } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
 /** Robots count for nothing; a person who does the same again within half an hour counts once. */
 export type Counters = {
-  /** A person has opened the page of the listing. */
-  viewed(listing_id: string, visitor: Client, now_ms: number): void
+  /** A person has opened the page of the listing, or has its form before them on a site of the partner's own. */
+  viewed(listing_id: string, visitor: Client, now_ms: number, place: AskPlace): void
   /** A person has asked what an event would cost. */
-  quoted(listing_id: string, visitor: Client, now_ms: number): void
+  quoted(listing_id: string, visitor: Client, now_ms: number, place: AskPlace): void
   /** Somebody asked for this day with so many heads and could not have it. */
   lost(wish: LostWish, visitor: Client, now_ms: number): void
   flush(): Promise<void>
@@ -24,7 +24,8 @@ export type Counters = {
 
 export type LostWish = { listing_id: string; event_day: string; guests: number; reason: LostReason }
 
-type Day = { listing_id: string; on_date: string; views: number; quotes: number }
+type Steps = { views: number; quotes: number; embed_views: number; embed_quotes: number }
+type Day = Steps & { listing_id: string; on_date: string }
 type Lost = {
   listing_id: string
   event_day: string
@@ -50,17 +51,20 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
   const day = (listing_id: string, now_ms: number): Day => {
     const on_date = dateIn(now_ms, zone)
     const key = `${listing_id} ${on_date}`
-    const row = days.get(key) ?? { listing_id, on_date, views: 0, quotes: 0 }
+    const row = days.get(key) ?? { listing_id, on_date, views: 0, quotes: 0, embed_views: 0, embed_quotes: 0 }
     days.set(key, row)
     return row
   }
+  // Each place for itself, so that the part of the embeds is never more than the whole.
+  const count = (what: 'views' | 'quotes', listing_id: string, visitor: Client, now_ms: number, place: AskPlace) => {
+    if (place === 'preview' || !visitors.isNew(visitor, `${what} ${place} ${listing_id}`, now_ms)) return
+    const counted = day(listing_id, now_ms)
+    counted[what] += 1
+    if (place === 'embed') counted[`embed_${what}`] += 1
+  }
   return {
-    viewed: (listing_id, visitor, now_ms) => {
-      if (visitors.isNew(visitor, `view ${listing_id}`, now_ms)) day(listing_id, now_ms).views += 1
-    },
-    quoted: (listing_id, visitor, now_ms) => {
-      if (visitors.isNew(visitor, `quote ${listing_id}`, now_ms)) day(listing_id, now_ms).quotes += 1
-    },
+    viewed: (listing_id, visitor, now_ms, place) => count('views', listing_id, visitor, now_ms, place),
+    quoted: (listing_id, visitor, now_ms, place) => count('quotes', listing_id, visitor, now_ms, place),
     lost: ({ listing_id, event_day, guests, reason }, visitor, now_ms) => {
       // Another size or reason for the same day is the same wish, tried once more.
       if (!visitors.isNew(visitor, `lost ${listing_id} ${event_day}`, now_ms)) return
@@ -102,6 +106,8 @@ async function writeDays(db: Tx, rows: Day[]): Promise<void> {
       conflict.columns(['listing_id', 'on_date']).doUpdateSet({
         views: sql`listing_days.views + excluded.views`,
         quotes: sql`listing_days.quotes + excluded.quotes`,
+        embed_views: sql`listing_days.embed_views + excluded.embed_views`,
+        embed_quotes: sql`listing_days.embed_quotes + excluded.embed_quotes`,
       }),
     )
     .execute()

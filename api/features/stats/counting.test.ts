@@ -1,7 +1,16 @@
 /** What counts as a view, a quote and a lost wish, and what does not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRobot } from './visitors.ts'
-import { dayAhead, evening, logIn, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -93,6 +102,8 @@ describe('a view', () => {
     const names = columns.filter(({ name }) => ['listing_days', 'lost_demand'].includes(name)).flatMap((t) => t.columns)
     expect(names.map(({ name }) => name).toSorted()).toEqual([
       'asked',
+      'embed_quotes',
+      'embed_views',
       'event_day',
       'guests',
       'last_asked_at',
@@ -130,6 +141,62 @@ describe('a quote', () => {
     const own = { venue_id: hall.id, ...evening(dayAhead(app, 41)), guests: { adults: 20, children: [], crew: 0 } }
     await app.call('calculateVenuePrice', { body: own, headers: { 'user-agent': somebody() }, token })
     expect((await counted(hall.id)).quotes).toBe(1)
+  })
+})
+
+describe("the form on a site of the partner's own", () => {
+  const look = (listing_id: string, asked_from: 'embed' | 'preview', agent = somebody()) =>
+    app.call('countView', { body: { listing_id, asked_from }, headers: { 'user-agent': agent } })
+  const price = (listing_id: string, asked_from: 'page' | 'embed' | 'preview', agent = somebody()) =>
+    app.call('calculateVenuePrice', {
+      body: { venue_id: listing_id, ...evening(dayAhead(app, 45)), guests: { adults: 20 }, asked_from },
+      headers: { 'user-agent': agent },
+    })
+  const ofForm = async (listing_id: string) => {
+    await app.deps.counters.flush()
+    return app.deps.db
+      .selectFrom('listing_days')
+      .select(['views', 'quotes', 'embed_views', 'embed_quotes'])
+      .where('listing_id', '=', listing_id)
+      .execute()
+  }
+
+  test('is counted as a part of all, once for a person, and not when it is tried by a page of ours or read by a robot', async () => {
+    const hall = await publishedListing(app, partner)
+    const guest = somebody()
+    for (let time = 0; time < 3; time += 1) await look(hall.id, 'embed', guest)
+    for (let time = 0; time < 3; time += 1) expect((await price(hall.id, 'embed', guest)).status).toBe(200)
+    await open(hall.id)
+    await price(hall.id, 'page')
+    await look(hall.id, 'preview')
+    await price(hall.id, 'preview')
+    await look(hall.id, 'embed', 'Mozilla/5.0 (compatible; bingbot/2.0)')
+    await price(hall.id, 'embed', 'Mozilla/5.0 (compatible; bingbot/2.0)')
+    expect(await ofForm(hall.id)).toEqual([{ views: 2, quotes: 2, embed_views: 1, embed_quotes: 1 }])
+  })
+
+  test('stands in the statistics of its listing, in those of all, and in the file', async () => {
+    const mine = await owner(app)
+    const [hall, other] = [await publishedListing(app, mine), await publishedListing(app, mine)]
+    await look(hall.id, 'embed')
+    await look(hall.id, 'embed')
+    await price(hall.id, 'embed')
+    await look(other.id, 'embed')
+    const { embed_code } = (await app.call('getMyVenue', { params: { id: hall.id }, token: mine.token })).body
+    await confirmedByMail(app, hall.id, evening(dayAhead(app, 46)), { ask: { embed_code } })
+    await app.deps.counters.flush()
+    const asked = { token: mine.token, query: {} }
+    const { totals, listings, sources } = (await app.call('statsDashboard', asked)).body
+    const all = { embed_views: 3, embed_quotes: 1, embed_requests: 1 }
+    expect(totals).toMatchObject({ ...all, views: 3 })
+    expect(listings.find(({ listing }) => listing.id === hall.id)?.totals).toMatchObject({ ...all, embed_views: 2 })
+    expect(sources.find(({ source }) => source === 'embed')?.requests).toBe(1)
+    const file = async (table: string) => {
+      const headers = { authorization: `Bearer ${mine.token}` }
+      return (await app.app.inject({ url: `/api/stats/export/${table}/`, headers })).body
+    }
+    expect(await file('embeds')).toMatch(/;2;1;1\r\n/)
+    expect(await file('funnel')).toContain('Wyświetlenia formularza na stronach partnera;3;0')
   })
 })
 

@@ -10,6 +10,7 @@ export const tableNames: Record<StatsTable, string> = {
   sources: 'zrodla',
   cancellations: 'anulowania',
   funnel: 'od-wyswietlenia-do-rezerwacji',
+  embeds: 'formularz-na-stronach-partnera',
   lost: 'utracone-zapytania',
 }
 
@@ -25,6 +26,7 @@ export const heads = {
   sources: ['Źródło', 'Rezerwacje', 'Przychód (zł)', 'Zapytania i rezerwacje gości'],
   cancellations: ['Kto anulował', 'Anulowane', 'Zatrzymane (zł)'],
   funnel: ['Krok', 'Wybrany okres', 'Poprzedni okres'],
+  embeds: ['Oferta', 'Wyświetlenia formularza', 'Wyceny w formularzu', 'Rezerwacje z formularza'],
   lost: ['Oferta', 'Termin', 'Liczba gości', 'Powód', 'Ile razy', 'Ostatnio'],
 } as const
 
@@ -43,4 +45,7 @@ export const totalWords = {
   views: 'Wyświetlenia',
   quotes: 'Wyceny',
   requests: 'Zapytania i rezerwacje gości',
+  embed_views: 'Wyświetlenia formularza na stronach partnera',
+  embed_quotes: 'Wyceny w formularzu na stronach partnera',
+  embed_requests: 'Rezerwacje z formularza na stronach partnera',
 } as const

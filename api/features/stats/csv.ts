@@ -61,6 +61,9 @@ const funnelRows = ({ totals, previous_totals }: Report): Cell[][] => [
   [totalWords.views, totals.views, previous_totals.views],
   [totalWords.quotes, totals.quotes, previous_totals.quotes],
   [totalWords.requests, totals.requests, previous_totals.requests],
+  [totalWords.embed_views, totals.embed_views, previous_totals.embed_views],
+  [totalWords.embed_quotes, totals.embed_quotes, previous_totals.embed_quotes],
+  [totalWords.embed_requests, totals.embed_requests, previous_totals.embed_requests],
 ]
 
 /** Head and lines of each table but the one that is read while it is written. */
@@ -101,6 +104,15 @@ const tables: Record<Exclude<StatsTable, 'lost'>, (report: Report) => { head: re
     rows: cancellations.map((row) => [cancelledByLabels[row.by], row.cancelled, csvGrosze(row.retained_grosze)]),
   }),
   funnel: (report) => ({ head: heads.funnel, rows: funnelRows(report) }),
+  embeds: ({ listings }) => ({
+    head: heads.embeds,
+    rows: listings.map(({ listing, totals }) => [
+      listing.name,
+      totals.embed_views,
+      totals.embed_quotes,
+      totals.embed_requests,
+    ]),
+  }),
 }
 
 const linesAtOnce = 1_000

@@ -20,7 +20,7 @@ export const stats = {
     close: ({ counters }) => counters.flush(),
   },
   handlers: (deps: Deps): HandlersOf<'stats'> => ({
-    countView: ({ body, client, owner }) => countView(deps, body.listing_id, client, owner),
+    countView: ({ body, client, owner }) => countView(deps, body, client, owner),
     statsDashboard: ({ owner, query }) => dashboard(deps, owner.owner_id, query),
     statsOverview: ({ owner, query }) => overview(deps, owner.owner_id, query),
     statsVenuesOverview: ({ owner, query }) => venuesOverview(deps, owner.owner_id, query),

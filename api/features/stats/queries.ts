@@ -7,7 +7,7 @@ import type { Reader } from '#api/deps.ts'
 import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
 import type { Opening, OpeningException, WeeklyWindow } from '#domain/availability/opening.ts'
 import { pendingStatuses, type ReservationSource } from '#domain/reservation/reservation.ts'
-import { type Heap, type LostReason, occupyingStatuses } from '#domain/statistics/statistics.ts'
+import { type Heap, type LostReason, occupyingStatuses, type Sums } from '#domain/statistics/statistics.ts'
 import { minuteMs } from '#domain/time.ts'
 
 export type StatsListing = {
@@ -151,15 +151,23 @@ export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & 
   return rows.map(({ received, ...row }) => ({ ...row, received_grosze: Number(received) }))
 }
 
+type Visits = Pick<Sums, 'views' | 'quotes' | 'embed_views' | 'embed_quotes'>
+
 /** Views and quotes by the day on which they happened. */
-export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & { views: number; quotes: number })[]> {
-  const { rows } = await sql<PerPart & { views: string; quotes: string }>`
+export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & Visits)[]> {
+  const { rows } = await sql<PerPart & { [K in keyof Visits]: string }>`
     select d.listing_id, width_bucket(d.on_date, ${dates(asked.edges)}) as part, sum(d.views) as views,
-      sum(d.quotes) as quotes
+      sum(d.quotes) as quotes, sum(d.embed_views) as embed_views, sum(d.embed_quotes) as embed_quotes
     from listing_days d
     where d.listing_id = ${among(asked.listing_ids)} and d.on_date between ${asked.from} and ${asked.to}
     group by 1, 2`.execute(db)
-  return rows.map((row) => ({ ...row, views: Number(row.views), quotes: Number(row.quotes) }))
+  return rows.map((row) => ({
+    ...row,
+    views: Number(row.views),
+    quotes: Number(row.quotes),
+    embed_views: Number(row.embed_views),
+    embed_quotes: Number(row.embed_quotes),
+  }))
 }
 
 /** What guests asked for themselves, by the moment of asking; `edges` are instants, the last one is the end. */

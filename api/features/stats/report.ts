@@ -164,8 +164,9 @@ function cellsOf({ asked }: Parts, read: Read): Cell[] {
   }
   for (const heap of read.heaps) add(heap.listing_id, heap.part, heapSums(heap))
   for (const { listing_id, part, received_grosze } of read.received) add(listing_id, part, { received_grosze })
-  for (const { listing_id, part, views, quotes } of read.visits) add(listing_id, part, { views, quotes })
-  for (const { listing_id, part, requests } of read.requests) add(listing_id, part, { requests })
+  for (const { listing_id, part, ...visits } of read.visits) add(listing_id, part, visits)
+  for (const { listing_id, part, source, requests } of read.requests)
+    add(listing_id, part, { requests, embed_requests: source === 'embed' ? requests : 0 })
   const starts = asked.edges.map(parseDate)
   for (const [listing_id, days] of read.hours) {
     let part = 1

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTurns } from '#api/turns.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-type Encoding = keyof typeof compress
+export type Encoding = keyof typeof compress
 
 /** Quality 5 is a quarter of the time of 11 for a tenth more bytes; a window of 256 KB holds any page of ours. */
 export const brotliParams = {
@@ -40,16 +40,21 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-function compressed(encoding: Encoding, payload: string | Buffer): Promise<Buffer> {
+export function compressed(encoding: Encoding, payload: string | Buffer): Promise<Buffer> {
   if (encoding === 'gzip') return compress.gzip(payload)
   const params = { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(payload) }
   return compress.br(payload, { params })
 }
 
-function encodingFor({ headers }: FastifyRequest, reply: FastifyReply): Encoding | null {
+function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
   const untouched = reply.statusCode === 206 || reply.hasHeader('content-encoding') || reply.hasHeader('content-range')
-  if (untouched || headers['x-no-compression'] !== undefined) return null
-  if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return null
+  if (untouched || !compressible.test(String(reply.getHeader('content-type') ?? ''))) return null
+  return takenEncoding(request)
+}
+
+/** The best that the caller takes; null for the text as it is. */
+export function takenEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
+  if (headers['x-no-compression'] !== undefined) return null
   const accepted = String(headers['accept-encoding'] ?? '')
   const takes = (name: Encoding) =>
     new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`).test(accepted)

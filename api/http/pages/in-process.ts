@@ -8,13 +8,22 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 
-export type InProcessCall = (
-  name: CallName,
-  args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
-) => Promise<{ status: number; body: unknown }>
+type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** Public calls only: a rendered page may be cached, so nothing personal goes in. */
-export function inProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'error'>): InProcessCall {
+export type InProcessCall = (name: CallName, args: Args) => Promise<{ status: number; body: unknown }>
+
+/** The same answer as the text that a browser would have received, for whoever compares it with an earlier one. */
+export type InProcessText = (name: CallName, args: Args) => Promise<{ status: number; text: string }>
+
+export function inProcess(answer: InProcessText): InProcessCall {
+  return async (name, args) => {
+    const { status, text } = await answer(name, args)
+    return { status, body: JSON.parse(text) }
+  }
+}
+
+/** Public calls only: a rendered page is kept for everybody, so nothing personal goes in. */
+export function answersInProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'error'>): InProcessText {
   return async (name, { params, query, body }) => {
     if (calls[name].access !== 'public') return refused(new Refused('unauthenticated'))
     const schema: WireSchema = api[name]
@@ -28,8 +37,8 @@ export function inProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'erro
         client: { ip_hash: Buffer.alloc(32), user_agent: 'server', device: null },
       } as unknown as Ask<CallName>
       const reply = await (handlers[name] as (ask: Ask<CallName>) => Promise<unknown>)(ask)
-      // What the browser would have received: dates and undefined as JSON has them.
-      return { status: schema.status ?? 200, body: JSON.parse(JSON.stringify(reply)) }
+      // Dates and undefined as JSON has them.
+      return { status: schema.status ?? 200, text: JSON.stringify(reply) ?? 'null' }
     } catch (error) {
       if (error instanceof Refused) return refused(error)
       log.error({ err: error, call: name }, 'rendering call failed')
@@ -38,7 +47,7 @@ export function inProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'erro
   }
 }
 
-function refused(error: Refused): { status: number; body: unknown } {
+function refused(error: Refused): { status: number; text: string } {
   const { status, body } = answerOf(error)
-  return { status, body }
+  return { status, text: JSON.stringify(body) }
 }

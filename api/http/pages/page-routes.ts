@@ -1,7 +1,7 @@
 /** Every address that is neither the API nor the sandbox is a page. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import type { InProcessCall } from './in-process.ts'
+import type { Truth } from './page-store.ts'
 import { pageLimit } from '#api/http/limits.ts'
 import { servePages, type Site } from './pages.ts'
 import { pagePolicy, securityOf } from '#api/http/security.ts'
@@ -9,11 +9,11 @@ import { pagePolicy, securityOf } from '#api/http/security.ts'
 export async function pageRoutes(
   app: FastifyInstance,
   site: Site,
-  call: InProcessCall,
+  truth: Truth,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   frames: (path: string) => Promise<readonly string[]>,
 ): Promise<void> {
-  const page = await servePages(app, site, call, {
+  const page = await servePages(app, site, truth, {
     origin: config.publicUrl,
     csp: pagePolicy(securityOf(config)),
     frames,

@@ -1,6 +1,6 @@
 /**
- * Serves the built site: its files as they are, public pages rendered by the built renderer, everything else as the
- * bare shell. A page that fails to render is served as the shell and logged: rendering is a speed-up, never a point of
+ * Serves the built site: its files as they are, public pages rendered by the built renderer and kept while they are
+ * true (`page-store.ts`), everything else as the bare shell. A page that fails to render is served as the shell and logged: rendering is a speed-up, never a point of
  * failure.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InProcessCall } from './in-process.ts'
+import { type InProcessCall, inProcess } from './in-process.ts'
+import { type Drawn, openPageStore, type State, type Truth } from './page-store.ts'
+import { sendPage } from './send-page.ts'
 import { createTurns } from '#api/turns.ts'
 import { type PagePolicy, secretPageHeaders } from '#api/http/security.ts'
 import { isEmbedPath, isSecretPath } from '#contract/paths.ts'
@@ -20,7 +22,7 @@ type Document = {
   script_hashes: string[]
   /** Of its style sheets. */
   style_hashes: string[]
-  state?: { path: string; json: string }
+  state?: State
 }
 
 /** What the built `web/entry-server.tsx` gives; it is loaded by path, because api imports nothing of web. */
@@ -47,26 +49,67 @@ const renderedAtOnce = 8
 /** About 6 MB; a page whose data are forgotten reads them from the API. */
 const keptStates = 200
 
+type Settings = {
+  origin: string
+  csp: PagePolicy
+  /** The sources that may show the page of this path in a frame; empty: nobody. */
+  frames: (path: string) => Promise<readonly string[]>
+  now: () => number
+  /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
+  reports: string | null
+}
+
 export async function servePages(
   app: FastifyInstance,
   site: Site,
-  call: InProcessCall,
-  {
-    origin,
-    csp,
-    frames,
-    now,
-    reports,
-  }: {
-    origin: string
-    csp: PagePolicy
-    /** The sources that may show the page of this path in a frame; empty: nobody. */
-    frames: (path: string) => Promise<readonly string[]>
-    now: () => number
-    /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
-    reports: string | null
-  },
+  truth: Truth,
+  { origin, csp, frames, now, reports }: Settings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  await serveFiles(app, site)
+  const states = serveStates(app)
+  const shells = { ours: site.documents.shell(), framed: site.documents.shell(true) }
+  const told = reports === null ? '' : `<meta name="reports" content="${attribute(reports)}">`
+  const inTurn = createTurns({ at_once: renderedAtOnce })
+  const documentOf = async (url: string, call: InProcessCall) => {
+    const rendered = await inTurn(() => site.renderer.render(url, call, origin))
+    return { status: rendered.status, document: site.documents.page(rendered) }
+  }
+  const store = openPageStore(truth, now, async (url, call): Promise<Drawn> => {
+    const { status, document } = await documentOf(url, call)
+    const { html, state = null, script_hashes, style_hashes } = document
+    return { status, html: stamped(html, '', told), policy: csp(script_hashes, [], style_hashes), state }
+  })
+  const call = inProcess(truth.answer)
+
+  /** A shell, or a page on somebody else's site: who may frame it is asked each time. */
+  const sendFresh = async (request: FastifyRequest, reply: FastifyReply, isDrawn: boolean) => {
+    const { url } = request
+    const shell = isEmbedPath(url) ? shells.framed : shells.ours
+    const [{ status, document }, framers] = await Promise.all([
+      isDrawn ? orShell(request, documentOf(url, call), shell) : { status: 200, document: shell },
+      frames(url.split('?')[0] ?? ''),
+    ])
+    if (document.state) states.keep(document.state)
+    return reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .headers(isSecretPath(url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
+      .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
+      .send(stamped(document.html, String(wholeSecond(now())), told))
+  }
+  return async (request, reply) => {
+    const { url } = request
+    const isOurs = !isEmbedPath(url) && !isSecretPath(url)
+    const isDrawn = (isOurs && store.has(url)) || isRendered(request, site)
+    if (!isDrawn || !isOurs) return sendFresh(request, reply, isDrawn)
+    const page = await orNull(request, store.page(url))
+    if (!page) return sendFresh(request, reply, false)
+    if (page.state) states.keep(page.state)
+    return sendPage(request, reply, page, now())
+  }
+}
+
+async function serveFiles(app: FastifyInstance, site: Site): Promise<void> {
   await app.register(fastifyStatic, {
     root: site.folder,
     preCompressed: true,
@@ -78,9 +121,11 @@ export async function servePages(
       response.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
     },
   })
-  const shells = { ours: site.documents.shell(), framed: site.documents.shell(true) }
+}
+
+/** What pages were drawn from, at addresses of their own. */
+function serveStates(app: FastifyInstance) {
   const states = rememberStates()
-  const told = reports === null ? '' : `<meta name="reports" content="${attribute(reports)}">`
   app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
     const json = states.get(request.url)
     if (json === undefined) return reply.callNotFound()
@@ -89,25 +134,12 @@ export async function servePages(
       .header('cache-control', `public, max-age=${year}, immutable`)
       .send(json)
   })
-  const inTurn = createTurns({ at_once: renderedAtOnce })
-  return async (request, reply) => {
-    const [{ status, document }, framers] = await Promise.all([
-      inTurn(() => documentFor(request, site, call, origin, isEmbedPath(request.url) ? shells.framed : shells.ours)),
-      frames(request.url.split('?')[0] ?? ''),
-    ])
-    if (document.state) states.keep(document.state)
-    return reply
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
-      .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
-      .send(stamped(document.html, now(), told))
-  }
+  return states
 }
 
 /** The page with the time it is sent at. The first such place is the template's own: nothing people wrote stands before it. */
-const stamped = (html: string, now: number, told: string): string =>
-  html.replace(/\{now\}"[^>]*>/, (end) => `${wholeSecond(now)}${end.slice('{now}'.length)}${told}`)
+const stamped = (html: string, now: string, told: string): string =>
+  html.replace(/\{now\}"[^>]*>/, (end) => `${now}${end.slice('{now}'.length)}${told}`)
 
 /** Pages that many ask for at once are the same bytes, which are compressed once (`bounds/compression.ts`). */
 const wholeSecond = (ms: number): number => ms - (ms % 1000)
@@ -118,7 +150,7 @@ const attribute = (text: string): string =>
 /** The states of the pages last sent, by their path; the one that was not asked for longest is forgotten first. */
 function rememberStates() {
   const kept = new Map<string, string>()
-  const keep = ({ path, json }: { path: string; json: string }) => {
+  const keep = ({ path, json }: State) => {
     kept.delete(path)
     kept.set(path, json)
     if (kept.size > keptStates) for (const oldest of kept.keys()) return kept.delete(oldest)
@@ -126,19 +158,26 @@ function rememberStates() {
   return { get: (path: string) => kept.get(path), keep }
 }
 
-async function documentFor(
+function isRendered(request: FastifyRequest, site: Site): boolean {
+  try {
+    return site.renderer.isRendered(request.url)
+  } catch (error) {
+    return tellOf(request, error) ?? false
+  }
+}
+
+async function orShell(
   request: FastifyRequest,
-  site: Site,
-  call: InProcessCall,
-  origin: string,
+  drawn: Promise<{ status: number; document: Document }>,
   shell: Document,
 ): Promise<{ status: number; document: Document }> {
-  try {
-    if (!site.renderer.isRendered(request.url)) return { status: 200, document: shell }
-    const rendered = await site.renderer.render(request.url, call, origin)
-    return { status: rendered.status, document: site.documents.page(rendered) }
-  } catch (error) {
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'page was not rendered')
-    return { status: 200, document: shell }
-  }
+  return (await orNull(request, drawn)) ?? { status: 200, document: shell }
+}
+
+const orNull = <T>(request: FastifyRequest, drawn: Promise<T>): Promise<T | null> =>
+  drawn.catch((error) => tellOf(request, error))
+
+function tellOf(request: FastifyRequest, error: unknown): null {
+  request.log.error({ err: error, url: request.url.split('?')[0] }, 'page was not rendered')
+  return null
 }

@@ -80,7 +80,7 @@ export function FunnelCard({ report, desk }: Props) {
   return (
     <ChartCard
       title="Od wyświetlenia do rezerwacji"
-      note="Według dnia, w którym ktoś był na stronie. Liczymy bez ciasteczek i danych osobowych; roboty i Twoje własne wizyty pomijamy."
+      note="Według dnia, w którym ktoś był na stronie oferty lub widział jej formularz na Twojej stronie. Liczymy bez ciasteczek i danych osobowych; roboty i Twoje własne wizyty pomijamy."
       csv="funnel"
       query={deskQuery(desk)}
       table={{

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { EmbedCard } from './visits/EmbedCard.tsx'
 import { ListingsCard, LostCard, publicPath, UpcomingCard } from './ListCards.tsx'
 import { CancellationsCard, FunnelCard, OccupancyCard, SourcesCard, StatusesCard } from './PartCards.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
@@ -98,10 +99,13 @@ function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
         <OccupancyCard {...shown} narrow={narrow} />
         <FunnelCard {...shown} />
       </div>
-      <LostCard {...shown} />
-      <div className="grid gap-5 lg:grid-cols-3">
-        <StatusesCard {...shown} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <EmbedCard {...shown} />
         <SourcesCard {...shown} />
+      </div>
+      <LostCard {...shown} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <StatusesCard {...shown} />
         <CancellationsCard {...shown} />
       </div>
       <RestTiles report={data} preset={desk.preset} />

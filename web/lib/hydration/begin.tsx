@@ -2,6 +2,7 @@
 import { type DehydratedState, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { arrivedAt } from '#web/lib/clock.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from '#web/lib/enums.ts'
 import { freshMs } from '#web/lib/query/query.ts'
 import { beginDrawing, replayActs } from './replay.ts'
@@ -37,7 +38,7 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
   if (link && !given) await answersCome(queries)
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
   const whole = (
-    <Alive queries={queries} drawnAt={given ? Number(link?.dataset.at) : Date.now()}>
+    <Alive queries={queries} drawnAt={given ? arrivedAt() : Date.now()}>
       <QueryClientProvider client={queries}>{app()}</QueryClientProvider>
     </Alive>
   )

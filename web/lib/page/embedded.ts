@@ -4,6 +4,7 @@
  * What is told: docs/embed.md.
  */
 import { isEmbedPath } from '#contract/paths.ts'
+import type { AskPlace } from '#domain/statistics/statistics.ts'
 
 /** Kept in the address through all steps. */
 const kept = ['strona', 'back_url', 'akcent', 'rogi', 'czcionka', 'motyw'] as const
@@ -47,6 +48,12 @@ export function personTold(): Record<'imie' | 'nazwisko' | 'email' | 'telefon', 
   )
   const of = (name: string) => (told.get(name) ?? '').slice(0, 200)
   return { imie: of('imie'), nazwisko: of('nazwisko'), email: of('email'), telefon: of('telefon') }
+}
+
+/** Where somebody looks or asks, for the owner's statistics; a form that a page of ours shows is being tried only. */
+export function askedFrom(): AskPlace {
+  if (typeof location === 'undefined' || !isEmbedPath(location.pathname)) return 'page'
+  return isFramed() && new URLSearchParams(location.search).get('strona') === location.origin ? 'preview' : 'embed'
 }
 
 export const isFramed = (): boolean => isEmbedPath(location.pathname) && window.parent !== window

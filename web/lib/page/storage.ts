@@ -9,6 +9,8 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 /** Null on the server and where the browser has closed its storage. */
 export function browserStore(which: 'localStorage' | 'sessionStorage' = 'localStorage'): Store | null {
   if (typeof location !== 'undefined' && isEmbedPath(location.pathname)) return inMemory
+  // Node has the name too, but nothing behind it: it warns whoever reads it.
+  if (typeof document === 'undefined' && Object.getOwnPropertyDescriptor(globalThis, which)?.get) return null
   try {
     return globalThis[which] ?? null
   } catch {

@@ -3,7 +3,8 @@ import type ICAL from 'ical.js'
 import { startsOf } from './feed-series.ts'
 import { type Feed, type FeedAsk, type FeedBusy, FeedRefused } from './feed-types.ts'
 import { instantOf, type Moment, type ZoneBook, zoneBook } from './feed-zones.ts'
-import { parseFeed } from './parse-feed.ts'
+import { parseFeed, unreadableMark } from './parse-feed.ts'
+import { mostNamed, type NotRead } from '#domain/outside/not-read.pl.ts'
 import { type FeedEvent, type Length, periodOf, readEvent } from './read-event.ts'
 
 const mostEvents = 20_000
@@ -12,7 +13,7 @@ const mostBusy = 10_000
 /** Throws `FeedRefused`. */
 export function expandFeed(ask: FeedAsk): Feed {
   const calendars = parseFeed(ask.text)
-  const found: Feed = { name: null, busy: [], unreadable: 0 }
+  const found: Feed = { name: null, busy: [], unreadable: 0, not_read: [] }
   for (const calendar of calendars) {
     const zones = zoneBook(calendar.getAllSubcomponents('vtimezone'), ownZone(calendar, ask.timezone))
     found.name ??= nameOf(calendar)
@@ -40,10 +41,25 @@ function eventsOf(calendar: ICAL.Component, zones: ZoneBook, found: Feed): FeedE
   if (components.length > mostEvents) throw new FeedRefused('too_many_events')
   return components.flatMap((component) => {
     const event = orNull(() => readEvent(component, zones))
-    if (!event) found.unreadable += 1
+    if (!event) miss(found, component)
     return event ?? []
   })
 }
+
+/** One more that takes no time here, because nobody knows which. */
+function miss(found: Feed, component: ICAL.Component | null, series?: FeedEvent): void {
+  found.unreadable += 1
+  if (found.not_read.length >= mostNamed) return
+  if (series) found.not_read.push({ title: shortened(series.title), when: series.start.wall })
+  else if (component) found.not_read.push(saidBy(component))
+}
+
+function saidBy(component: ICAL.Component): NotRead {
+  const text = (name: string) => String(component.getFirstProperty(name)?.jCal[3] ?? '').trim()
+  return { title: shortened(text('summary')), when: shortened(text(unreadableMark) || text('dtstart')) }
+}
+
+const shortened = (text: string | null): string | null => text?.slice(0, 60) || null
 
 /** Dates and zones of strangers throw in many ways; each means that it cannot be understood. */
 function orNull<T>(read: () => T): T | null {
@@ -74,7 +90,7 @@ function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
     .sort((one, other) => instantOf(one.instead_of as Moment) - instantOf(other.instead_of as Moment))
   for (const series of newest(group.filter(({ instead_of }) => instead_of === null))) {
     const instances = orNull(() => instancesOf(series, ask))
-    if (!instances) found.unreadable += 1
+    if (!instances) miss(found, null, series)
     for (const { start, length } of instances ?? []) {
       const at = instantOf(start)
       if (replaced.has(at)) continue
@@ -150,7 +166,7 @@ function addPeriods(found: Feed, ask: FeedAsk, component: ICAL.Component, zones:
     if (String(parameters.fbtype ?? 'BUSY').toUpperCase() === 'FREE') continue
     for (const value of values.filter(Array.isArray)) {
       const period = orNull(() => periodOf(value, undefined, zones))
-      if (!period?.length) found.unreadable += 1
+      if (!period?.length) miss(found, null)
       else {
         const { start, length } = period
         const key = `busy ${start.wall}`

@@ -1,3 +1,4 @@
+import type { NotRead } from '#domain/outside/not-read.pl.ts'
 import type { Period } from '#domain/time.ts'
 
 /** What a feed is read for: the text, the part of time that matters, and the clock of the place that it is read for. */
@@ -19,8 +20,9 @@ export type Feed = {
   /** How the calendar calls itself. */
   name: string | null
   busy: FeedBusy[]
-  /** Events whose time could not be understood. */
+  /** Events whose time could not be understood, and what is known of the first of them. */
   unreadable: number
+  not_read: NotRead[]
 }
 
 /** `too_hard`: its rules take longer than any calendar of people does. */

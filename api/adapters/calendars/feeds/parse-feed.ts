@@ -5,7 +5,7 @@ import { FeedRefused } from './feed-types.ts'
 // Calendars of portals write dates in many ways; what is no date is found out where it is used.
 ICAL.design.strict = false
 
-/** Stands in an event in place of a line that says when it is and cannot be read. */
+/** Stands in an event in place of a line that says when it is and cannot be read, with what was written there. */
 export const unreadableMark = 'x-wydarzy-unreadable'
 
 /** Properties without which nobody knows when an event is. */
@@ -45,8 +45,16 @@ function mendedLine(line: string): string[] {
   if (/^(?:BEGIN|END):/i.test(line) || isReadable(line)) return [line]
   if (!ofTime.test(line)) return []
   const upper = line.toUpperCase()
-  return [isReadable(upper) ? upper : `${unreadableMark}:1`]
+  return [isReadable(upper) ? upper : `${unreadableMark}:${asWritten(line)}`]
 }
+
+/** The value alone, without what could be taken for more than a text. */
+const asWritten = (line: string): string =>
+  line
+    .slice(line.lastIndexOf(':') + 1)
+    .replace(/[^\w+:/. -]/g, ' ')
+    .trim()
+    .slice(0, 40)
 
 function isReadable(line: string): boolean {
   try {

@@ -34,7 +34,7 @@ export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addG
   })
   const made = (await listCalendars(deps.db, owner_id)).find((calendar) => calendar.id === id)
   if (!made) throw new Refused('not_found')
-  return viewOf(made, deps.clock.now())
+  return viewOf(deps, made)
 }
 
 export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['writeToGoogleCalendar']['body']) {

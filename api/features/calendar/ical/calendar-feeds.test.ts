@@ -133,6 +133,25 @@ describe('a calendar of another portal', () => {
     await expectFree(term, true)
   })
 
+  test('that holds events which nobody understands takes the terms of the others, and names them to its owner', async () => {
+    const term = nextEvening()
+    const wrong = ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20271340T160000', 'SUMMARY:Wesele Nowaków', 'END:VEVENT']
+    page = { body: calendar(event('a', term), wrong) }
+    const added = await add()
+    expect(added.body).toMatchObject({ light: 'amber', last_error: null, busy: 1 })
+    expect(added.body.error_text).toMatch(
+      /daty 1\swydarzenia: „Wesele Nowaków” \(zapis: [\dT:-]+\)\. Te godziny nie są/,
+    )
+    await expectFree(term, false)
+    const listed = await app.call('listOutsideCalendars', { token: who.token })
+    expect(listed.body.results[0]).toMatchObject({ light: 'amber', message: added.body.error_text })
+    const rows = JSON.stringify(await app.deps.db.selectFrom('outside_calendars').selectAll().execute())
+    expect(rows).not.toContain('Nowak')
+    page = { body: calendar(event('a', term)) }
+    await pass(11)
+    expect(await feed(added.body.id)).toMatchObject({ light: 'green', error_text: null })
+  })
+
   test('that is our own, read by another program, does not come back as busy', async () => {
     const term = nextEvening()
     const { id } = await confirmedByMail(app, hall.id, term)

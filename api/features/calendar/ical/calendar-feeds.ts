@@ -4,6 +4,7 @@ import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
+import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'
 import { findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
 import { placeOutside } from '#api/features/occupancy/place-outside.ts'
@@ -131,18 +132,13 @@ const urlOf = ({ config }: Pick<Deps, 'config'>, { address_sealed }: FeedRow): s
   unseal(config.secretKey, address_sealed as Buffer)
 
 function viewOf(deps: Deps, row: FeedRow): View {
-  const { id, listing_id, unit_id, name, last_error, busy } = row
-  const facts = {
-    state: row.state,
-    created_at: row.created_at.getTime(),
-    last_success_at: row.last_success_at?.getTime() ?? null,
-    last_error,
-  }
+  const { id, listing_id, unit_id, name, last_error, busy, unreadable } = row
+  const missed = missedText(deps.config.secretKey, row)
   return {
-    ...{ id, listing_id, unit_id, name, last_error, busy },
+    ...{ id, listing_id, unit_id, name, last_error, busy, unreadable },
     host: new URL(urlOf(deps, row)).hostname,
-    light: healthOf(facts, deps.clock.now()),
-    error_text: last_error && outsideErrorTexts[last_error],
+    light: healthOf(healthFacts(row), deps.clock.now()),
+    error_text: [last_error && outsideErrorTexts[last_error], missed].filter(Boolean).join(' ') || null,
     last_success_at: row.last_success_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -48,7 +48,8 @@ export async function readRemote(deps: Deps, { url, owner_id, timezone, known }:
   if (feed.busy.length === 0 && feed.unreadable > 0) throw new PullFailed('not_a_calendar')
   const busy = await withoutOwn(deps, owner_id, feed.busy)
   const cursor = cursorOf(answer)
-  return { heard: { what: 'all', from_ms: now_window.from_ms, busy, cursor, digest }, name: feed.name }
+  const missed = { count: feed.unreadable, some: feed.not_read }
+  return { heard: { what: 'all', from_ms: now_window.from_ms, busy, cursor, digest, missed }, name: feed.name }
 }
 
 /** What we have told other calendars is no news when it comes back. */

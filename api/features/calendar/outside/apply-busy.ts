@@ -12,6 +12,7 @@ import {
   saveSuccess,
 } from './outside-queries.ts'
 import { pullEveryMs } from '#domain/outside/health.ts'
+import type { NotRead } from '#domain/outside/not-read.pl.ts'
 import type { Period } from '#domain/time.ts'
 
 export type BusyTime = Period & {
@@ -23,7 +24,15 @@ export type BusyTime = Period & {
 
 /** What a calendar has answered: everything from a moment on, what changed since the last time, or that nothing did. */
 export type Heard =
-  | { what: 'all'; from_ms: number; busy: readonly BusyTime[]; cursor: string | null; digest?: string | null }
+  | {
+      what: 'all'
+      from_ms: number
+      busy: readonly BusyTime[]
+      cursor: string | null
+      digest?: string | null
+      /** What could not be understood, and so takes no term. */
+      missed?: { count: number; some: readonly NotRead[] }
+    }
   | { what: 'changes'; busy: readonly BusyTime[]; gone: readonly string[]; cursor: string | null }
   | { what: 'nothing' }
 
@@ -41,7 +50,9 @@ export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: He
     await keep(tx, calendar.id, heard)
     await saveSuccess(tx.db, calendar.id, {
       ...(heard.what === 'nothing' ? {} : { cursor: heard.cursor }),
-      ...(heard.what === 'all' ? { full_pull_at: new Date(now), digest: heard.digest ?? null } : {}),
+      ...(heard.what === 'all'
+        ? { full_pull_at: new Date(now), digest: heard.digest ?? null, ...missedIn(tx, heard) }
+        : {}),
       last_success_at: new Date(now),
       next_pull_at: new Date(now + pullEveryMs),
     })
@@ -61,6 +72,12 @@ export async function placeAgain(deps: Deps, listing_id: string): Promise<void> 
 /** Mostly nothing has changed since the last time. */
 const says = (heard: Heard): boolean =>
   heard.what === 'all' || (heard.what === 'changes' && heard.busy.length + heard.gone.length > 0)
+
+function missedIn({ config }: TxDeps, { missed }: Heard & { what: 'all' }) {
+  const some = missed?.some ?? []
+  const unreadable_sealed = some.length > 0 ? seal(config.secretKey, JSON.stringify(some)) : null
+  return { unreadable: missed?.count ?? 0, unreadable_sealed }
+}
 
 async function keep(tx: TxDeps, calendar_id: string, heard: Heard): Promise<void> {
   if (heard.what === 'nothing') return

@@ -1,7 +1,7 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
 import { unseal } from '#api/sealed.ts'
-import { healthFacts } from './health-facts.ts'
+import { healthFacts, missedText } from './health-facts.ts'
 import {
   findConflicts,
   findOwnedCalendar,
@@ -22,7 +22,7 @@ export async function listOutside(deps: Deps, owner_id: string): Promise<Reply> 
   const calendars = await listCalendars(deps.db, owner_id)
   const met = await findConflicts(deps.db, owner_id, new Date(now))
   return {
-    results: calendars.map((calendar) => viewOf(calendar, now)),
+    results: calendars.map((calendar) => viewOf(deps, calendar)),
     conflicts: met.map(({ title_sealed, start_at, end_at, timezone, ...row }) => ({
       ...row,
       title: title_sealed && unseal(deps.config.secretKey, title_sealed),
@@ -32,14 +32,22 @@ export async function listOutside(deps: Deps, owner_id: string): Promise<Reply> 
   }
 }
 
-export function viewOf(row: ListedCalendar, now: number): Reply['results'][number] {
+export function viewOf(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  row: ListedCalendar,
+): Reply['results'][number] {
   const { id, kind, name, listing_id, listing, unit_id, unit, last_error, last_success_at, busy } = row
+  const now = clock.now()
   const facts = healthFacts(row)
   const stale = isStale(facts, now)
   return {
     ...{ id, kind, name, listing_id, listing, unit_id, unit, busy: Number(busy) },
+    unreadable: row.unreadable,
     light: healthOf(facts, now),
-    message: [last_error && outsideErrorTexts[last_error], stale && staleText].filter(Boolean).join(' ') || null,
+    message:
+      [last_error && outsideErrorTexts[last_error], stale && staleText, missedText(config.secretKey, row)]
+        .filter(Boolean)
+        .join(' ') || null,
     error: last_error,
     last_success_at: last_success_at?.toISOString() ?? null,
   }

@@ -22,7 +22,10 @@ const newer = sql<number>`generation + 1`
 export async function saveSuccess(
   db: Tx,
   id: string,
-  set: Pick<Updateable<DB['outside_calendars']>, 'cursor' | 'digest' | 'full_pull_at'> & {
+  set: Pick<
+    Updateable<DB['outside_calendars']>,
+    'cursor' | 'digest' | 'full_pull_at' | 'unreadable' | 'unreadable_sealed'
+  > & {
     last_success_at: Date
     next_pull_at: Date
   },

@@ -220,6 +220,29 @@ describe('taking the data away', () => {
     }
   })
 
+  test('tells which programs act for the owner and hear of it, and opens no door', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    const { token } = who
+    const scopes: ['stats:read'] = ['stats:read']
+    const made = await app.call('createApiKey', { token, body: { name: 'Księgowość', scopes, password } })
+    const url = 'https://system.example/wydarzy'
+    const hook = await app.call('createWebhook', { token, body: { url, events: ['reservation.paid'], password } })
+    const link = await app.call('makeCalendarLink', { token, body: { listing_id: hall.id, with_names: false } })
+    await app.call('statsDashboard', { token: made.body.key, query: {} })
+    const headers = { authorization: `Bearer ${token}` }
+    const files = unzip((await app.app.inject({ url: '/api/owners/me/export/', headers })).rawPayload)
+    const told = (files['integracje.json'] as Buffer).toString('utf8')
+    expect(JSON.parse(told)).toMatchObject({
+      api_keys: [{ name: 'Księgowość', scopes, last_used_at: expect.stringMatching(/^20/) }],
+      webhooks: [{ url, events: ['reservation.paid'] }],
+      outside_calendars: [],
+      calendar_links: [{ listing_id: hall.id }],
+    })
+    expect([hook.status, link.status]).toEqual([201, 201])
+    for (const secret of [made.body.key, hook.body.secret, link.body.url]) expect(told).not.toContain(secret)
+  })
+
   test('is for the owner only', async () => {
     expect((await app.app.inject({ url: '/api/owners/me/export/' })).statusCode).toBe(401)
   })

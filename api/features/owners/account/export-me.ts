@@ -7,6 +7,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { listCalendarLinks } from '#api/features/calendar/ical/calendar-links.ts'
+import { listOutside } from '#api/features/calendar/outside/list-outside.ts'
+import { listKeys } from '#api/features/integrations/api-keys/list-keys.ts'
+import { listWebhooks } from '#api/features/integrations/webhooks/endpoints.ts'
 import { listSessions } from '#api/features/auth/sessions/sessions.ts'
 import { largestJpeg, listingsOf } from '#api/features/listings/store/load-export.ts'
 import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
@@ -63,6 +67,11 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner), subscription: plan }
   yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
   yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
+  yield {
+    name: exportNames.integrations,
+    input: JSON.stringify(await integrationsOf(deps, owner_id), null, 2),
+    lastModified,
+  }
   const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
   yield { name: exportNames.listings, input: listings, lastModified }
   const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
@@ -80,6 +89,20 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
       const file = await deps.files.get(key)
       if (file) yield { name: exportNames.file(listing.slug, position), input: file.stream, lastModified }
     }
+  }
+}
+
+/** Who else may act or hears of it in the owner's name, and which calendars speak for the offers; nothing that opens a door. */
+async function integrationsOf(deps: Deps, owner_id: string) {
+  const { results: api_keys } = await listKeys(deps, owner_id)
+  const { results: webhooks } = await listWebhooks(deps, owner_id)
+  const { results: outside_calendars } = await listOutside(deps, owner_id)
+  const { results: calendar_links } = await listCalendarLinks(deps, owner_id)
+  return {
+    api_keys,
+    webhooks,
+    outside_calendars,
+    calendar_links: calendar_links.map(({ url: _secret, ...link }) => link),
   }
 }
 

@@ -14,7 +14,7 @@ import { paymentDeadlines, quoteUntil } from '#domain/reservation/deadlines.ts'
 import { dueNow, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import { mayBeReserved } from '#domain/listing/listing.ts'
 import type { Quote } from '#domain/pricing/types.ts'
-import { lostReasonOf } from '#domain/statistics/statistics.ts'
+import { type AskPlace, lostReasonOf } from '#domain/statistics/statistics.ts'
 import { agreedDays, type AgreedDays } from '#domain/reservation/payment-terms.ts'
 import { dateIn, eventDay, toLocal } from '#domain/time.ts'
 
@@ -41,7 +41,7 @@ export async function quoteReservation(
   deps: Deps,
   kind: ListingKind,
   listing_id: string,
-  request: TermRequest,
+  { asked_from = 'page', ...request }: TermRequest & { asked_from?: AskPlace },
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
@@ -62,8 +62,8 @@ export async function quoteReservation(
     valid_until,
     created_at: new Date(now),
   })
-  if (visitor) {
-    deps.counters.quoted(listing_id, visitor, now)
+  if (visitor && asked_from !== 'preview') {
+    deps.counters.quoted(listing_id, visitor, now, asked_from)
     countLost(deps, listing_id, request, priced.check, visitor)
   }
   return {

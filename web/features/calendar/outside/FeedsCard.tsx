@@ -16,6 +16,7 @@ import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import type { Place } from './place.ts'
+import { inPartText } from './words.pl.ts'
 
 type Feed = Reply<'listCalendarFeeds'>['results'][number]
 
@@ -69,6 +70,7 @@ const lights: Record<Feed['light'], { icon: LucideIcon; word: string; look: stri
 
 function FeedRow({ feed, place, onEnd }: { feed: Feed; place: string; onEnd: () => void }) {
   const { icon, word, look } = lights[feed.light]
+  const in_part = feed.light === 'amber' && feed.last_error === null && feed.unreadable > 0
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -78,7 +80,7 @@ function FeedRow({ feed, place, onEnd }: { feed: Feed; place: string; onEnd: () 
         </p>
         <p className={`mt-1 flex items-center gap-1.5 text-sm font-medium ${look}`}>
           <Icon of={icon} className="size-4" />
-          {word}
+          {in_part ? inPartText : word}
         </p>
         {feed.error_text && <p className="mt-1 text-sm">{feed.error_text}</p>}
         <p className="mt-1 text-sm text-ink-3">

@@ -7,6 +7,9 @@ export const lightTexts: Record<HealthLight, string> = {
   red: 'Nie działa',
 }
 
+/** It answers, but some of its events take no term here. */
+export const inPartText = 'Odczytany częściowo'
+
 export function heardText(last_success_at: string | null): string {
   if (!last_success_at) return 'Jeszcze nieodczytany'
   const at = wallTime(last_success_at)

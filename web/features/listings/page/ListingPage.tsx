@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { useCountedView } from '#web/features/stats/count-view.ts'
+import { useCountedView } from '#web/features/stats/visits/count-view.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { island } from '#web/lib/hydration/island.tsx'

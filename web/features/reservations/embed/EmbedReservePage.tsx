@@ -10,6 +10,7 @@ import { tellFault } from '#web/lib/page/embedded.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useParam, useSearchParams } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
+import { useCountedLook } from './count-look.ts'
 import { useEmbedLook } from './look.ts'
 
 type Props = { kind: ListingKind }
@@ -29,6 +30,7 @@ export default function EmbedReservePage({ kind }: Props) {
     if (error) tellFault(error)
   }, [error])
   useEmbedLook(answer.data?.embed_theme)
+  useCountedLook(answer.data?.id)
   const asked = search.get('back_url') ?? ''
   // The address of a page with all its campaigns may be endless; without a way back the reservation is the same.
   const back = asked && asked.length <= longestBackUrl ? { back_url: asked } : {}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
+import { askedFrom } from '#web/lib/page/embedded.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -31,7 +32,9 @@ const FRESH_MS = 25 * 60_000
 /** What the price call is asked; null without a term. */
 export function quoteArgs(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues) {
   const priced = pricedBody(values)
-  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id) } }
+  const asked_from = askedFrom()
+  const where = asked_from === 'page' ? {} : { asked_from }
+  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id), ...where } }
 }
 
 /** The price of what is chosen, followed while somebody types. */

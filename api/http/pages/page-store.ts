@@ -1,0 +1,155 @@
+/**
+ * Rendered pages of everybody, each drawn once for as long as it is true (decision 0058). A page is true while the answers it
+ * was drawn from are: within one second and one version of the catalogue nobody asks for them again; after that its calls are
+ * asked, and it is drawn anew only when one of them answers something else. So a page never says what the API no longer says.
+ */
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { InProcessCall, InProcessText } from './in-process.ts'
+import { compressed, type Encoding } from '#api/http/bounds/compression.ts'
+import type { CallName } from '#contract/calls.ts'
+
+export type State = { path: string; json: string }
+
+/** What is sent of one drawing. */
+export type Drawn = {
+  status: number
+  html: string
+  policy: string
+  state: State | null
+}
+
+type Form = Encoding | 'identity'
+type Answered = { name: CallName; args: Parameters<InProcessText>[1]; status: number; digest: string }
+
+export type KeptPage = Omit<Drawn, 'html'> & {
+  /** The same for the same bytes and the same policy, whichever process drew them. */
+  tag: string
+  /** Names of the calls it was drawn from. */
+  drawn_from: ReadonlySet<CallName>
+  /** Whether it may be given to the next who asks. */
+  is_kept: boolean
+  bytes: (form: Form) => Promise<Buffer>
+}
+
+type Entry = { page: KeptPage; answers: readonly Answered[]; stamp: string; size: () => number }
+
+/** `answer` runs a call; `version` grows with every change of a listing that this process knows of. */
+export type Truth = { answer: InProcessText; version: () => number }
+export type PageStore = {
+  /** Whether it was drawn before; true or not. */
+  has: (url: string) => boolean
+  page: (url: string) => Promise<KeptPage>
+}
+
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
+
+/** Some thousand pages: one is 15 KB compressed, and its data are about as much. */
+const mostBytes = 32 * 1024 * 1024
+/** An address may be as long as it likes; its page is drawn, but not for the next. */
+const longestUrl = 500
+
+/** @param draw asks through the call that it is given, and nothing else; it may wait for its turn */
+export function openPageStore(
+  { answer, version }: Truth,
+  now: () => number,
+  draw: (url: string, call: InProcessCall) => Promise<Drawn>,
+): PageStore {
+  const kept = keepEntries()
+  /** Who asks for the same page of the same moment waits for the one who was first. */
+  const under_way = new Map<string, { stamp: string; entry: Promise<Entry> }>()
+
+  const isTrue = async ({ answers }: Entry): Promise<boolean> => {
+    const again = await Promise.all(answers.map(({ name, args }) => answer(name, args)))
+    return again.every((one, at) => digestOf(one) === answers[at]?.digest)
+  }
+  const renewed = async (url: string, stamp: string, known: Entry | undefined): Promise<Entry> => {
+    // It was true at the stamp or later, whatever is written meanwhile: the next stamp asks again.
+    if (known && (await isTrue(known))) return { ...known, stamp }
+    const answers: Answered[] = []
+    const drawn = await draw(url, async (name, args) => {
+      const { status, text } = await answer(name, args)
+      answers.push({ name, args, status, digest: digestOf({ status, text }) })
+      return { status, body: JSON.parse(text) }
+    })
+    return { ...entryOf(drawn, answers), stamp }
+  }
+  return {
+    has: kept.has,
+    page: async (url) => {
+      const stamp = `${version()} ${Math.floor(now() / 1000)}`
+      const known = kept.get(url)
+      if (known?.stamp === stamp) return known.page
+      const running = under_way.get(url)
+      if (running?.stamp === stamp) return (await running.entry).page
+      const mine = { stamp, entry: renewed(url, stamp, known) }
+      under_way.set(url, mine)
+      try {
+        const entry = await mine.entry
+        // A later moment is under way already, and will say what is true then.
+        if (entry.page.is_kept && under_way.get(url) === mine && url.length <= longestUrl) kept.keep(url, entry)
+        return entry.page
+      } finally {
+        if (under_way.get(url) === mine) under_way.delete(url)
+      }
+    },
+  }
+}
+
+const digestOf = ({ status, text }: { status: number; text: string }): string => `${status} ${hash('sha1', text)}`
+
+function entryOf({ html, ...drawn }: Drawn, answers: readonly Answered[]): Omit<Entry, 'stamp'> {
+  const forms = new Map<Form, Buffer>([['identity', Buffer.from(html)]])
+  const plain = async (): Promise<Buffer> => {
+    const known = forms.get('identity')
+    if (known) return known
+    const [form, small] = [...forms][0] as [Encoding, Buffer]
+    return decompress[form](small)
+  }
+  const bytes = async (form: Form): Promise<Buffer> => {
+    const known = forms.get(form)
+    if (known) return known
+    const text = await plain()
+    const made = form === 'identity' ? text : await compressed(form, text)
+    forms.set(form, made)
+    // Hardly anybody asks for the whole text: it is five times as much to keep.
+    if (form !== 'identity' && forms.size === 2) forms.delete('identity')
+    return made
+  }
+  const page = {
+    ...drawn,
+    tag: hash('sha1', `${drawn.policy}\n${html}`, 'base64url'),
+    drawn_from: new Set(answers.map(({ name }) => name)),
+    is_kept: drawn.status === 200 && answers.every(({ status }) => status < 500),
+    bytes,
+  }
+  const stateBytes = 2 * (drawn.state?.json.length ?? 0)
+  return { page, answers, size: () => stateBytes + [...forms.values()].reduce((sum, one) => sum + one.length, 0) }
+}
+
+/** The one that was not asked for longest goes first. */
+function keepEntries() {
+  const kept = new Map<string, Entry>()
+  const bytesOf = () => [...kept.values()].reduce((sum, entry) => sum + entry.size(), 0)
+  return {
+    has: (url: string) => kept.has(url),
+    get(url: string): Entry | undefined {
+      const found = kept.get(url)
+      if (found && kept.delete(url)) kept.set(url, found)
+      return found
+    },
+    keep(url: string, entry: Entry): void {
+      kept.delete(url)
+      kept.set(url, entry)
+      // Sizes change while forms are made, so they are summed up, and not for every page.
+      if (kept.size % 32 !== 0) return
+      let bytes = bytesOf()
+      for (const [oldest, { size }] of kept) {
+        if (bytes <= mostBytes) return
+        bytes -= size()
+        kept.delete(oldest)
+      }
+    },
+  }
+}

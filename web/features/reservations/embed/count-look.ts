@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { call } from '#web/lib/http/api.ts'
+import { askedFrom } from '#web/lib/page/embedded.ts'
+
+/**
+ * A form on another site is looked at once it is in sight: one far down the page, or in a window that nobody opens, is not.
+ * The server knows nobody here (no cookie, no storage); it counts the same person once in half an hour.
+ */
+export function useCountedLook(listing_id: string | undefined): void {
+  useEffect(() => {
+    const shown = document.querySelector('main')
+    const asked_from = askedFrom()
+    if (!listing_id || !shown || asked_from === 'preview') return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      // Statistics are no reason to disturb anybody.
+      call('countView', { body: { listing_id, asked_from } }).catch(() => undefined)
+    })
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [listing_id])
+}
