@@ -22,7 +22,7 @@ const word = Date.now().toString(36).toUpperCase()
 describe.each(sides)('$side', ({ stripe }) => {
   test.each(scenarios)('$name', async ({ name, run }) => {
     const told = `${JSON.stringify(await run(stripe, word), null, 2)}\n`
-    await expect(told).toMatchFileSnapshot(`./told/${name.replaceAll(/[^a-z0-9]+/g, '-')}.json`)
+    await expect(told).toMatchFileSnapshot(`./told/${name.replaceAll(/[^a-z0-9]+/g, '-')}.txt`)
   })
 })
 
