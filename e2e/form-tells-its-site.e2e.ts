@@ -14,6 +14,7 @@ import {
   toGuests,
   toSummary,
   visitor,
+  walkToSummary,
 } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -106,42 +107,50 @@ test('a form that knows the day, the guests and the person is walked through by 
   }
 })
 
-test('a form that cannot be had tells its site why', async ({ page, request, expectNoise }) => {
-  expectNoise(/404/)
+test('a form whose term somebody else takes meanwhile, and one with a code that is old, tell their site why', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/409|frame-ancestors/)
   const { code } = await ownService(request, wanted.slug)
+  const found = await freeTerm(request, wanted)
   const told = await hearEvents(page)
   const site = await openForeignSite(
     page,
     (home) =>
       `<wydarzy-rezerwacja id="old" kod="${'A'.repeat(22)}" rodzaj="usluga"></wydarzy-rezerwacja>
-       <button id="mine" data-wydarzy-kod="${code}" data-wydarzy-rodzaj="usluga">Sprawdź termin</button>
+       <button id="mine" data-wydarzy-kod="${code}" data-wydarzy-rodzaj="usluga" data-wydarzy-od="${found.start}"
+         data-wydarzy-do="${found.end}" data-wydarzy-goscie="70">Sprawdź termin</button>
        <script src="${home}/embed.js" async></script>`,
   )
   try {
     await expect
-      .poll(() => last(told, 'error'))
-      .toEqual({
-        from: 'old',
-        name: 'error',
-        detail: { code: 'not_found', status: 404 },
-      })
+      .poll(() => last(told, 'error'), { timeout: 30_000 })
+      .toEqual({ from: 'old', name: 'error', detail: { code: 'no_answer', status: 0 } })
+    await expect(page.locator('#old').getByRole('link', { name: 'Otwórz' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Sprawdź termin' }).click()
-    await expect(page.frameLocator('dialog iframe').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => last(told, 'ready')?.from).toBe('mine')
+    const form = page.frameLocator('dialog iframe')
+    await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
+    await walkToSummary(form, visitor('Iga', 'Kos'), 'Kalisz')
+    const { start, end, card } = found
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const data = { listing_id: card.id, terms: [{ start, end }], label: 'Wesele z polecenia' }
+    const blocked = await request.post(calls.createBlocks.path, { headers, data })
+    expect(blocked.status(), await blocked.text()).toBe(201)
+    await finalButton(form).click()
+    await expect
+      .poll(() => last(told, 'error'))
+      .toEqual({ from: 'mine', name: 'error', detail: { code: 'slot_taken', status: 409 } })
   } finally {
     site.close()
   }
 })
 
-test('a confirmation is drawn in the look of the form before anything is known of it', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/ERR_FAILED/)
-  await page.route('**/assets/*.js', (route) => route.abort())
+test('a confirmation is drawn in the look of the form before anything is known of it', async ({ page }) => {
   await page.goto(`${paths.embedConfirmEmail('nieznany')}?motyw=ciemny&rogi=proste&akcent=%230a7d4f`)
-  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Potwierdzam rezerwację' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const radius = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-md'))
   expect(radius.trim()).toMatch(/^0(rem)?$/)
 })
