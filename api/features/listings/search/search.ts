@@ -15,19 +15,22 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 /** A whole result before it is cut into pages. */
 type Result = {
   findings: Findings
-  /** Places in the columns, in no order. */
+  /** Rows of the findings, in no order. */
   hits: number[]
   /** The first of them in their order, as far as pages were asked for. */
   sorted: number[]
   facets: SearchReply['facets']
   since_ms: number
   until_ms: number
-  version: number
 }
 
-const results = new WeakMap<Catalogue, Map<string, Result>>()
+type Kept = { version: number; of: Map<string, Result>; rows: number }
+
+const results = new WeakMap<Catalogue, Kept>()
 /** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
 const mostResults = 200
+/** So many rows they may have together, about 50 bytes each. */
+const mostRows = 1_000_000
 
 /** Up to this many the beginning is picked out; further pages sort the whole. */
 const mostPicked = 100
@@ -53,8 +56,8 @@ export async function searchListings(
     count: hits.length,
     next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
     previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
-    results: pageOf(result, first, query).map((at) => {
-      const hit = hitAt(result.findings, at)
+    results: pageOf(result, first, query).map((row) => {
+      const hit = hitAt(result.findings, row)
       return cardOf(hit.entry, hit, deps.files, now_ms)
     }),
     count_capped: false,
@@ -66,24 +69,37 @@ export async function searchListings(
 }
 
 function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
-  let kept = results.get(catalogue)
-  if (!kept) {
-    kept = new Map()
-    results.set(catalogue, kept)
-  }
+  const kept = keptOf(catalogue)
   const { page, page_size, ...filters } = request.query
   const key = `${kind} ${JSON.stringify(filters)}`
-  const version = catalogue.version()
-  const known = kept.get(key)
+  const known = kept.of.get(key)
   const { now_ms } = request
-  if (known && known.version === version && known.since_ms <= now_ms && now_ms < known.until_ms) return known
+  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
+  if (known) forget(kept, key)
   const found = findHits(catalogue, kind, request)
   const { findings, hits, until_ms } = found
-  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: now_ms, until_ms, version }
-  kept.delete(key)
-  if (kept.size >= mostResults) kept.delete(kept.keys().next().value as string)
-  kept.set(key, result)
+  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: now_ms, until_ms }
+  kept.of.set(key, result)
+  kept.rows += findings.places.length
+  while (kept.of.size > 1 && (kept.of.size > mostResults || kept.rows > mostRows)) {
+    forget(kept, kept.of.keys().next().value as string)
+  }
   return result
+}
+
+/** After a change none of them is true any more, and their places are other ones. */
+function keptOf(catalogue: Catalogue): Kept {
+  const version = catalogue.version()
+  const known = results.get(catalogue)
+  if (known?.version === version) return known
+  const kept = { version, of: new Map(), rows: 0 }
+  results.set(catalogue, kept)
+  return kept
+}
+
+function forget(kept: Kept, key: string): void {
+  kept.rows -= kept.of.get(key)?.findings.places.length ?? 0
+  kept.of.delete(key)
 }
 
 function linkTo(deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string {
