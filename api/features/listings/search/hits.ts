@@ -52,6 +52,11 @@ export type Hits = {
 
 export type Hit = Found & { entry: CatalogueEntry }
 
+/** So long other requests wait for a part of a search. */
+const biteMs = 8
+/** Every so many listings the clock is looked at. */
+const lookMask = 63
+
 const filterNames = Object.keys(failing) as FilterName[]
 
 /** The price of a listing; `note` writes its term down as the next row. */
@@ -78,6 +83,20 @@ export function entryAt({ columns, places }: Findings, row: number): CatalogueEn
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
+  const round = hitsInBites(source, kind, request, among)
+  for (;;) {
+    const step = round.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
+export function* hitsInBites(
+  source: Source,
+  kind: ListingKind,
+  request: SearchRequest,
+  among?: Uint8Array,
+): Generator<void, Hits> {
   const { query, question, place, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
@@ -101,7 +120,12 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
   const most = query.total_max_grosze
   const lists: number[][] = filterNames.map(() => [])
   const hits: number[] = []
+  let until = performance.now() + biteMs
   for (let at = 0; at < size; at += 1) {
+    if ((at & lookMask) === 0 && performance.now() > until) {
+      yield
+      until = performance.now() + biteMs
+    }
     if (among?.[at] === 0) continue
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)

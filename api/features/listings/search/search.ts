@@ -3,7 +3,8 @@ import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
-import { type Findings, findHits, hitAt } from './hits.ts'
+import { searchInBites } from './bites.ts'
+import { type Findings, type Hits, hitAt } from './hits.ts'
 import { firstOf, orderOf } from './orders.ts'
 import { type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
 import { knowTowns } from './towns.ts'
@@ -49,42 +50,51 @@ export async function searchListings(
   const place = await searchedPlace(deps.db, query)
   if (query.q) await knowTowns(deps.db)
   const request = searchRequest(query, place, now_ms)
-  const result = resultOf(deps.catalogue, kind, request)
-  const { hits, facets } = result
-  const first = (query.page - 1) * query.page_size
-  return {
-    count: hits.length,
-    next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
-    previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
-    results: pageOf(result, first, query).map((row) => {
-      const hit = hitAt(result.findings, row)
-      return cardOf(hit.entry, hit, deps.files, now_ms)
-    }),
-    count_capped: false,
-    place: place && shownPlace(place),
-    prices: result.findings.has_totals ? 'totals' : 'by_unit',
-    facets,
-    alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
+  const reply = (result: Result): SearchReply => {
+    const { findings, hits, facets } = result
+    const first = (query.page - 1) * query.page_size
+    return {
+      count: hits.length,
+      next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
+      previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
+      results: pageOf(result, first, query).map((row) => {
+        const hit = hitAt(findings, row)
+        return cardOf(hit.entry, hit, deps.files, now_ms)
+      }),
+      count_capped: false,
+      place: place && shownPlace(place),
+      prices: findings.has_totals ? 'totals' : 'by_unit',
+      facets,
+      alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
+    }
   }
+  const known = knownResult(deps.catalogue, kind, request)
+  if (known) return reply(known)
+  return searchInBites(deps.catalogue, kind, request, (hits) => reply(keep(deps.catalogue, kind, request, hits)))
 }
 
-function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
-  const kept = keptOf(catalogue)
-  const { page, page_size, ...filters } = request.query
-  const key = `${kind} ${JSON.stringify(filters)}`
-  const known = kept.of.get(key)
+function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result | null {
+  const known = keptOf(catalogue).of.get(keyOf(kind, request))
   const { now_ms } = request
-  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
-  if (known) forget(kept, key)
-  const found = findHits(catalogue, kind, request)
+  return known && known.since_ms <= now_ms && now_ms < known.until_ms ? known : null
+}
+
+function keep(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, found: Hits): Result {
   const { findings, hits, until_ms } = found
-  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: now_ms, until_ms }
+  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: request.now_ms, until_ms }
+  const kept = keptOf(catalogue)
+  const key = keyOf(kind, request)
+  forget(kept, key)
   kept.of.set(key, result)
   kept.rows += findings.places.length
   while (kept.of.size > 1 && (kept.of.size > mostResults || kept.rows > mostRows)) {
     forget(kept, kept.of.keys().next().value as string)
   }
   return result
+}
+
+function keyOf(kind: ListingKind, { query: { page, page_size, ...filters } }: SearchRequest): string {
+  return `${kind} ${JSON.stringify(filters)}`
 }
 
 /** After a change none of them is true any more, and their places are other ones. */
