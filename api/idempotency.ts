@@ -49,19 +49,18 @@ export async function answerGiven<T>(deps: Pick<Deps, 'db'>, idempotency: Idempo
 
 async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promise<{ reply: unknown } | null> {
   const now = new Date(tx.clock.now())
-  // For the rest of this transaction too: setting it back would cost another round trip.
-  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx.db)
-  const inserted = await tx.db
-    .insertInto('idempotency_keys')
-    .values({ scope, key, body_hash, created_at: now })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  // The limit of waiting is set before the row is written, and for the rest of this transaction too: one round trip.
+  const { rows } = await sql`
+    insert into idempotency_keys (scope, key, body_hash, created_at)
+    select ${scope}::text, ${key}::text, ${body_hash}::bytea, ${now}::timestamptz
+    from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
+    on conflict (scope, key) do nothing returning key`
+    .execute(tx.db)
     .catch((error: { code?: string }) => {
       if (error.code === '55P03') throw new Refused('idempotency_running', { retry_after: 2 })
       throw error
     })
-  if (inserted) return null
+  if (rows.length > 0) return null
   const row = await tx.db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'reply'])

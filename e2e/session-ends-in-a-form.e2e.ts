@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { demoOwner, ownerToken, plusDays, today } from './support/product.ts'
+import { endSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = 'Zanim wygasła sesja'
@@ -12,16 +13,6 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await expect(page).not.toHaveURL(/\/login/)
-}
-
-/** The tokens are gone; coming back to the window tells it, unless the screen was asking at that very moment. */
-async function endSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.setItem('access_token', 'expired')
-    localStorage.setItem('refresh_token', 'expired')
-  })
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => comeBack().then(() => page.url())).toMatch(/\/login/)
 }
 
 type Form = {
@@ -73,21 +64,29 @@ function formsOf({ added, asked, date }: Awaited<ReturnType<typeof known>>): For
     { name: 'place', at: drawer(added), open: press(/Dodaj miejsce/), field: box('Ulica') },
     { name: 'correction', at: drawer(added), open: press(/^Popraw wpłatę z /), field: box('Co się stało') },
     { name: 'message', at: drawer(asked), field: box('Twoja odpowiedź') },
-    { name: 'yes', at: drawer(asked, 'akceptuje'), field: (page) => dialog(page).getByRole('textbox').first() },
+    {
+      name: 'yes',
+      at: drawer(asked, 'akceptuje'),
+      field: (page) => dialog(page, 'Zaakceptować prośbę?').getByRole('textbox').first(),
+    },
     { name: 'no', at: drawer(asked, 'odrzucam'), field: box('Powód') },
     {
       name: 'other terms',
       at: drawer(asked, 'zmiana'),
-      field: (page) => dialog(page).getByRole('textbox', { name: /Kilka słów/ }),
+      field: (page) => dialog(page, 'Zaproponuj inne warunki').getByRole('textbox', { name: /Kilka słów/ }),
     },
-    { name: 'cancellation', at: drawer(added, 'anuluj'), field: (page) => dialog(page).getByRole('textbox').first() },
+    {
+      name: 'cancellation',
+      at: drawer(added, 'anuluj'),
+      field: (page) => dialog(page, 'Anulować rezerwację?').getByRole('textbox').first(),
+    },
     { name: 'reservation', at: paths.newReservation, field: box('Imię i nazwisko') },
     { name: 'new offer', at: paths.newVenue, field: (page) => page.getByRole('textbox').first() },
     {
       name: 'block',
       at: withQuery(paths.calendar, { widok: 'miesiac', data: date }),
       open: press('Zablokuj termin'),
-      field: (page) => dialog(page).getByRole('textbox', { name: 'Nazwa' }),
+      field: (page) => dialog(page, 'Co dodać?').getByRole('textbox', { name: 'Nazwa' }),
     },
     { name: 'names', at: paths.profile, field: box('Nazwisko') },
     { name: 'contact of the profile', at: paths.profile, field: box(/Strona/), text: 'https://zanim.example' },
@@ -101,7 +100,8 @@ function formsOf({ added, asked, date }: Awaited<ReturnType<typeof known>>): For
   ]
 }
 
-const dialog = (page: Page) => page.getByRole('dialog').last()
+/** By its title: under it the drawer is a dialog too, and for a moment it is the only one. */
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a session that ends in the middle of any form of an owner loses no word of it', async ({
   page,

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { demoOwner, mailTo, ownerToken } from './support/product.ts'
+import { endSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
@@ -181,13 +182,7 @@ test('a session that ends over hours and prices which wait for their button lose
   for (const { section, insert, save, saved } of sections) {
     await page.goto(`${paths.editVenue(venue.id)}?sekcja=${section}`)
     await page.getByRole('button', { name: insert }).click()
-    await page.evaluate(() => {
-      localStorage.setItem('access_token', 'expired')
-      localStorage.setItem('refresh_token', 'expired')
-      // Whatever asks first learns of it; coming back to the window asks surely.
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await expect(page).toHaveURL(/\/login/)
+    await endSession(page)
     await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
     await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
     await page.getByRole('button', { name: 'Zaloguj się' }).click()

@@ -26,6 +26,7 @@ export interface ApiKeysTable {
   created_at: Instant
   last_used_at: Instant | null
   revoked_at: Instant | null
+  expires_at: Instant | null
 }
 
 export interface AvailabilityExceptionsTable {

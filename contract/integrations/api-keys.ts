@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyScopes } from '#domain/integrations/key-scopes.ts'
+import { keyScopes, longestKeyDays } from '#domain/integrations/key-scopes.ts'
 import { id, instant, wire } from '#contract/endpoint.ts'
 
 const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length)
@@ -13,6 +13,8 @@ export const apiKey = z.object({
   created_at: instant,
   /** To the minute; null: never. */
   last_used_at: instant.nullable(),
+  /** When it ends by itself; null: only when it is revoked. */
+  expires_at: instant.nullable(),
 })
 
 /** Keys for the owner's other programs: `Authorization: Bearer wyd_…`. */
@@ -32,6 +34,8 @@ export const apiKeys = {
         .max(60)
         .meta({ examples: ['Recepcja'] }),
       scopes,
+      /** How long it works; null: until it is revoked. */
+      days: z.int().min(1).max(longestKeyDays).nullable().default(null),
       /** The owner's password once more. */
       password: z.string().min(1).max(200),
     }),

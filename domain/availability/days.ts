@@ -1,12 +1,21 @@
 /** What a calendar shows for each date (ruling 19). */
 import { isDayFull } from './availability.ts'
 import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
-import { bitsOf, type DayPlan, hoursOf, planOf, spanOf } from './hours.ts'
+import { bitOf, bitsOf, type DayPlan, hoursOf, planOf, spanOf } from './hours.ts'
 import { type Start, startsOn } from './starts.ts'
 import { isFree } from './taken.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import type { Opening } from './opening.ts'
-import { formatDate, type LocalDate, type LocalDateTime, localAt, localDay, parseDate } from '#domain/time.ts'
+import {
+  edgeAt,
+  formatDate,
+  type LocalDate,
+  type LocalDateTime,
+  localAt,
+  localDay,
+  minuteMs,
+  parseDate,
+} from '#domain/time.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
 export const dayStatusCodes = ['free', 'partial', 'busy', 'closed', 'past', 'too_soon', 'too_far'] as const
@@ -78,6 +87,7 @@ function statusOf(context: Context, day: number): DayStatusCode {
   const { today, lastDay, earliest_ms, hours } = context
   if (day < today) return 'past'
   if (day > lastDay) return 'too_far'
+  if (isQuiet(context, day)) return startsOn(context, day, null).next().done ? 'closed' : 'free'
   let offered = 0
   let inTime = 0
   let free = 0
@@ -89,11 +99,30 @@ function statusOf(context: Context, day: number): DayStatusCode {
     const found = freedom(context, start)
     if (found === 'all') free++
     if (found === 'some') some++
+    // One of each says it: what the others are changes nothing.
+    if (free + some > 0 && free < inTime) return 'partial'
   }
   if (offered === 0) return 'closed'
   if (inTime === 0) return 'too_soon'
   if (free === inTime) return 'free'
   return free + some > 0 ? 'partial' : 'busy'
+}
+
+/**
+ * Nothing can speak against any start of this date: all are in time, and nothing is taken between the first of them and the
+ * end of the last. Most dates of most calendars are so, and then one start says as much as all.
+ */
+function isQuiet(context: Context, day: number): boolean {
+  const { hours, units, input, earliest_ms, lastDay, beforeMs, afterMs } = context
+  if (input.rules.daily_limit !== null || units.unit_ids.length === 0 || day + 2 > lastDay) return false
+  const first_ms = edgeAt(hours.zone, day, 0)
+  if (first_ms < earliest_ms) return false
+  if (units.taken.length === 0) return true
+  // What is taken whole, or over several days, begins before its date or ends long after it.
+  if (hours.has_wholes || (context.modeBits & bitOf('multi_day')) !== 0) return false
+  const last = [...planOf(hours, day).shapes, ...hours.slots].reduce((most, { end }) => Math.max(most, end), 0)
+  const to_ms = edgeAt(hours.zone, day, last) + input.rules.min_minutes * minuteMs + afterMs
+  return !units.taken.some((row) => row.from_ms < to_ms && row.to_ms > first_ms - beforeMs)
 }
 
 /** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */

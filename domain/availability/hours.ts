@@ -39,6 +39,8 @@ export type Hours = {
   closed_on_holidays: boolean
   keep_open: ReadonlySet<PublicHoliday>
   groups: ReadonlyMap<string, Group>
+  /** Some date, of the week or of an exception, has windows that are only taken whole. */
+  has_wholes: boolean
   slots: { start: number; end: number }[]
 }
 
@@ -115,6 +117,7 @@ function compile(opening: Opening): Hours {
     }),
   )
   const closed = (exception: OpeningException) => exception.type === 'closed'
+  const inGroup = ({ whole_window }: Pick<Window, 'whole_window'>) => Boolean(whole_window)
   return {
     zone: zoneOf(opening.timezone),
     weekly,
@@ -123,6 +126,7 @@ function compile(opening: Opening): Hours {
     closed_on_holidays: opening.holidays.closed_on_public_holidays,
     keep_open: new Set(opening.holidays.keep_open),
     groups: groupsOf(weekly),
+    has_wholes: [...opening.weekly, ...opening.exceptions.flatMap(({ windows }) => windows)].some(inGroup),
     slots: opening.slots.map((slot) => ({
       start: parseTime(slot.start),
       end: endMinutes(slot.end, slot.ends_next_day),

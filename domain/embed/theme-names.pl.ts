@@ -1,5 +1,5 @@
 /** What the attributes of `<wydarzy-rezerwacja>` are called, and what they say in the editor. */
-import type { EmbedFont, EmbedMode, EmbedRadius } from './theme.ts'
+import { accentOf, type EmbedFont, type EmbedMode, type EmbedRadius, type EmbedTheme } from './theme.ts'
 
 export const radiusNames: Record<string, EmbedRadius> = { proste: 'none', lagodne: 'soft', okragle: 'round' }
 export const fontNames: Record<string, EmbedFont> = { wydarzy: 'ours', systemowa: 'system', szeryfowa: 'serif' }
@@ -15,4 +15,18 @@ export const modeLabels: Record<EmbedMode, string> = {
   light: 'Jasny',
   dark: 'Ciemny',
   auto: 'Jak w urządzeniu gościa',
+}
+
+/** A look as the form's address says it: a page that has no data yet is drawn in it from the first picture on. */
+export function themeQuery({ accent, radius, font, mode }: EmbedTheme) {
+  return {
+    akcent: accent && accentOf(accent),
+    rogi: nameOf(radiusNames, radius),
+    czcionka: nameOf(fontNames, font),
+    motyw: nameOf(modeNames, mode),
+  }
+}
+
+function nameOf(names: Record<string, string>, code: string): string | null {
+  return Object.keys(names).find((name) => names[name] === code) ?? null
 }

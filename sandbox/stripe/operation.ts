@@ -1,6 +1,6 @@
 /** One call of the provider: where it stands, what it takes, what it does. */
 import { z } from 'zod'
-import { missingResource } from './errors.ts'
+import { invalid, missingResource } from './errors.ts'
 import type { Cause } from './events.ts'
 import { expand } from './params.ts'
 import type { Kept, Tx } from './store.ts'
@@ -63,6 +63,8 @@ export async function listed(
   where: Record<string, unknown> = {},
   account: string | null = null,
 ): Promise<Page> {
+  if (starting_after && (await tx.find(starting_after))?.object !== object)
+    throw invalid(`No such ${object}: '${starting_after}'`, 'starting_after', 'resource_missing')
   const { rows } = await tx.client.query<{ data: Kept }>(
     `SELECT data FROM sandbox.stripe_objects
      WHERE object = $1 AND data @> $2::jsonb

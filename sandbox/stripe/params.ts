@@ -15,6 +15,16 @@ export const percent = z
   .transform(Number)
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 export const metadata = z.record(z.string().max(40), z.string().max(500))
+
+type Metadata = Record<string, string>
+/** What is given is added to what is there, entry by entry; an empty text takes one away: docs.stripe.com/api/metadata. */
+export const withMetadata = <T extends { metadata: Metadata | null }>(
+  before: T,
+  { metadata: given }: { metadata?: Metadata | undefined },
+): { metadata?: Metadata } =>
+  given
+    ? { metadata: Object.fromEntries(Object.entries({ ...before.metadata, ...given }).filter(([, value]) => value)) }
+    : {}
 /** The list calls of every resource. */
 export const paging = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),

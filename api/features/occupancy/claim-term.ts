@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { insertOccupancy, keepOccupancyOf, type OccupancyRow } from './queries.ts'
-import { announceOccupancy } from '#api/features/listings/catalogue/catalogue.ts'
+import { announceOccupancy, occupancyNews } from '#api/features/listings/catalogue/catalogue.ts'
 import { explainOverlap } from './explain-overlap.ts'
 
 type Place = {
@@ -50,9 +50,8 @@ export async function claimTerms(deps: TxDeps, listing_id: string, claims: reado
     ),
   )
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await insertOccupancy(deps.db, rows.slice(at, at + rowsAtOnce)).catch(explainOverlap)
+    await insertOccupancy(deps.db, rows.slice(at, at + rowsAtOnce), occupancyNews(listing_id)).catch(explainOverlap)
   }
-  await announceOccupancy(deps.db, listing_id)
 }
 
 const whose = (claim: Claim) =>

@@ -1,5 +1,5 @@
 /** Statements on `occupancy`. Nobody outside this feature writes the table (docs/decisions: one table says what is taken). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 
 /** Takes away holds whose deadline has come and names their reservations. */
@@ -30,16 +30,15 @@ export type OccupancyRow = {
   created_at: Date
 }
 
-export async function insertOccupancy(db: Tx, rows: OccupancyRow[]): Promise<void> {
-  await db
-    .insertInto('occupancy')
-    .values(
-      rows.map(({ from_ms, to_ms, ...row }) => ({
-        ...row,
-        blocked: sql<string>`tstzrange(${new Date(from_ms)}, ${new Date(to_ms)})`,
-      })),
-    )
-    .execute()
+/** `news` is what is selected with it, so that whoever listens hears of the rows without another round trip. */
+export async function insertOccupancy(db: Tx, rows: OccupancyRow[], news: RawBuilder<unknown>): Promise<void> {
+  const taking = db.insertInto('occupancy').values(
+    rows.map(({ from_ms, to_ms, ...row }) => ({
+      ...row,
+      blocked: sql<string>`tstzrange(${new Date(from_ms)}, ${new Date(to_ms)})`,
+    })),
+  )
+  await sql`with taken as (${taking} returning id) select ${news}`.execute(db)
 }
 
 export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise<void> {

@@ -47,7 +47,7 @@ export const sentences: Record<RefusalCode, Said> = {
   unauthenticated: say(401, (d) =>
     d.key === undefined
       ? 'Twoja sesja wygasła. Zaloguj się ponownie.'
-      : 'Ten klucz API nie działa: nie istnieje albo został unieważniony.',
+      : 'Ten klucz API nie działa: nie istnieje, wygasł albo został unieważniony.',
   ),
   forbidden: say(403, (d) => {
     if (d.key === undefined) return 'Nie masz dostępu do tej części serwisu.'

@@ -4,12 +4,14 @@
  */
 import { z } from 'zod'
 import { errorExamples, examples } from './examples.pl.ts'
+import { sampleOf } from './sample.ts'
 import { tagOf, tags } from './tags.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import { errorBody } from '#contract/errors.ts'
 import { webhookPayloads } from '#contract/integrations/webhook-payloads.ts'
 
-type Content = { 'application/json'?: { schema?: unknown; example?: unknown } }
+type Media = { schema?: object; example?: unknown }
+type Content = Record<string, Media>
 type Operation = {
   operationId?: string
   tags?: string[]
@@ -38,14 +40,24 @@ export function completed(document: object): object {
 
 /** Says of one operation what the shapes do not. */
 function complete(operation: Operation): void {
-  const name = operation.operationId as CallName | undefined
-  if (!name || !Object.hasOwn(calls, name)) return
-  const call: Call = calls[name]
-  operation.tags = [tagOf(name)]
+  const name = operation.operationId ?? ''
+  const call = callOf(name)
+  if (!call) return
+  operation.tags = [isCall(name) ? tagOf(name) : 'Owner: listings']
   operation.description = whoMay(call)
   operation.responses = { ...operation.responses, ...Object.fromEntries(errorsOf(call, operation)) }
-  exemplify(operation, examples[name] ?? {})
+  exemplify(operation, isCall(name) ? (examples[name] ?? {}) : {})
 }
+
+const isCall = (name: string): name is CallName => Object.hasOwn(calls, name)
+
+/** A file is sent as a form, so what takes it is no call of the contract; whoever reads the contract needs it all the same. */
+function callOf(name: string): Call | null {
+  if (isCall(name)) return calls[name]
+  return uploads.includes(name) ? { method: 'POST', path: '{id}', access: 'owner', key: 'listings:write' } : null
+}
+
+const uploads = ['uploadVenueImage', 'uploadServiceImage', 'uploadVenueFile', 'uploadServiceFile']
 
 function whoMay({ access, key }: Call): string {
   if (access === 'public') return 'Anybody.'
@@ -87,11 +99,15 @@ function exemplify(operation: Operation, { query = {}, body, reply }: Example): 
     const value = (query as Record<string, unknown>)[parameter.name]
     if (value !== undefined) parameter.example = value
   }
-  const asked = operation.requestBody?.content?.['application/json']
-  if (asked && body !== undefined) asked.example = body
+  show(operation.requestBody?.content, body)
   const [ok] = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('2'))
-  const answered = ok?.[1].content?.['application/json']
-  if (answered && reply !== undefined) answered.example = reply
+  show(ok?.[1].content, reply)
+}
+
+/** What somebody has written, or what the schema gives by itself. */
+function show(content: Content | undefined, written: unknown): void {
+  for (const media of Object.values(content ?? {}))
+    if (media.schema) media.example = written === undefined ? sampleOf(media.schema) : written
 }
 
 function told(type: string, shape: z.ZodType) {
@@ -100,8 +116,10 @@ function told(type: string, shape: z.ZodType) {
       operationId: type,
       tags: ['Integrations' satisfies (typeof tags)[number]['name']],
       summary: `Sent to the addresses that want ${type}; signed by Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature)`,
-      requestBody: { content: { 'application/json': { schema: z.toJSONSchema(shape, { io: 'output' }) } } },
+      requestBody: { content: { 'application/json': sampled(z.toJSONSchema(shape, { io: 'output' })) } },
       responses: { '2XX': { description: 'Taken. Any other answer is tried again for three days.' } },
     },
   }
 }
+
+const sampled = (schema: object): Media => ({ schema, example: sampleOf(schema) })

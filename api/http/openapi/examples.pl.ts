@@ -51,6 +51,7 @@ const key = {
   scopes: ['reservations:read', 'calendar:write'] as ('reservations:read' | 'calendar:write')[],
   created_at: '2026-11-23T08:00:00.000Z',
   last_used_at: null,
+  expires_at: '2027-02-21T08:00:00.000Z',
 }
 const webhook = {
   id,
@@ -95,7 +96,7 @@ export const examples: Examples = {
   statsDashboard: { query: { date_from: '2027-01-01', date_to: '2027-12-31' } },
   logIn: { body: { email: 'halina@partnerzy.example', password } },
   createApiKey: {
-    body: { name: key.name, scopes: key.scopes, password },
+    body: { name: key.name, scopes: key.scopes, days: 90, password },
     reply: { ...key, key: 'wyd_h3Kq9xW0s2bN8vYcT5mLr4eJ7uAiZ1oGpD6fXkQHR2fA' },
   },
   listApiKeys: { reply: { results: [key] } },
@@ -115,7 +116,7 @@ export const errorExamples = {
   invalid: { code: 'validation', errors: ['To pole jest wymagane.'], fields: { start: ['To pole jest wymagane.'] } },
   unauthenticated: {
     code: 'unauthenticated',
-    errors: ['Ten klucz API nie działa: nie istnieje albo został unieważniony.'],
+    errors: ['Ten klucz API nie działa: nie istnieje, wygasł albo został unieważniony.'],
   },
   forbidden: {
     code: 'forbidden',

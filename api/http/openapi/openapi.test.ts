@@ -9,12 +9,13 @@ import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { webhookEvents, webhookTest } from '#domain/integrations/webhooks.ts'
 
+type Content = Record<string, { example?: unknown }>
 type Operation = {
   operationId: string
   tags: string[]
   description: string
-  responses: Record<string, { $ref?: string }>
-  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, { $ref?: string; content?: Content }>
+  requestBody?: { content: Content }
 }
 type Document = {
   tags: { name: string }[]
@@ -66,6 +67,44 @@ describe('the printed contract', () => {
 
   test('tells what partners’ systems are sent', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvents, webhookTest].sort())
+  })
+
+  test('shows of every call one request and one answer, and each is taken by its schema', () => {
+    const wrong: string[] = []
+    for (const { operationId, requestBody, responses } of operations()) {
+      const { body, reply }: WireSchema = api[operationId as CallName]
+      const asked = requestBody?.content['application/json']
+      const ok = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+      const answered = ok?.content?.['application/json']
+      for (const [what, media, schema] of [
+        ['request', asked, body],
+        ['answer', answered, reply],
+      ] as const) {
+        if (!media) continue
+        const problem = schema?.safeParse(media.example).error?.issues[0]
+        if (problem) wrong.push(`${operationId}, ${what}: ${problem.path.join('.')} ${problem.message}`)
+      }
+      expect(reply.safeParse(null).success || answered, operationId).toBeTruthy()
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('groups and explains the sending of files too', () => {
+    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    const uploads = all.filter(({ operationId }) => /^upload/.test(operationId))
+    expect(uploads.map(({ operationId }) => operationId).sort()).toEqual([
+      'uploadServiceFile',
+      'uploadServiceImage',
+      'uploadVenueFile',
+      'uploadVenueImage',
+    ])
+    for (const { tags: own, description, responses, requestBody } of uploads) {
+      expect(own).toEqual(['Owner: listings'])
+      expect(description).toContain('listings:write')
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '404', '409', '429']))
+      expect(requestBody?.content['multipart/form-data']?.example).toMatchObject({ file: expect.anything() })
+    }
+    expect(all.filter(({ tags: own }) => !own?.length).map(({ operationId }) => operationId)).toEqual([])
   })
 
   test('prints its examples', () => {

@@ -6,7 +6,7 @@ import { changed } from '#sandbox/stripe/billing/desk.ts'
 import { invalid } from '#sandbox/stripe/errors.ts'
 import { emit } from '#sandbox/stripe/events.ts'
 import { type Ask, expanded, known, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
-import { expand, flag, metadata, paging, percent, text, whole } from '#sandbox/stripe/params.ts'
+import { expand, flag, metadata, paging, percent, text, whole, withMetadata } from '#sandbox/stripe/params.ts'
 import { newId, type Tx } from '#sandbox/stripe/store.ts'
 
 type Price = Stripe.Price
@@ -33,7 +33,7 @@ const productChange = z.strictObject({
 async function updateProduct({ tx, id, params, cause }: Ask<z.output<typeof productChange>>): Promise<object> {
   const before = await known<Stripe.Product>(tx, 'product', id)
   const { expand: _, ...change } = params
-  const after = await tx.put({ ...before, ...change, updated: tx.now })
+  const after = await tx.put({ ...before, ...change, ...withMetadata(before, change), updated: tx.now })
   await emit(tx, 'product.updated', after, { cause, previous: changed(before, after) })
   return after
 }
@@ -86,7 +86,7 @@ const priceChange = z.strictObject({ active: flag.optional(), metadata: metadata
 async function updatePrice({ tx, id, params, cause }: Ask<z.output<typeof priceChange>>): Promise<object> {
   const before = await known<Price>(tx, 'price', id)
   const { expand: paths, ...change } = params
-  const after = await tx.put<Price>({ ...before, ...change })
+  const after = await tx.put<Price>({ ...before, ...change, ...withMetadata(before, change) })
   await emit(tx, 'price.updated', after, { cause, previous: changed(before, after) })
   return expanded(tx, after, paths)
 }
@@ -109,7 +109,8 @@ async function listPrices({ tx, params }: Ask<z.output<typeof priceList>>): Prom
 
 const taxRateParams = z.strictObject({
   display_name: z.string().max(50),
-  inclusive: flag,
+  // Tax on top of the price is not known here.
+  inclusive: flag.pipe(z.literal(true)),
   percentage: percent,
   country: z.string().length(2).optional(),
   tax_type: z.literal('vat').optional(),
@@ -211,7 +212,7 @@ const codeChange = z.strictObject({ active: flag.optional(), metadata: metadata.
 async function updateCode({ tx, id, params, cause }: Ask<z.output<typeof codeChange>>): Promise<object> {
   const before = await known<Stripe.PromotionCode>(tx, 'promotion_code', id)
   const { expand: paths, ...change } = params
-  const after = await tx.put<Stripe.PromotionCode>({ ...before, ...change })
+  const after = await tx.put<Stripe.PromotionCode>({ ...before, ...change, ...withMetadata(before, change) })
   await emit(tx, 'promotion_code.updated', after, { cause, previous: changed(before, after) })
   return expanded(tx, after, paths)
 }

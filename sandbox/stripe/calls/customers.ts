@@ -5,7 +5,7 @@ import { changeCustomer, newCustomer } from '#sandbox/stripe/billing/customer.ts
 import { invalid } from '#sandbox/stripe/errors.ts'
 import { emit } from '#sandbox/stripe/events.ts'
 import { type Ask, expanded, known, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
-import { expand, metadata, paging, text } from '#sandbox/stripe/params.ts'
+import { expand, metadata, paging, text, withMetadata } from '#sandbox/stripe/params.ts'
 
 const fields = {
   email: z.email().max(512).optional(),
@@ -58,7 +58,11 @@ async function update({ tx, id, params, page }: Ask<z.output<typeof changeParams
   }
   const settings = method ? { invoice_settings: { ...before.invoice_settings, default_payment_method: method } } : {}
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return expanded(tx, await changeCustomer({ ...tx, page }, before, { ...given, ...settings }), paths)
+  return expanded(
+    tx,
+    await changeCustomer({ ...tx, page }, before, { ...given, ...withMetadata(before, change), ...settings }),
+    paths,
+  )
 }
 
 const oneEntry = /^metadata\['(\w+)'\]:'([^'\\]+)'$/

@@ -8,9 +8,9 @@ import { judgeCode } from '#sandbox/stripe/billing/discounts.ts'
 import { type AskedPhase, releaseSchedule, scheduleFrom, setPhases } from '#sandbox/stripe/billing/schedule.ts'
 import { startSubscription } from '#sandbox/stripe/billing/start.ts'
 import { changeSubscription, endSubscription } from '#sandbox/stripe/billing/subscription.ts'
-import { invalid } from '#sandbox/stripe/errors.ts'
+import { invalid, missingResource } from '#sandbox/stripe/errors.ts'
 import { type Ask, expanded, known, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
-import { expand, flag, metadata, paging, text, whole } from '#sandbox/stripe/params.ts'
+import { expand, flag, metadata, paging, text, whole, withMetadata } from '#sandbox/stripe/params.ts'
 import { codeProblems } from './promo-problems.ts'
 
 type Subscription = Stripe.Subscription
@@ -129,7 +129,7 @@ async function applyPlain(
   return changeSubscription(desk, found, {
     ...ends,
     ...(default_payment_method ? { default_payment_method } : {}),
-    ...(words ? { metadata: { ...found.metadata, ...words } } : {}),
+    ...withMetadata(found, { metadata: words }),
   })
 }
 
@@ -223,7 +223,7 @@ async function updateSchedule({ tx, id, params, page }: Ask<z.output<typeof sche
       metadata: one.metadata ?? {},
     })
   }
-  const named = params.metadata ? { ...schedule, metadata: params.metadata } : schedule
+  const named = params.metadata ? { ...schedule, ...withMetadata(schedule, params) } : schedule
   return expanded(tx, await setPhases({ ...tx, page }, named, asked, found), params.expand)
 }
 
@@ -234,7 +234,7 @@ export const subscriptionCalls = [
   operation('POST', '/v1/subscriptions/:id', updateParams, update),
   operation('DELETE', '/v1/subscriptions/:id', cancelParams, async ({ tx, id, params, page }) => {
     const found = await known<Subscription>(tx, 'subscription', id)
-    if (isOver(found)) throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing')
+    if (isOver(found)) throw missingResource('subscription', id)
     return expanded(tx, await endSubscription({ ...tx, page }, found, 'cancellation_requested'), params.expand)
   }),
   readOne('subscription', '/v1/subscriptions'),

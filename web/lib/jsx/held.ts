@@ -32,8 +32,23 @@ function heldRuns(children: readonly unknown[]): unknown[] {
   return result
 }
 
-/** A range or a postcode would break after its dash, where no sign helps that could be copied: it says so by its style. */
+/** Most texts of a page are said again, on the next page or the next drawing. */
+const mostKnown = 2_000
+const longestKnown = 200
+const known = new Map<string, unknown>()
+
 function heldText(text: string): unknown {
+  if (text.length > longestKnown) return holdText(text)
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const made = holdText(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, made)
+  return made
+}
+
+/** A range or a postcode would break after its dash, where no sign helps that could be copied: it says so by its style. */
+function holdText(text: string): unknown {
   const held = holdLines(text)
   const pieces = held.split(unbroken)
   if (pieces.length === 1) return held

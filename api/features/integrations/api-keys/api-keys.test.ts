@@ -4,6 +4,7 @@ import {
   confirmedByMail,
   dayAhead,
   evening,
+  logIn,
   owner,
   password,
   publishedListing,
@@ -68,9 +69,27 @@ describe('a key', () => {
     const after = await app.call('listReservations', { token: key })
     expect([after.status, after.body.errors?.[0]]).toEqual([
       401,
-      'Ten klucz API nie działa: nie istnieje albo został unieważniony.',
+      'Ten klucz API nie działa: nie istnieje, wygasł albo został unieważniony.',
     ])
     expect((await app.call('revokeApiKey', { token: who.token, params: { id } })).status).toBe(404)
+  })
+
+  test('that was made for a time ends by itself, and stays on the list so that its owner sees why', async () => {
+    const other = await owner(app)
+    const body = { name: 'Na kwartał', scopes: ['listings:read' as const], days: 90, password }
+    const made = (await app.call('createApiKey', { token: other.token, body })).body
+    expect(Date.parse(made.expires_at ?? '') - Date.parse(made.created_at)).toBe(90 * 86_400_000)
+    await app.clock.advance(89 * 86_400)
+    expect((await app.call('listMyVenues', { token: made.key })).status).toBe(200)
+    await app.clock.advance(86_401)
+    expect((await app.call('listMyVenues', { token: made.key })).status).toBe(401)
+    const { token } = await logIn(app, other.email)
+    const { results } = (await app.call('listApiKeys', { token })).body
+    expect(results.map(({ name, expires_at }) => [name, expires_at])).toEqual([['Na kwartał', made.expires_at]])
+    who = await logIn(app, who.email)
+    expect((await make(who, ['listings:read'])).expires_at).toBeNull()
+    for (const days of [0, -1, 1.5, 100_000])
+      expect((await app.call('createApiKey', { token, body: { ...body, days } })).status).toBe(400)
   })
 
   test('that answers a request stands in the history, for the owner only', async () => {

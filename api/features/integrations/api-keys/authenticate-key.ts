@@ -19,10 +19,10 @@ export function sessionOrKey(
 ): Authenticate {
   return async (token) => {
     if (!keyShape.test(token)) return sessions(token)
-    const key = await findLiveKey(deps.db, hashToken(token))
+    const now = deps.clock.now()
+    const key = await findLiveKey(deps.db, hashToken(token), new Date(now))
     if (!key) return null
     limit?.count(key.id)
-    const now = deps.clock.now()
     const noted = key.last_used_at?.getTime() ?? 0
     if (noted < now - noted_every_ms) await noteUse(deps.db, key.id, new Date(now), new Date(now - noted_every_ms))
     return { by: 'api_key', owner_id: key.owner_id, key_id: key.id, name: key.name, scopes: key.scopes }

@@ -8,18 +8,20 @@ import { Refused } from '#api/refused.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import { apiKeyPrefix, maxApiKeys, shownOfKey, sortedScopes } from '#domain/integrations/key-scopes.ts'
+import { dayMs } from '#domain/time.ts'
 
 /** The password once more: whoever found an open session must not take a door with them. The owner is told by mail. */
 export async function createKey(
   deps: Deps,
   { owner_id }: OwnerSession,
-  { name, scopes, password }: Handled['createApiKey']['body'],
+  { name, scopes, days, password }: Handled['createApiKey']['body'],
 ): Promise<Handled['createApiKey']['reply']> {
   await checkPassword(deps, owner_id, password)
   const key = apiKeyPrefix + randomToken()
   const row = await inTransaction(deps, async (tx) => {
     if ((await countKeysLocked(tx.db, owner_id)) >= maxApiKeys)
       throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })
+    const now = tx.clock.now()
     const made = {
       id: randomUUIDv7(),
       owner_id,
@@ -27,7 +29,8 @@ export async function createKey(
       token_hash: hashToken(key),
       shown: shownOfKey(key),
       scopes: sortedScopes(scopes),
-      created_at: new Date(tx.clock.now()),
+      created_at: new Date(now),
+      expires_at: days === null ? null : new Date(now + days * dayMs),
     }
     await insertKey(tx.db, made)
     await tx.jobs.enqueue('integrations.send-key-made', { owner_id, key_id: made.id })

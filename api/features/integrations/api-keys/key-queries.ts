@@ -11,21 +11,24 @@ export type NewKey = {
   shown: string
   scopes: KeyScope[]
   created_at: Date
+  expires_at: Date | null
 }
 
-export function findLiveKey(db: Reader, token_hash: Buffer) {
+export function findLiveKey(db: Reader, token_hash: Buffer, now: Date) {
   return db
     .selectFrom('api_keys')
     .select(['id', 'owner_id', 'name', 'scopes', 'last_used_at'])
     .where('token_hash', '=', token_hash)
     .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst()
 }
 
+/** Also those that have ended by themselves, so that nobody wonders why a program stopped. */
 export function liveKeysOf(db: Reader, owner_id: string) {
   return db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'shown', 'scopes', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'shown', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
     .where('owner_id', '=', owner_id)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')

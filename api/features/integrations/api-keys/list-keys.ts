@@ -15,13 +15,14 @@ export async function revokeKey(deps: Deps, owner: OwnerSession, id: string): Pr
   return null
 }
 
-export function onWire({ id, name, shown, scopes, created_at, last_used_at }: Listed) {
+export function onWire({ id, name, shown, scopes, created_at, last_used_at, expires_at }: Listed) {
   return {
     id,
     name,
     shown,
     scopes,
     created_at: created_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
     last_used_at: last_used_at?.toISOString() ?? null,
   }
 }

@@ -2,7 +2,7 @@
  * How the catalogue hears of changes: PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it comes
  * with the commit or not at all.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Listener, Tx } from '#api/handles.ts'
 import type { Log } from '#api/handles.ts'
 import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
@@ -31,10 +31,13 @@ const retryMs = 500
 
 /** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
 export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
-  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
-    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
-    db,
-  )
+  await sql`select ${announcement(change, listing_id, topic)}`.execute(db)
+}
+
+/** The same as what a statement selects that writes already. */
+export function announcement(change: Change, listing_id: string, topic: LiveTopic): RawBuilder<unknown> {
+  return sql`pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`
 }
 
 /**

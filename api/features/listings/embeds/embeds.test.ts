@@ -12,6 +12,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { paths } from '#contract/paths.ts'
+import type { EmbedTheme } from '#domain/embed/theme.ts'
 
 let app: TestApp
 let who: TestOwner
@@ -25,6 +26,10 @@ const read = async (id: string) => (await app.call('getMyVenue', { token: who.to
 const allow = async (id: string, embed_origins: string[]) => {
   const { revision } = await read(id)
   return app.call('changeVenue', { token: who.token, params: { id }, body: { revision, embed_origins } })
+}
+const dress = async (id: string, embed_theme: EmbedTheme) => {
+  const { revision } = await read(id)
+  return app.call('changeVenue', { token: who.token, params: { id }, body: { revision, embed_theme } })
 }
 const shown = async (embedCode: string) => (await app.call('getVenueByEmbed', { params: { embedCode } })).status
 
@@ -111,15 +116,18 @@ test('its mails lead to the pages without header, and back to the site, until th
   const { id } = await publishedListing(app, who)
   const { embed_code } = await read(id)
   await allow(id, ['https://dwor.pl'])
+  await dress(id, { accent: '#1a5fb4', radius: 'none', font: 'ours', mode: 'dark' })
   const back_url = 'https://dwor.pl/wesela?a=1&b=2'
   const made = await reserve(app, id, evening(dayAhead(app, 31)), { body: { embed_code, back_url } })
   const [mail] = await app.mailbox(made.email)
   const link = new URL(mail?.links.find((one) => one.includes('/embed/potwierdzenie-email/')) ?? 'none:')
   expect(link.searchParams.get('back_url')).toBe(back_url)
+  // Drawn in the form's look before anything is known of the reservation.
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ motyw: 'ciemny', rogi: 'proste', akcent: '#1a5fb4' })
   const token = link.pathname.split('/').at(-1) ?? ''
   const { status_token } = (await app.call('confirmReservationEmail', { body: { token } })).body
   const panel = async () => (await app.call('getReservationByToken', { params: { token: status_token } })).body.embed
-  expect(await panel()).toMatchObject({ origins: ['https://dwor.pl'], back_url, theme: { mode: 'light' } })
+  expect(await panel()).toMatchObject({ origins: ['https://dwor.pl'], back_url, theme: { mode: 'dark' } })
   await allow(id, ['https://inna.pl'])
   expect(await panel()).toMatchObject({ origins: ['https://inna.pl'], back_url: null })
 })

@@ -15,11 +15,20 @@ let paying: Paying
 beforeAll(async () => void (paying = await openPaying()))
 afterAll(() => paying.app.close())
 
+/** An earlier round may have sold its day, and each begins with one that is free. */
+const used = new Set<string>()
+function newDay(app: Paying['app'], ahead: number): string {
+  const day = dayAhead(app, ahead)
+  if (used.has(day)) return newDay(app, ahead + 1)
+  used.add(day)
+  return day
+}
+
 type Guest = { id: string; status_token: string; url: string | null }
 
 async function round(seed: string, random: () => number): Promise<void> {
   const { app, hall } = paying
-  const term = evening(dayAhead(app, 60 + Math.floor(random() * 200)))
+  const term = evening(newDay(app, 60 + Math.floor(random() * 200)))
   const first = await confirmedByMail(app, hall.id, term)
   const begin = async ({ id, status_token }: { id: string; status_token: string }): Promise<Guest> => {
     const begun = await paying.start(status_token)

@@ -7,6 +7,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
+import { type CatalogueEntry, takenColumn } from '#api/features/listings/catalogue/catalogue.ts'
+import { isWrittenElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { PaymentMethod } from '#domain/reservation/payment.ts'
 
@@ -24,12 +26,14 @@ export type ReservingFacts = {
   open_hold_id: string | null
   open_hold_until: Date | null
   quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
+  /** What is taken of the listing now. */
+  taken: CatalogueEntry['taken']
 }
 
 /** All that a new reservation asks before its rules, in one round trip: the transaction holds the listing's lock. */
 export async function reservingFacts(
   db: Tx,
-  { listing_id, email, quote_id }: { listing_id: string; email: string; quote_id: string },
+  { listing_id, email, quote_id, now }: { listing_id: string; email: string; quote_id: string; now: Date },
 ): Promise<ReservingFacts | undefined> {
   const row = await db
     .selectFrom('listings')
@@ -43,19 +47,13 @@ export async function reservingFacts(
     .select(['listings.status', 'listings.hidden_by_plan', 'listings.revision'])
     .select(['hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
     .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
+    .select(takenColumn(listing_id, now).as('taken'))
     .where('listings.id', '=', listing_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, hidden_by_plan, revision, open_hold_id, open_hold_until, total_grosze, valid_until, created_at } = row
+  const { total_grosze, valid_until, created_at, ...facts } = row
   const known = total_grosze !== null && valid_until !== null && created_at !== null
-  return {
-    status,
-    hidden_by_plan,
-    revision,
-    open_hold_id,
-    open_hold_until,
-    quote: known ? { total_grosze, valid_until, created_at } : null,
-  }
+  return { ...facts, quote: known ? { total_grosze, valid_until, created_at } : null }
 }
 
 /** What a verb must know of the listing inside its transaction to trust a cached record. */
@@ -103,23 +101,25 @@ type First = Omit<EventRow, 'reservation_id' | 'at'>
 
 /**
  * A reservation with its lines and the first row of its history, in one statement: none of them is ever without the
- * others. Called by `recordReservation` alone, as are the two below by `recordEvent` and `recordMessage`.
+ * others. Called by `recordReservation` alone, as are the two below by `recordEvent` and `recordMessage`. All three answer
+ * whether the owner keeps a calendar elsewhere, which has to hear of it: asking by itself would be one more round trip.
  */
 export async function insertReservation(
   db: Tx,
-  row: Insertable<ReservationsTable> & { id: string; created_at: Date },
+  row: Insertable<ReservationsTable> & { id: string; owner_id: string; created_at: Date },
   lines: QuoteLine[],
   first: First,
-): Promise<void> {
+): Promise<{ elsewhere: boolean }> {
   const written = db.with('written', (query) => query.insertInto('reservations').values(row))
   const with_lines =
     lines.length === 0
       ? written
       : written.with('lines', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
-  await with_lines
+  return with_lines
     .insertInto('reservation_events')
     .values({ ...first, reservation_id: row.id, at: row.created_at, seq: 1 })
-    .execute()
+    .returning(isWrittenElsewhere(row.owner_id).as('elsewhere'))
+    .executeTakeFirstOrThrow()
 }
 
 const lineRows = (reservation_id: string, lines: QuoteLine[]) =>
@@ -142,13 +142,18 @@ export async function updateReservation(db: Tx, id: string, change: Updateable<R
 export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
 
 /** Adds the next row of history and answers its number. The reservation's row is locked by the caller, so numbers do not collide. */
-export async function insertEvent(db: Tx, row: EventRow): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
+export async function insertEvent(
+  db: Tx,
+  owner_id: string,
+  row: EventRow,
+): Promise<{ seq: number; elsewhere: boolean }> {
+  const { rows } = await sql<{ seq: number; elsewhere: boolean }>`
     insert into reservation_events (reservation_id, seq, at, actor, action, status_before, status_after, note, data)
     select ${row.reservation_id}, coalesce(max(seq), 0) + 1, ${row.at}, ${row.actor}, ${row.action},
       ${row.status_before ?? null}, ${row.status_after}, ${row.note ?? null}, ${row.data ?? '{}'}
-    from reservation_events where reservation_id = ${row.reservation_id} returning seq`.execute(db)
-  return rows[0]?.seq ?? 1
+    from reservation_events where reservation_id = ${row.reservation_id}
+    returning seq, ${isWrittenElsewhere(owner_id)} as elsewhere`.execute(db)
+  return rows[0] ?? { seq: 1, elsewhere: false }
 }
 
 /** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
@@ -179,9 +184,14 @@ export async function countHolds(
 
 export async function insertMessage(
   db: Tx,
+  owner_id: string,
   row: { id: string; reservation_id: string; author: 'customer' | 'owner'; body: string; at: Date },
-): Promise<void> {
-  await db.insertInto('reservation_messages').values(row).execute()
+): Promise<{ elsewhere: boolean }> {
+  return db
+    .insertInto('reservation_messages')
+    .values(row)
+    .returning(isWrittenElsewhere(owner_id).as('elsewhere'))
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertReceivedPayment(

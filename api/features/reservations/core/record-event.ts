@@ -17,7 +17,6 @@ import {
   type ReservationEvent,
 } from './event-mails.ts'
 import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
-import { writesElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { newsForPrograms } from '#api/features/reservations/notifications/news-for-programs.ts'
 import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
@@ -31,14 +30,15 @@ export async function recordEvent<A extends EventAction>(
 ): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
   const news = { actor, action, status_before: before, status_after: row.status }
-  const sequence = await insertEvent(deps.db, {
+  const { seq: sequence, elsewhere } = await insertEvent(deps.db, row.owner_id, {
     ...news,
     reservation_id: row.id,
     at,
     note,
     data: JSON.stringify({ ...data, ...byKey(actor) }),
   })
-  await follow(deps, row.owner_id, { ...news, reservation_id: row.id, at }, mailsOfEvent(event, row))
+  const happened = { ...news, reservation_id: row.id, at }
+  await follow(deps, row.owner_id, happened, mailsOfEvent(event, row), elsewhere)
   await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before, sequence }))
 }
 
@@ -47,7 +47,7 @@ type Message = { id: string; author: 'customer' | 'owner'; body: string; at: Dat
 /** A message is no row of history, but it happens all the same. */
 export async function recordMessage(deps: TxDeps, row: ReservationRecord, message: Message): Promise<void> {
   const { id: message_id, author: actor, at } = message
-  await insertMessage(deps.db, { ...message, reservation_id: row.id })
+  const { elsewhere } = await insertMessage(deps.db, row.owner_id, { ...message, reservation_id: row.id })
   const news = {
     actor,
     action: 'message',
@@ -57,13 +57,14 @@ export async function recordMessage(deps: TxDeps, row: ReservationRecord, messag
     message_id,
     at,
   }
-  await follow(deps, row.owner_id, news, mailsOfEvent({ actor, action: 'message', at, mail_data: { message_id } }, row))
+  const mails = mailsOfEvent({ actor, action: 'message', at, mail_data: { message_id } }, row)
+  await follow(deps, row.owner_id, news, mails, elsewhere)
 }
 
 /** Words that came with the owner's answer stand in the thread too; the answer itself is what is told of. */
 export async function keepAnswerAsMessage(deps: TxDeps, row: ReservationRecord, body: string): Promise<void> {
   const at = new Date(deps.clock.now())
-  await insertMessage(deps.db, { id: randomUUIDv7(), reservation_id: row.id, author: 'owner', body, at })
+  await insertMessage(deps.db, row.owner_id, { id: randomUUIDv7(), reservation_id: row.id, author: 'owner', body, at })
 }
 
 type First = {
@@ -81,9 +82,10 @@ export async function recordReservation(
   { actor, action, note, data }: First,
 ): Promise<void> {
   const news = { actor, action, status_before: null, status_after: row.status }
-  await insertReservation(deps.db, row, lines, { ...news, note, data: JSON.stringify({ ...data, ...byKey(actor) }) })
+  const first = { ...news, note, data: JSON.stringify({ ...data, ...byKey(actor) }) }
+  const { elsewhere } = await insertReservation(deps.db, row, lines, first)
   const happened = { ...news, reservation_id: row.id, at: row.created_at }
-  await follow(deps, row.owner_id, happened, mailsOfFirst[action](row.id))
+  await follow(deps, row.owner_id, happened, mailsOfFirst[action](row.id), elsewhere)
   await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before: null, sequence: 1 }))
 }
 
@@ -93,13 +95,18 @@ function byKey(actor: string): { api_key?: string } {
   return key ? { api_key: key.name } : {}
 }
 
-async function follow(deps: TxDeps, owner_id: string, news: News, mails: EventMail[]): Promise<void> {
+async function follow(
+  deps: TxDeps,
+  owner_id: string,
+  news: News,
+  mails: EventMail[],
+  elsewhere: boolean,
+): Promise<void> {
   await notifyOwner(deps.db, news)
   // Nobody's screen shows a reservation whose address was not confirmed yet.
   if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
   // Who keeps a calendar elsewhere has it say what this reservation is now.
-  if (await writesElsewhere(deps.db, owner_id))
-    await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id: news.reservation_id })
+  if (elsewhere) await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id: news.reservation_id })
   // Name and data were matched where the mail was made; the loop only sees that they are some name and some data.
   for (const { name, data } of mails) await deps.jobs.enqueue(name, data as DataOf<JobName>)
 }

@@ -28,7 +28,8 @@ function matches(q: string) {
   const digits = q.replace(/[\s+()-]/g, '')
   const words = q.trim().split(/\s+/)
   const all = sql.join(
-    words.map((word) => sql<boolean>`reservations.search_text like plain_text(${containing(word)})`),
+    // In a select of its own it is worked out once; beside the column it would be for each row.
+    words.map((word) => sql<boolean>`reservations.search_text like (select plain_text(${containing(word)}))`),
     sql` and `,
   )
   return /^\d{3,}$/.test(digits)

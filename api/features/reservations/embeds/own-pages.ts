@@ -1,8 +1,11 @@
 /** Which of our pages are a customer's own: who reserved on the partner's own site stays in those without header. */
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { paths, withQuery } from '#contract/paths.ts'
+import type { EmbedTheme } from '#domain/embed/theme.ts'
+import { themeQuery } from '#domain/embed/theme-names.pl.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 
+type Site = { embed_origins: readonly string[]; embed_theme: EmbedTheme }
 type Reserved = Pick<ReservationRecord, 'source' | 'back_url'>
 
 /** The panel; it knows the way back to the partner's site by itself. */
@@ -10,10 +13,11 @@ export function panelPath({ source }: Pick<Reserved, 'source'>, token: string): 
   return source === 'embed' ? paths.embedStatus(token) : paths.reservationStatus(token)
 }
 
-/** The pages that mails lead to, with the way back as long as it lies on one of the listing's sites. */
-export function mailedPages({ source, back_url }: Reserved, origins: readonly string[]) {
+/** The pages that mails lead to, in the look of the form, with the way back as long as it lies on one of the listing's sites. */
+export function mailedPages({ source, back_url }: Reserved, { embed_origins, embed_theme }: Site) {
   if (source !== 'embed') return { confirm: paths.confirmReservationEmail, status: paths.reservationStatus }
-  const query = { back_url: back_url && isOnEmbedSite(back_url, origins) ? back_url : null }
+  const back = back_url && isOnEmbedSite(back_url, embed_origins) ? back_url : null
+  const query = { back_url: back, ...themeQuery(embed_theme) }
   return {
     confirm: (token: string) => withQuery(paths.embedConfirmEmail(token), query),
     status: (token: string) => withQuery(paths.embedStatus(token), query),

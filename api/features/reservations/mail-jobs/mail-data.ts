@@ -96,7 +96,7 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
   const own = listingPaths[listing.kind]
   const heads = headsOf(row.guests)
-  const own_pages = mailedPages(row, listing.embed_origins)
+  const own_pages = mailedPages(row, listing)
   // An event that is none of the list is no filter.
   const wanted = row.event_type === 'other' ? null : row.event_type
   return {

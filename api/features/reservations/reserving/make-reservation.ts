@@ -117,13 +117,14 @@ async function reserve(
 ): Promise<ReservedReply> {
   const listing_id = cached.listing.id
   await lockListing(deps, listing_id)
-  const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
+  const now = deps.clock.now()
+  const asked = { listing_id, email: customer.email, quote_id: ask.body.quote_id, now: new Date(now) }
+  const facts = await reservingFacts(deps.db, asked)
   if (facts?.hidden_by_plan || facts?.status === 'suspended') throw new Refused('not_published')
   const entry = await currentEntry(deps, cached, listing_id, facts)
   demandReservable(entry, ask.body.unit_ids)
-  if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
+  if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, now)
   await refuseHoarders(deps, listing_id, ask.client.ip_hash)
-  const now = deps.clock.now()
   const priced = accepted(priceTerm(entry, ask.body, now))
   const problem = priced.check.reasons[0]
   if (problem) throw new Refused({ refused: problem.code, details: problem.details })

@@ -9,7 +9,7 @@ export async function currentEntry(
   deps: TxDeps,
   cached: CatalogueEntry | null,
   listing_id: string,
-  known?: { status: string; revision: number },
+  known?: { status: string; revision: number; taken?: CatalogueEntry['taken'] },
 ): Promise<CatalogueEntry> {
   const state = known ?? (await listingState(deps.db, listing_id))
   // A suspended listing takes nobody new (`reserve` asks for that); what was agreed on goes on.
@@ -18,6 +18,6 @@ export async function currentEntry(
   const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)
   if (!listing) throw new Refused('not_published')
   const now = deps.clock.now()
-  const taken = await loadTaken(deps.db, [listing_id], new Date(now))
-  return { listing, taken: living(taken.get(listing_id) ?? [], now) }
+  const taken = known?.taken ?? (await loadTaken(deps.db, [listing_id], new Date(now))).get(listing_id) ?? []
+  return { listing, taken: living(taken, now) }
 }

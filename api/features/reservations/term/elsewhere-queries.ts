@@ -1,11 +1,11 @@
 /** What calendars that live elsewhere mean for reservations. */
+import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import { isStale } from '#domain/outside/health.ts'
 
-export async function writesElsewhere(db: Reader, owner_id: string): Promise<boolean> {
-  const found = db.selectFrom('google_writing').select('listing_id').where('owner_id', '=', owner_id).limit(1)
-  return (await found.executeTakeFirst()) !== undefined
-}
+/** Whether the owner keeps a calendar elsewhere; to be asked in a statement of others. */
+export const isWrittenElsewhere = (owner_id: string) =>
+  sql<boolean>`exists (select from google_writing where owner_id = ${owner_id})`
 
 /** Whether a calendar that takes terms of the listing has been silent for so long that its owner has to be asked. */
 export async function hearsOldNews(db: Reader, listing_id: string, now: number): Promise<boolean> {

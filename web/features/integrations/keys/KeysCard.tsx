@@ -5,6 +5,7 @@ import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { nowMs } from '#web/lib/clock.ts'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -101,6 +102,7 @@ function Keys({ keys, onEnd }: { keys: Key[]; onEnd: (key: Key) => void }) {
             <p className="font-mono text-sm break-all text-ink-2">{key.shown}</p>
             <p className="mt-1 text-sm text-ink-2">{key.scopes.map((scope) => keyScopeLabels[scope]).join(' · ')}</p>
             <p className="mt-1 text-sm text-ink-3">{usedText(key)}</p>
+            {key.expires_at && <Expiry at={key.expires_at} />}
           </div>
           <Button size="sm" aria-label={`Unieważnij klucz: ${key.name}`} onClick={() => onEnd(key)}>
             Unieważnij
@@ -108,6 +110,17 @@ function Keys({ keys, onEnd }: { keys: Key[]; onEnd: (key: Key) => void }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A program that stopped because its key has ended is mended with a new key. */
+function Expiry({ at }: { at: string }) {
+  const day = formatDateShort(wallTime(at))
+  if (Date.parse(at) > nowMs()) return <p className="mt-1 text-sm text-ink-3">Działa do {day}</p>
+  return (
+    <p className="mt-1 text-sm font-medium text-danger">
+      Wygasł {day}. Jeśli program jest potrzebny, utwórz mu nowy klucz.
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
-import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
+import { PasswordField, Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
@@ -26,18 +26,25 @@ export function NewKeyDialog(props: Props) {
   )
 }
 
+const lifetimes = [
+  { value: '', label: 'Bezterminowo' },
+  { value: '30', label: '30 dni' },
+  { value: '90', label: '90 dni' },
+  { value: '365', label: 'Rok' },
+]
+
 function NewKey({ onClose, onMade }: Props) {
   const queries = useQueryClient()
   const form = useForm({
-    initial: { name: '', scopes: [] as KeyScope[], password: '' },
+    initial: { name: '', scopes: [] as KeyScope[], days: '', password: '' },
     check: ({ name, scopes, password }) => ({
       name: name.trim() === '' && 'Nazwij klucz, na przykład od programu, który go dostanie.',
       scopes: scopes.length === 0 && 'Zaznacz przynajmniej jedną rzecz.',
       password: password === '' && 'Wpisz swoje hasło.',
     }),
   })
-  const make = form.submit(async (body) => {
-    const made = await call('createApiKey', { body })
+  const make = form.submit(async ({ days, ...body }) => {
+    const made = await call('createApiKey', { body: { ...body, days: days === '' ? null : Number(days) } })
     await queries.invalidateQueries({ queryKey: q('listApiKeys').queryKey })
     onClose()
     onMade(made)
@@ -47,6 +54,7 @@ function NewKey({ onClose, onMade }: Props) {
       <ErrorSummary summary={form.summary} />
       <TextField {...form.field('name')} label="Nazwa" hint="Na przykład: program księgowy" maxLength={60} autoFocus />
       <Scopes {...form.field('scopes')} />
+      <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
       <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Anuluj</Button>

@@ -9,6 +9,8 @@ import { useEmbedLook } from './look.ts'
 export default function EmbedConfirmPage() {
   const [search] = useSearchParams()
   const back_url = search.get('back_url')
+  // Nothing is known of the reservation before the click, so the look is what the mail's address says.
+  useEmbedLook(undefined)
   return (
     <Confirming
       statusOf={(token) => withQuery(paths.embedStatus(token), { back_url })}

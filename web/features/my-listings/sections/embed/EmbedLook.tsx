@@ -9,14 +9,7 @@ import {
   type EmbedTheme,
   isAccentKept,
 } from '#domain/embed/theme.ts'
-import {
-  fontLabels,
-  fontNames,
-  modeLabels,
-  modeNames,
-  radiusLabels,
-  radiusNames,
-} from '#domain/embed/theme-names.pl.ts'
+import { fontLabels, modeLabels, radiusLabels, themeQuery } from '#domain/embed/theme-names.pl.ts'
 import { useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import { useToldHeight } from '#web/lib/page/FramedForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -166,16 +159,8 @@ function Preview({ form, theme }: { form: string; theme: EmbedTheme }) {
   )
 }
 
-function previewOf(form: string, { accent, radius, font, mode }: EmbedTheme): string {
-  const nameOf = (names: Record<string, string>, code: string) =>
-    Object.keys(names).find((name) => names[name] === code)
-  return withQuery(form, {
-    strona: location.origin,
-    akcent: accent && accentOf(accent),
-    rogi: nameOf(radiusNames, radius),
-    czcionka: nameOf(fontNames, font),
-    motyw: nameOf(modeNames, mode),
-  })
+function previewOf(form: string, theme: EmbedTheme): string {
+  return withQuery(form, { strona: location.origin, ...themeQuery(theme) })
 }
 
 /** A frame is loaded anew once the person has stopped changing. */

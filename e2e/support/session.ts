@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Answers count as new for half a minute: a screen that has just read everything asks nothing before. */
+const untilAsked_ms = 45_000
+
+/**
+ * The tokens are gone, and coming back to the window tells it. Again and again: the screen may have been asking at that
+ * very moment, or may just have been given new tokens.
+ */
+export async function endSession(page: Page): Promise<void> {
+  const end = () =>
+    page.evaluate(() => {
+      localStorage.setItem('access_token', 'expired')
+      localStorage.setItem('refresh_token', 'expired')
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+  await expect
+    .poll(
+      async () => {
+        if (!page.url().includes('/login')) await end()
+        return page.url()
+      },
+      { timeout: untilAsked_ms },
+    )
+    .toMatch(/\/login/)
+}
