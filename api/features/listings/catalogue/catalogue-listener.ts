@@ -45,7 +45,7 @@ export function announcement(change: Change, listing_id: string, topic: LiveTopi
  * overwrite a newer one. Reading everything goes on in parts, and nobody who waits for one listing waits for all.
  */
 export function oneReader(log: Log, reading: Reading): OneReader {
-  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
+  const announced = gathered(reading)
   let everything = false
   /** How far everything is read; null before the first part. */
   let parts: ReturnType<Reading['readAll']> | null = null
@@ -53,7 +53,6 @@ export function oneReader(log: Log, reading: Reading): OneReader {
   let running: Promise<void> | null = null
   let closed = false
 
-  const isAnythingLeft = () => everything || waiting.listing.size > 0 || waiting.taken.size > 0
   const nextPart = async () => {
     parts ??= reading.readAll()
     const asked = parts
@@ -63,30 +62,16 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     everything = false
     parts = null
   }
-  const announced = async () => {
-    const listings = [...waiting.listing]
-    const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
-    waiting.listing.clear()
-    waiting.taken.clear()
-    try {
-      if (listings.length > 0) await reading.readListings(listings)
-      if (taken.length > 0) await reading.readTaken(taken)
-    } catch (error) {
-      for (const id of listings) waiting.listing.add(id)
-      for (const id of taken) waiting.taken.add(id)
-      throw error
-    }
-  }
   /** By turns, so that neither waits for the other for long. */
   const once = async () => {
-    const isPart = everything && (isTurnOfAll || (waiting.listing.size === 0 && waiting.taken.size === 0))
+    const isPart = everything && (isTurnOfAll || announced.isNone())
     isTurnOfAll = !isPart
     try {
-      await (isPart ? nextPart() : announced())
+      await (isPart ? nextPart() : announced.read())
     } catch (error) {
       if (isPart) parts = null
       log.warn({ err: error }, 'catalogue could not be read')
-      setTimeout(() => void until(() => !isAnythingLeft()).catch(() => undefined), retryMs).unref()
+      setTimeout(() => void until(() => !everything && announced.isNone()).catch(() => undefined), retryMs).unref()
       throw error
     }
   }
@@ -103,8 +88,8 @@ export function oneReader(log: Log, reading: Reading): OneReader {
   }
   return {
     read: (change, ids) => {
-      for (const id of ids) waiting[change].add(id)
-      return until(() => !ids.some((id) => waiting[change].has(id)))
+      announced.add(change, ids)
+      return until(() => !announced.hasAny(change, ids))
     },
     readAll: () => {
       everything = true
@@ -114,6 +99,33 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     close: async () => {
       closed = true
       await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** What was announced and is not read yet; what cannot be read stays. */
+function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
+  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
+  const add = (change: Change, ids: string[]) => {
+    for (const id of ids) waiting[change].add(id)
+  }
+  return {
+    add,
+    hasAny: (change: Change, ids: string[]) => ids.some((id) => waiting[change].has(id)),
+    isNone: () => waiting.listing.size === 0 && waiting.taken.size === 0,
+    read: async () => {
+      const listings = [...waiting.listing]
+      const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
+      waiting.listing.clear()
+      waiting.taken.clear()
+      try {
+        if (listings.length > 0) await reading.readListings(listings)
+        if (taken.length > 0) await reading.readTaken(taken)
+      } catch (error) {
+        add('listing', listings)
+        add('taken', taken)
+        throw error
+      }
     },
   }
 }

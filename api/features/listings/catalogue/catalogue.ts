@@ -126,28 +126,8 @@ export async function openCatalogue(
   deps: { db: Db; clock: Clock; log: Log; listener: Listener },
   insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<Catalogue> {
-  const entries = new Map<string, CatalogueEntry>()
-  const keys = new Map<string, string>()
-  const shelves = { venue: openShelf<CatalogueEntry>(), service: openShelf<CatalogueEntry>() }
+  const entries = openEntries()
   let version = 0
-  /** Known before everything is read anew and not met again yet. */
-  let unseen = new Set<string>()
-  const forget = (id: string) => {
-    const old = entries.get(id)
-    if (!old) return
-    entries.delete(id)
-    shelves[old.listing.kind].take(id)
-    for (const key of keysOf(old.listing)) if (keys.get(key) === id) keys.delete(key)
-  }
-  const put = (entry: CatalogueEntry) => {
-    const { listing } = entry
-    const old = entries.get(listing.id)
-    for (const key of old ? keysOf(old.listing) : []) if (keys.get(key) === listing.id) keys.delete(key)
-    entries.set(listing.id, entry)
-    shelves[listing.kind].put(entry)
-    for (const key of keysOf(listing)) keys.set(key, listing.id)
-    unseen.delete(listing.id)
-  }
   const readListings = async (ids: string[]) => {
     const [listings, taken] = await Promise.all([
       loadListings(deps.db, ids),
@@ -156,13 +136,13 @@ export async function openCatalogue(
     const shown = new Map(listings.filter(isShown).map((listing) => [listing.id, listing]))
     for (const id of ids) {
       const listing = shown.get(id)
-      if (listing) put({ listing, taken: taken.get(id) ?? [] })
-      else forget(id)
+      if (listing) entries.put({ listing, taken: taken.get(id) ?? [] })
+      else entries.forget(id)
     }
     version += 1
   }
   async function* readAll(): AsyncGenerator<void, void> {
-    unseen = new Set(entries.keys())
+    entries.unsee()
     for (let after = firstId; ; ) {
       const ids = await publishedAfter(deps.db, after, partSize)
       if (ids.length > 0) await readListings(ids)
@@ -170,14 +150,14 @@ export async function openCatalogue(
       after = ids.at(-1) as string
       yield
     }
-    for (const id of unseen) forget(id)
+    entries.forgetUnseen()
     version += 1
   }
   const readTaken = async (ids: string[]) => {
     const taken = await loadTaken(deps.db, ids, new Date(deps.clock.now()))
     for (const id of ids) {
-      const entry = entries.get(id)
-      if (entry) put({ listing: entry.listing, taken: taken.get(id) ?? [] })
+      const entry = entries.find(id)
+      if (entry) entries.put({ listing: entry.listing, taken: taken.get(id) ?? [] })
     }
     version += 1
   }
@@ -185,12 +165,52 @@ export async function openCatalogue(
   await listen(deps.listener, reader)
   await insist(() => reader.readAll())
   return {
-    all: (kind) => shelves[kind].all(),
-    find: (key) => entries.get(keys.get(key) ?? '') ?? null,
+    all: entries.all,
+    find: entries.find,
     version: () => version,
     refresh: (ids) => reader.read('listing', ids),
     refreshTaken: (ids) => reader.read('taken', ids),
     close: () => reader.close(),
+  }
+}
+
+/** What is known of each listing, by its keys and by its kind. */
+function openEntries() {
+  const entries = new Map<string, CatalogueEntry>()
+  const keys = new Map<string, string>()
+  const shelves = { venue: openShelf<CatalogueEntry>(), service: openShelf<CatalogueEntry>() }
+  /** Known before everything is read anew and not met again yet. */
+  let unseen = new Set<string>()
+  const forgetKeys = ({ listing }: CatalogueEntry) => {
+    for (const key of keysOf(listing)) if (keys.get(key) === listing.id) keys.delete(key)
+  }
+  const forget = (id: string) => {
+    const old = entries.get(id)
+    if (!old) return
+    entries.delete(id)
+    shelves[old.listing.kind].take(id)
+    forgetKeys(old)
+  }
+  return {
+    all: (kind: ListingKind) => shelves[kind].all(),
+    find: (key: string) => entries.get(keys.get(key) ?? '') ?? null,
+    put: (entry: CatalogueEntry) => {
+      const { listing } = entry
+      const old = entries.get(listing.id)
+      if (old) forgetKeys(old)
+      entries.set(listing.id, entry)
+      shelves[listing.kind].put(entry)
+      for (const key of keysOf(listing)) keys.set(key, listing.id)
+      unseen.delete(listing.id)
+    },
+    forget,
+    unsee: () => {
+      unseen = new Set(entries.keys())
+    },
+    forgetUnseen: () => {
+      for (const id of unseen) forget(id)
+      unseen.clear()
+    },
   }
 }
 
