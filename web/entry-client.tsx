@@ -12,20 +12,23 @@ import { startPress } from './ui/press.ts'
 
 startBack()
 startPress()
-const queries = createQueryClient()
-const router = createAppRouter(queries)
 startTheme()
 void startSession()
-void begin({
-  queries,
-  ready: (given) => {
-    // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
-    if (given) router.ssr = { manifest: undefined }
-    return router.load()
-  },
-  app: () => (
-    <NavigationContext value={routerHooks}>
-      <RouterProvider router={router} />
-    </NavigationContext>
-  ),
+// A task of its own: on a slow phone the addresses of all screens take as long as the code before them.
+setTimeout(() => {
+  const queries = createQueryClient()
+  const router = createAppRouter(queries)
+  void begin({
+    queries,
+    ready: (given) => {
+      // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
+      if (given) router.ssr = { manifest: undefined }
+      return router.load()
+    },
+    app: () => (
+      <NavigationContext value={routerHooks}>
+        <RouterProvider router={router} />
+      </NavigationContext>
+    ),
+  })
 })

@@ -30,7 +30,7 @@ const questions = [
 
 export function HomeFaq() {
   return (
-    <section className="below-fold page grid gap-10 pt-24 lg:grid-cols-[1fr_1.6fr] lg:pt-32" aria-labelledby="pytania">
+    <section className="page grid gap-10 pt-24 lg:grid-cols-[1fr_1.6fr] lg:pt-32" aria-labelledby="pytania">
       <div>
         <h2 id="pytania" className="text-2xl lg:text-4xl">
           Zanim zapytasz

@@ -59,7 +59,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <section className="below-fold page pt-16 lg:pt-24" aria-labelledby="polecane">
+      <section className="page pt-16 lg:pt-24" aria-labelledby="polecane">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="polecane" className="max-w-xl text-2xl lg:text-4xl">
             Miejsca, w których <i>łatwo coś zacząć</i>
@@ -101,7 +101,7 @@ const grid = 'mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4'
 
 function Services({ cards }: { cards: readonly ListingCardData[] }) {
   return (
-    <section className="below-fold page pt-16 lg:pt-24" aria-labelledby="uslugi">
+    <section className="page pt-16 lg:pt-24" aria-labelledby="uslugi">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="uslugi" className="text-2xl lg:text-4xl">

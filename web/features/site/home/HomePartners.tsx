@@ -22,10 +22,7 @@ const points: readonly { icon: LucideIcon; text: string }[] = [
 export function HomePartners({ card }: { card: ListingCard | undefined }) {
   return (
     <DuskBand className="mt-24">
-      <div
-        className="below-fold page grid items-center gap-12 py-16 lg:grid-cols-[1fr_1.15fr] lg:py-24"
-        id="dla-partnerow"
-      >
+      <div className="page grid items-center gap-12 py-16 lg:grid-cols-[1fr_1.15fr] lg:py-24" id="dla-partnerow">
         <div className="min-w-0">
           <p className="flex items-center gap-2 font-semibold text-accent">
             <Icon of={Code} />

@@ -21,7 +21,7 @@ const steps = [
 /** How it goes, beside a real example: a term that is free now, with its total. */
 export function HomeSteps({ card, guests }: { card: ListingCard | undefined; guests: number }) {
   return (
-    <section className="below-fold page pt-16 lg:pt-24" aria-labelledby="jak">
+    <section className="page pt-16 lg:pt-24" aria-labelledby="jak">
       <div className="grid items-center gap-10 lg:grid-cols-[1fr_1.1fr]">
         <div>
           <h2 id="jak" className="text-2xl lg:text-4xl">
