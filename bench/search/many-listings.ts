@@ -4,13 +4,12 @@
  */
 import type pg from 'pg'
 
-const reservationsEach = 10
-
 /**
- * Clones until `wanted` listings are published, each with its ten reservations on different days of the next eight
- * months, every other one taking all units. Rows are copied as JSON, so new columns need no change here.
+ * Clones until `wanted` listings are published, each with `reservations_each` (at most ten) on different days of the next
+ * eight months, every other one taking all units. Rows are copied as JSON, so new columns need no change here. The copied
+ * reservation is one without money: the journal knows nothing of copies.
  */
-export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<void> {
+export async function makeManyListings(pool: pg.Pool, wanted: number, reservations_each = 10): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -30,7 +29,7 @@ export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<v
       [wanted],
     )
     const columns = await ownColumns(client, 'reservations')
-    for (const statement of cloning(columns)) await client.query(statement)
+    for (const statement of cloning(columns, reservations_each)) await client.query(statement)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -71,7 +70,7 @@ export const copiedParts = [
   copyOf('availability_exceptions', ownIds),
 ]
 
-const cloning = (columns: string) => [
+const cloning = (columns: string, reservations_each: number) => [
   `insert into listings select copy.* from clones
    join listings original on original.id = clones.source_id
    cross join lateral jsonb_populate_record(null::listings, to_jsonb(original) || jsonb_build_object(
@@ -82,13 +81,14 @@ const cloning = (columns: string) => [
   `create temp table planned on commit drop as
    select clones.id as listing_id, gen_random_uuid() as id, row_number() over () as at, k % 2 = 0 as whole,
      day + time '10:00' as from_at, day + 1 + time '02:00' as to_at, day
-   from clones cross join generate_series(0, ${reservationsEach - 1}) as k
+   from clones cross join generate_series(0, ${reservations_each - 1}) as k
    cross join lateral (select current_date + 7 + k * 23 + clones.n % 23 as some_day) chosen
    cross join lateral (select case when (k + clones.n) % 3 = 0 then some_day
      else some_day + 6 - extract(isodow from some_day)::int % 7 end as day) shifted`,
   `insert into reservations (${columns}) select ${columns} from (select copy.* from planned
    join listings on listings.id = planned.listing_id
-   cross join (select * from reservations order by created_at limit 1) original
+   cross join (select * from reservations where paid_grosze + refunded_grosze + refund_due_grosze + double_deposit_due_grosze = 0
+     order by created_at limit 1) original
    cross join lateral jsonb_populate_record(null::reservations, to_jsonb(original) || jsonb_build_object(
      'id', planned.id, 'listing_id', listings.id, 'owner_id', listings.owner_id, 'status', 'confirmed',
      'reference', 'ZZ' || translate(lpad(to_hex(planned.at), 6, '0'), '0123456789abcdef', 'GHJKLMNPQRSTUVWX'),

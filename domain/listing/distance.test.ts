@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceKm, greatCircleKm } from './distance.ts'
+import { degreesAround, distanceKm, greatCircleKm } from './distance.ts'
 
 const warsaw = { latitude: 52.2297, longitude: 21.0122 }
 const krakow = { latitude: 50.0647, longitude: 19.945 }
@@ -31,5 +31,24 @@ test('both ways are equally long and always whole', () => {
       expect(Number.isInteger(km)).toBe(true)
       expect(km).toBeGreaterThanOrEqual(greatCircleKm(a, b) * 1.25 - 1e-6)
     }),
+  )
+})
+
+test('nothing in Poland that is near enough lies outside the degrees around a place', () => {
+  const listing = fc.record({
+    latitude: fc.double({ min: 49, max: 54.9, noNaN: true }),
+    longitude: fc.double({ min: 14, max: 24.2, noNaN: true }),
+  })
+  const anywhere = fc.record({
+    latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+    longitude: fc.double({ min: -30, max: 60, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.oneof(listing, anywhere), listing, (place, other) => {
+      const box = degreesAround(place, greatCircleKm(place, other))
+      expect(Math.abs(place.latitude - other.latitude)).toBeLessThanOrEqual(box.latitude)
+      expect(Math.abs(place.longitude - other.longitude)).toBeLessThanOrEqual(box.longitude)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -22,6 +22,19 @@ export function distanceKm(from: Place, to: Place): number {
   return Math.max(0, Math.ceil(km - noise))
 }
 
+/** So far north lies no listing; the farther north, the shorter a degree of longitude. */
+const northernmost = 55
+/** A degree of latitude is a little more. */
+const kmOfDegree = 111
+
+/** Degrees around a place beyond which nothing in Poland lies within `km` of it in a straight line: a quick first look. */
+export function degreesAround({ latitude }: Place, km: number): Place {
+  const shortest = Math.cos(radians(northernmost)) * Math.cos(radians(latitude))
+  const half = Math.sin(Math.min(Math.PI / 2, km / (2 * earthKm))) / Math.sqrt(Math.max(0, shortest))
+  // A little wider, for the last bits of the sines.
+  return { latitude: km / kmOfDegree, longitude: half < 1 ? (1.001 * (2 * Math.asin(half) * 180)) / Math.PI : 360 }
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -14,8 +14,10 @@ const channel = 'listing_changed'
 export type Change = 'listing' | 'taken'
 
 export type Reading = {
-  readListings(ids: string[] | 'published'): Promise<void>
+  readListings(ids: string[]): Promise<void>
   readTaken(ids: string[]): Promise<void>
+  /** Everything anew, in parts. What is announced meanwhile is read between two of them. */
+  readAll(): AsyncGenerator<void, void>
 }
 
 export type OneReader = {
@@ -40,41 +42,41 @@ export function announcement(change: Change, listing_id: string, topic: LiveTopi
 
 /**
  * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
- * overwrite a newer one.
+ * overwrite a newer one. Reading everything goes on in parts, and nobody who waits for one listing waits for all.
  */
 export function oneReader(log: Log, reading: Reading): OneReader {
-  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
+  const announced = gathered(reading)
   let everything = false
+  /** How far everything is read; null before the first part. */
+  let parts: ReturnType<Reading['readAll']> | null = null
+  let isTurnOfAll = false
   let running: Promise<void> | null = null
   let closed = false
 
-  const isAnythingLeft = () => everything || waiting.listing.size > 0 || waiting.taken.size > 0
-  const once = async () => {
-    const all = everything
-    const listings = [...waiting.listing]
-    const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
+  const nextPart = async () => {
+    parts ??= reading.readAll()
+    const asked = parts
+    const { done } = await asked.next()
+    // Asked again meanwhile: the new round counts.
+    if (!done || parts !== asked) return
     everything = false
-    waiting.listing.clear()
-    waiting.taken.clear()
+    parts = null
+  }
+  /** By turns, so that neither waits for the other for long. */
+  const once = async () => {
+    const isPart = everything && (isTurnOfAll || announced.isNone())
+    isTurnOfAll = !isPart
     try {
-      if (all) return await reading.readListings('published')
-      if (listings.length > 0) await reading.readListings(listings)
-      if (taken.length > 0) await reading.readTaken(taken)
+      await (isPart ? nextPart() : announced.read())
     } catch (error) {
-      everything ||= all
-      for (const id of listings) waiting.listing.add(id)
-      for (const id of taken) waiting.taken.add(id)
+      if (isPart) parts = null
       log.warn({ err: error }, 'catalogue could not be read')
-      setTimeout(() => void run().catch(() => undefined), retryMs).unref()
+      setTimeout(() => void until(() => !everything && announced.isNone()).catch(() => undefined), retryMs).unref()
       throw error
     }
   }
-  const rounds = async () => {
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    while (!closed && isAnythingLeft()) await once()
-  }
   const run = (): Promise<void> => {
-    running ??= rounds().finally(() => {
+    running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(once).finally(() => {
       running = null
     })
     return running
@@ -86,16 +88,44 @@ export function oneReader(log: Log, reading: Reading): OneReader {
   }
   return {
     read: (change, ids) => {
-      for (const id of ids) waiting[change].add(id)
-      return until(() => !ids.some((id) => waiting[change].has(id)))
+      announced.add(change, ids)
+      return until(() => !announced.hasAny(change, ids))
     },
     readAll: () => {
       everything = true
+      parts = null
       return until(() => !everything)
     },
     close: async () => {
       closed = true
       await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** What was announced and is not read yet; what cannot be read stays. */
+function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
+  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
+  const add = (change: Change, ids: string[]) => {
+    for (const id of ids) waiting[change].add(id)
+  }
+  return {
+    add,
+    hasAny: (change: Change, ids: string[]) => ids.some((id) => waiting[change].has(id)),
+    isNone: () => waiting.listing.size === 0 && waiting.taken.size === 0,
+    read: async () => {
+      const listings = [...waiting.listing]
+      const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
+      waiting.listing.clear()
+      waiting.taken.clear()
+      try {
+        if (listings.length > 0) await reading.readListings(listings)
+        if (taken.length > 0) await reading.readTaken(taken)
+      } catch (error) {
+        add('listing', listings)
+        add('taken', taken)
+        throw error
+      }
     },
   }
 }

@@ -8,10 +8,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
-import { loadListings } from '#api/features/listings/store/load-listings.ts'
+import { openShelf } from './shelf.ts'
+import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
 
 export type CatalogueEntry = {
@@ -21,8 +23,11 @@ export type CatalogueEntry = {
 }
 
 export type Catalogue = {
-  /** Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed. */
-  all(kind: ListingRecord['kind']): CatalogueEntry[]
+  /**
+   * Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed, and a change of
+   * one leaves the others at their places.
+   */
+  all(kind: ListingKind): CatalogueEntry[]
   /** By id, slug or embed code. */
   find(key: string): CatalogueEntry | null
   /** Grows with every change; a cheap key for results worked out from the whole. */
@@ -36,6 +41,11 @@ export type Catalogue = {
 
 const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
 const none: readonly number[] = []
+
+/** So many listings are read at once: more would hold up what else is asked meanwhile. */
+const partSize = 200
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Call inside the transaction that changes a listing. Its owner's screens hear `listings`. */
 export function announceListing(db: Tx, listing_id: string): Promise<void> {
@@ -55,16 +65,17 @@ export function occupancyNews(listing_id: string): RawBuilder<unknown> {
 /** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
 export async function loadTaken(
   db: Reader,
-  listing_ids: string[] | 'all',
+  listing_ids: string[],
   now: Date,
 ): Promise<Map<string, CatalogueEntry['taken']>> {
-  const query = db
+  const rows = await db
     .selectFrom('occupancy')
     .select(['id', 'listing_id', 'unit_id', 'kind', 'reservation_id', 'deadline_at', 'event_day'])
     .select([sql<Date>`lower(blocked)`.as('from_at'), sql<Date>`upper(blocked)`.as('to_at')])
     .where(sql<boolean>`upper(blocked) > ${now}`)
+    .where('listing_id', '=', sql<string>`any(${listing_ids}::uuid[])`)
     .orderBy(sql`lower(blocked)`)
-  const rows = await (listing_ids === 'all' ? query : query.where('listing_id', 'in', listing_ids)).execute()
+    .execute()
   const taken = new Map<string, CatalogueEntry['taken']>()
   for (const row of rows) {
     const list = taken.get(row.listing_id) ?? []
@@ -115,51 +126,91 @@ export async function openCatalogue(
   deps: { db: Db; clock: Clock; log: Log; listener: Listener },
   insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<Catalogue> {
-  const entries = new Map<string, CatalogueEntry>()
-  const keys = new Map<string, string>()
+  const entries = openEntries()
   let version = 0
-  /** By kind, made anew only after a change. */
-  let lists = { version: -1, of: new Map<ListingRecord['kind'], CatalogueEntry[]>() }
-  const forget = (id: string) => {
-    const old = entries.get(id)
-    entries.delete(id)
-    for (const key of old ? keysOf(old.listing) : []) if (keys.get(key) === id) keys.delete(key)
-  }
-  const put = (listing: ListingRecord, taken: CatalogueEntry['taken']) => {
-    entries.set(listing.id, { listing, taken })
-    for (const key of keysOf(listing)) keys.set(key, listing.id)
-  }
-  const readListings = async (ids: string[] | 'published') => {
+  const readListings = async (ids: string[]) => {
     const [listings, taken] = await Promise.all([
       loadListings(deps.db, ids),
-      loadTaken(deps.db, ids === 'published' ? 'all' : ids, new Date(deps.clock.now())),
+      loadTaken(deps.db, ids, new Date(deps.clock.now())),
     ])
-    for (const id of ids === 'published' ? [...entries.keys()] : ids) forget(id)
-    for (const listing of listings) if (isShown(listing)) put(listing, taken.get(listing.id) ?? [])
+    const shown = new Map(listings.filter(isShown).map((listing) => [listing.id, listing]))
+    for (const id of ids) {
+      const listing = shown.get(id)
+      if (listing) entries.put({ listing, taken: taken.get(id) ?? [] })
+      else entries.forget(id)
+    }
+    version += 1
+  }
+  async function* readAll(): AsyncGenerator<void, void> {
+    entries.unsee()
+    for (let after = firstId; ; ) {
+      const ids = await publishedAfter(deps.db, after, partSize)
+      if (ids.length > 0) await readListings(ids)
+      if (ids.length < partSize) break
+      after = ids.at(-1) as string
+      yield
+    }
+    entries.forgetUnseen()
     version += 1
   }
   const readTaken = async (ids: string[]) => {
     const taken = await loadTaken(deps.db, ids, new Date(deps.clock.now()))
     for (const id of ids) {
-      const entry = entries.get(id)
-      if (entry) entries.set(id, { listing: entry.listing, taken: taken.get(id) ?? [] })
+      const entry = entries.find(id)
+      if (entry) entries.put({ listing: entry.listing, taken: taken.get(id) ?? [] })
     }
     version += 1
   }
-  const reader = oneReader(deps.log, { readListings, readTaken })
+  const reader = oneReader(deps.log, { readListings, readTaken, readAll })
   await listen(deps.listener, reader)
   await insist(() => reader.readAll())
   return {
-    all: (kind) => {
-      if (lists.version !== version)
-        lists = { version, of: Map.groupBy(entries.values(), (entry) => entry.listing.kind) }
-      return lists.of.get(kind) ?? []
-    },
-    find: (key) => entries.get(keys.get(key) ?? '') ?? null,
+    all: entries.all,
+    find: entries.find,
     version: () => version,
     refresh: (ids) => reader.read('listing', ids),
     refreshTaken: (ids) => reader.read('taken', ids),
     close: () => reader.close(),
+  }
+}
+
+/** What is known of each listing, by its keys and by its kind. */
+function openEntries() {
+  const entries = new Map<string, CatalogueEntry>()
+  const keys = new Map<string, string>()
+  const shelves = { venue: openShelf<CatalogueEntry>(), service: openShelf<CatalogueEntry>() }
+  /** Known before everything is read anew and not met again yet. */
+  let unseen = new Set<string>()
+  const forgetKeys = ({ listing }: CatalogueEntry) => {
+    for (const key of keysOf(listing)) if (keys.get(key) === listing.id) keys.delete(key)
+  }
+  const forget = (id: string) => {
+    const old = entries.get(id)
+    if (!old) return
+    entries.delete(id)
+    shelves[old.listing.kind].take(id)
+    forgetKeys(old)
+  }
+  return {
+    all: (kind: ListingKind) => shelves[kind].all(),
+    find: (key: string) => entries.get(keys.get(key) ?? '') ?? null,
+    put: (entry: CatalogueEntry) => {
+      const { listing } = entry
+      const old = entries.get(listing.id)
+      if (old) forgetKeys(old)
+      entries.set(listing.id, entry)
+      shelves[listing.kind].put(entry)
+      for (const key of keysOf(listing)) keys.set(key, listing.id)
+      unseen.delete(listing.id)
+    },
+    forget,
+    unsee: () => {
+      unseen = new Set(entries.keys())
+    },
+    forgetUnseen: () => {
+      for (const id of unseen) forget(id)
+      unseen.clear()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/search/cards.ts'
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { filesOf } from '#api/features/listings/files/file-queries.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/store/listing-record.ts'
 import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
@@ -9,16 +9,14 @@ import { ageLabel, appliesWords } from './price-words.pl.ts'
 import { publicAddress } from '#api/features/listings/store/privacy.ts'
 import { acceptedLinks, findOldSlug } from '#api/features/listings/store/queries.ts'
 import { sceneOf } from './scenes.ts'
+import { similarTo } from './similar.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { greatCircleKm } from '#domain/listing/distance.ts'
 import { personalForms } from '#domain/people/owner.ts'
 import { childBands, mainBand } from '#domain/price-list/child-bands.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { dateIn } from '#domain/time.ts'
-
-const similarShown = 3
 
 /** Contact data stay private until a reservation is confirmed (domain 1.1). */
 const privateDetails = new Set(['contact_phone', 'contact_email'])
@@ -220,36 +218,10 @@ async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: stri
   })
 }
 
-/** Of the same kind: the same category counts most, then nearness, the same occasions and as many people. */
-function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): CatalogueEntry[] {
-  const categories = new Set([listing.category, ...listing.extra_categories])
-  const likeness = (other: ListingRecord): number =>
-    (categories.has(other.category) || other.extra_categories.some((code) => categories.has(code)) ? 150 : 0) -
-    Math.min(300, greatCircleKm(listing.address, other.address)) +
-    60 * shareOf(listing.event_types, other.event_types) -
-    30 * Math.min(3, Math.abs(Math.log2(listing.rules.capacity_max / other.rules.capacity_max)))
-  // The best few are kept in order while passing: sorting thousands for three would cost more than the page.
-  const best: { entry: CatalogueEntry; points: number }[] = []
-  for (const entry of catalogue.all(listing.kind)) {
-    if (entry.listing.id === listing.id) continue
-    const points = likeness(entry.listing)
-    if (best.length === similarShown && points <= (best.at(-1)?.points ?? 0)) continue
-    best.push({ entry, points })
-    best.sort((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
-    best.length = Math.min(best.length, similarShown)
-  }
-  return best.map(({ entry }) => entry)
-}
-
 const heads: readonly string[] = ['guests', 'adults', 'children']
 
 /** A price that counts no heads has no minimum and no ages, whatever an earlier way of counting has left in it. */
 function countsHeads({ pricing_type, included_persons, qty_source = [] }: PriceItem): boolean {
   if (pricing_type === 'per_person' || included_persons !== undefined) return true
   return qty_source.some((source) => heads.some((head) => source.startsWith(head)))
-}
-
-/** How much of the one list the other has too: 0 to 1. */
-function shareOf(mine: readonly string[], theirs: readonly string[]): number {
-  return mine.length === 0 ? 0 : mine.filter((code) => theirs.includes(code)).length / mine.length
 }

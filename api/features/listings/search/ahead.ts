@@ -5,6 +5,7 @@
  * pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { bookOf, columnsIn, freeClass, memoryOf, type Source } from './memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
@@ -16,7 +17,7 @@ const daysAhead = 364
 const biteMs = 3
 const pauseMs = 12
 const everyMs = 10_000
-/** While one change follows another, all books would be carried over for each: we wait until it is quiet. */
+/** While one change follows another, what we find out is soon forgotten: we wait until it is quiet. */
 const quietMs = 1_000
 
 export function weekendDays(now_ms: number): LocalDate[] {
@@ -38,9 +39,10 @@ export function* prepareSearches(source: Source, now: () => number): Generator<v
       const now_ms = now()
       const memory = memoryOf(source)
       const { entries } = columnsIn(memory, source, kind)
-      const books = weekendDays(now_ms).map((date) => bookOf(memory, kind, entries, date, null, now_ms))
+      const books = weekendDays(now_ms).map((date) => bookOf(memory, kind, date, null, now_ms))
       for (; at < entries.length && performance.now() < until; at += 1) {
-        for (const book of books) freeClass(memory, book, at, null, now_ms)
+        const entry = entries[at] as CatalogueEntry
+        for (const book of books) freeClass(memory, book, entry, at, null, now_ms)
       }
       if (at >= entries.length) {
         steady_until_ms = Math.min(steady_until_ms, ...books.map((book) => book.steady_until_ms))

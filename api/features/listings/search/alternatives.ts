@@ -63,7 +63,7 @@ function otherDates(context: Context): Alternative[] {
   })
   const { findings, hits: candidates } = hitsOf(context, undated)
   const among = new Uint8Array(findings.columns.entries.length)
-  for (const at of candidates) among[at] = 1
+  for (const row of candidates) among[findings.places[row] as number] = 1
   const found: Alternative[] = []
   for (const date of candidates.length > 0
     ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
@@ -108,8 +108,8 @@ function proposal(
   { findings, hits }: Hits,
 ): Alternative {
   const { files, request } = context
-  const best = firstOf(hits, orderOf(findings, 'recommended', request.now_ms), cardsShown).map((at) =>
-    hitAt(findings, at),
+  const best = firstOf(hits, orderOf(findings, 'recommended', request.now_ms), cardsShown).map((row) =>
+    hitAt(findings, row),
   )
   return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
@@ -148,7 +148,7 @@ function tryFewerWords(context: Context): Alternative[] {
     if (found.size === wishesProposed) break
     const q = words.filter((word) => word !== left_out).join(' ')
     const hits = hitsOf(context, requestWith(context, { q }))
-    const same = hits.hits.join()
+    const same = hits.hits.map((row) => hits.findings.places[row]).join()
     if (hits.hits.length > 0 && !found.has(same)) found.set(same, proposal(context, 'fewer_wishes', { q }, hits))
   }
   return [...found.values()]
@@ -180,6 +180,7 @@ function otherSize(context: Context): Alternative[] {
   )
   const { capacity_min, capacity_max } = findings.columns
   const nearest = open
+    .map((row) => findings.places[row] as number)
     .map((at) => Math.min(Math.max(guests, capacity_min[at] as number), capacity_max[at] as number))
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))

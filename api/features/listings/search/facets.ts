@@ -10,17 +10,17 @@ type Facets = SearchReply['facets']
  * Categories and event types replace each other, so they are counted without their own filter. Amenities add up: the
  * count beside one is what ticking it (with those already ticked) would leave.
  */
-export function facetsOf({ findings: { columns, prices }, hits, near }: Hits): Facets {
+export function facetsOf({ findings: { columns, places, prices }, hits, near }: Hits): Facets {
   const without = (name: FilterName) => [hits, near[name]]
   const count = (dictionary: Dictionary, lists: readonly number[][]) =>
-    countCodes(dictionary, columns[dictionary], lists)
+    countCodes(dictionary, columns[dictionary], places, lists)
   return {
     category: count('category', without('category')),
     amenity: count('amenity', [hits]),
     accessibility: count('accessibility', [hits]),
     event_type: count('event_type', without('event_type')),
     instant: without('instant').reduce(
-      (sum, places) => sum + places.reduce((all, at) => all + (columns.instant[at] as number), 0),
+      (sum, rows) => sum + rows.reduce((all, row) => all + (columns.instant[places[row] as number] as number), 0),
       0,
     ),
     price: rangeOf(prices, without('price')),
@@ -28,12 +28,18 @@ export function facetsOf({ findings: { columns, prices }, hits, near }: Hits): F
 }
 
 /** Most frequent first, then by code. Codes are numbers, so that counting is adding up in one array. */
-function countCodes(dictionary: Dictionary, { starts, numbers }: Codes, lists: readonly number[][]) {
+function countCodes(
+  dictionary: Dictionary,
+  { starts, ends, numbers }: Codes,
+  places: readonly number[],
+  lists: readonly number[][],
+) {
   const names = codeNames(dictionary)
   const counts = new Uint32Array(names.length)
-  for (const places of lists) {
-    for (const at of places) {
-      const end = starts[at + 1] as number
+  for (const rows of lists) {
+    for (const row of rows) {
+      const at = places[row] as number
+      const end = ends[at] as number
       for (let place = starts[at] as number; place < end; place += 1) {
         const number = numbers[place] as number
         counts[number] = (counts[number] as number) + 1
@@ -46,12 +52,12 @@ function countCodes(dictionary: Dictionary, { starts, numbers }: Codes, lists: r
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
 }
 
-function rangeOf(prices: Float64Array, lists: readonly number[][]): Facets['price'] {
+function rangeOf(prices: readonly number[], lists: readonly number[][]): Facets['price'] {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
-  for (const places of lists) {
-    for (const at of places) {
-      const price = prices[at] as number
+  for (const rows of lists) {
+    for (const row of rows) {
+      const price = prices[row] as number
       // NaN is neither.
       if (price < min) min = price
       if (price > max) max = price

@@ -22,25 +22,27 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
 import { localAt, zoneOf } from '#domain/time.ts'
 
-/** What was found out about the listings, by their place in the columns; NaN is none. */
+/** What was found out about the listings that could matter, a row for each; NaN is none. */
 export type Findings = {
   columns: Columns
-  points: Float64Array
+  /** Their places in the columns, ascending. */
+  places: number[]
+  points: number[]
   /** What a price filter and an order by price look at: the total, or "od" when no total was asked for. */
-  prices: Float64Array
+  prices: number[]
   /** Whether `prices` are totals. */
   has_totals: boolean
-  distances_km: Float64Array | null
+  distances_km: number[] | null
   /** The term of the first date on which the listing is free; null without dates. */
-  starts_ms: Float64Array | null
-  ends_ms: Float64Array | null
+  starts_ms: number[] | null
+  ends_ms: number[] | null
   /** What the total was worked out of; null without totals. */
   totals: { party: Party; terms: (TermToPrice | undefined)[] } | null
 }
 
 export type Hits = {
   findings: Findings
-  /** Places of the found listings in the columns, ascending. */
+  /** Rows of the found listings, ascending. */
   hits: number[]
   /** Listings that fail exactly this filter and no other. */
   near: Record<FilterName, number[]>
@@ -50,41 +52,67 @@ export type Hits = {
 
 export type Hit = Found & { entry: CatalogueEntry }
 
+/** So long other requests wait for a part of a search. */
+const biteMs = 8
+/** Every so many listings the clock is looked at. */
+const lookMask = 63
+
 const filterNames = Object.keys(failing) as FilterName[]
 
-type AskPrice = ((at: number) => number | null) & { until_ms: () => number }
+/** The price of a listing; `note` writes its term down as the next row. */
+type AskPrice = { priceOf: (at: number) => number | null; note: () => void; until_ms: () => number }
 
-/** One found listing, in words. */
-export function hitAt({ columns, totals, distances_km, starts_ms, ends_ms }: Findings, at: number): Hit {
-  const entry = columns.entries[at] as CatalogueEntry
+/** One found listing, in words; read before the next change of the catalogue. */
+export function hitAt(findings: Findings, row: number): Hit {
+  const { totals, distances_km, starts_ms, ends_ms } = findings
+  const entry = entryAt(findings, row)
   const zone = zoneOf(entry.listing.opening.timezone)
-  const priced = totals?.terms[at]
+  const priced = totals?.terms[row]
   return {
     entry,
     term: starts_ms &&
-      ends_ms && { start: localAt(zone, starts_ms[at] as number), end: localAt(zone, ends_ms[at] as number) },
+      ends_ms && { start: localAt(zone, starts_ms[row] as number), end: localAt(zone, ends_ms[row] as number) },
     total: totals && priced ? totalFacts(priced, totals.party) : null,
-    distance_km: distances_km && (distances_km[at] as number),
+    distance_km: distances_km && (distances_km[row] as number),
   }
+}
+
+export function entryAt({ columns, places }: Findings, row: number): CatalogueEntry {
+  return columns.entries[places[row] as number] as CatalogueEntry
 }
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
+  const round = hitsInBites(source, kind, request, among)
+  for (;;) {
+    const step = round.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
+export function* hitsInBites(
+  source: Source,
+  kind: ListingKind,
+  request: SearchRequest,
+  among?: Uint8Array,
+): Generator<void, Hits> {
   const { query, question, place, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
   const size = columns.entries.length
   const findings: Findings = {
     columns,
-    points: new Float64Array(size),
-    prices: new Float64Array(size),
+    places: [],
+    points: [],
+    prices: [],
     has_totals: false,
-    distances_km: place ? new Float64Array(size) : null,
+    distances_km: place ? [] : null,
     starts_ms: null,
     ends_ms: null,
     totals: null,
   }
-  const priceOf = askOffers(memory, kind, request, findings)
+  const { priceOf, note, until_ms } = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
   const pointsOf = askPoints(columns, request)
@@ -92,7 +120,12 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
   const most = query.total_max_grosze
   const lists: number[][] = filterNames.map(() => [])
   const hits: number[] = []
+  let until = performance.now() + biteMs
   for (let at = 0; at < size; at += 1) {
+    if ((at & lookMask) === 0 && performance.now() > until) {
+      yield
+      until = performance.now() + biteMs
+    }
     if (among?.[at] === 0) continue
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)
@@ -106,14 +139,16 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
     // What has no price is beyond every limit.
     const failed = mask | (most === undefined || price <= most ? 0 : failing.price)
     if (!isSingle(failed)) continue
-    findings.prices[at] = price
-    findings.points[at] = pointsOf(at, km, text, price)
-    if (findings.distances_km) findings.distances_km[at] = km
-    if (failed === 0) hits.push(at)
-    else lists[31 - Math.clz32(failed)]?.push(at)
+    const row = findings.places.push(at) - 1
+    findings.prices.push(price)
+    findings.points.push(pointsOf(at, km, text, price))
+    findings.distances_km?.push(km)
+    note()
+    if (failed === 0) hits.push(row)
+    else lists[31 - Math.clz32(failed)]?.push(row)
   }
   const near = Object.fromEntries(filterNames.map((name, place) => [name, lists[place] ?? []])) as Hits['near']
-  return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), priceOf.until_ms()) }
+  return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms()) }
 }
 
 /**
@@ -124,28 +159,34 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   const { dates, hours, party, now_ms } = request
   const { entries } = findings.columns
   const from = (at: number) => fromCard(entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
-  if (!dates) return Object.assign(from, { until_ms: () => Number.POSITIVE_INFINITY })
-  const books = dates.map((date) => bookOf(memory, kind, entries, date, hours, now_ms))
+  if (!dates) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
+  const books = dates.map((date) => bookOf(memory, kind, date, hours, now_ms))
   const total = party && askTotal(memory, kind, party)
-  const starts_ms = new Float64Array(entries.length)
-  const ends_ms = new Float64Array(entries.length)
+  const starts_ms: number[] = []
+  const ends_ms: number[] = []
   const terms: (TermToPrice | undefined)[] = []
   Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null, totals: party && { party, terms } })
-  const ask = (at: number): number | null => {
+  const last = { start_ms: 0, end_ms: 0, class: 0 }
+  const priceOf = (at: number): number | null => {
     for (const book of books) {
-      const found = freeClass(memory, book, at, hours, now_ms)
+      const found = freeClass(memory, book, entries[at] as CatalogueEntry, at, hours, now_ms)
       if (found < 0) continue
-      starts_ms[at] = book.starts_ms[at] as number
-      ends_ms[at] = book.ends_ms[at] as number
+      last.start_ms = book.starts_ms[at] as number
+      last.end_ms = book.ends_ms[at] as number
+      last.class = found
       if (!total) return from(at)
-      terms[at] = memory.classes[found] ?? undefined
       const grosze = total(found)
       return grosze < 0 ? Number.NaN : grosze
     }
     return null
   }
+  const note = () => {
+    starts_ms.push(last.start_ms)
+    ends_ms.push(last.end_ms)
+    if (total) terms.push(memory.classes[last.class] ?? undefined)
+  }
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)
-  return Object.assign(ask, { until_ms })
+  return { priceOf, note, until_ms }
 }
 
 function askPoints({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest) {

@@ -1,8 +1,9 @@
 /**
  * What searches have found out, kept as numbers: for each asked date the free term of each listing, and for each party
  * the total of each class of terms that cost the same. Only first questions are worked out, by the functions of the
- * quote. A replaced entry of the catalogue knows nothing of old answers; an answer that time may have changed is asked
- * again. Memory is bounded: about 140 KB for a date and 5 000 listings, 8 bytes for a class and party.
+ * quote. A replaced entry of the catalogue knows nothing of old answers, and only its place is forgotten (decision 0056);
+ * an answer that time may have changed is asked again. Memory is bounded: 28 bytes for a date and listing, 8 for a
+ * class and party.
  */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -15,7 +16,7 @@ import {
   termToPrice,
   totalOf,
 } from '#api/features/listings/catalogue/free-terms.ts'
-import { type Columns, columnsOf, movesBetween } from './columns.ts'
+import { type Columns, newColumns, renewColumns, withRoom } from './columns.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { LocalDate } from '#domain/time.ts'
@@ -29,10 +30,15 @@ const mostParties = 40
 /** Classes of terms for each listing, on average; with more (of listings that were replaced) everything begins anew. */
 const mostClassesEach = 40
 
-/** One date of one kind: a number for each listing, in the order of `entries`. */
+/** So many changed places wait at most for books that nobody asks. */
+const mostChanges = 4096
+
+/** One date of one kind: a number for each listing, at its place in the columns. */
 export type DateBook = {
   date: LocalDate
-  entries: readonly CatalogueEntry[]
+  kind: ListingKind
+  /** How many of the changes of its kind it knows. */
+  seen: number
   /** 0 not asked yet, -1 not free, else the class of the free term. */
   classes: Int32Array
   starts_ms: Float64Array
@@ -49,6 +55,8 @@ type ListingClasses = { keyOf: (term: TermToPrice) => string | null; numbers: Ma
 
 export type Memory = {
   columns: Map<ListingKind, Columns>
+  /** Places at which another entry has come to stand, in the order in which that was seen; books catch up with them. */
+  changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
   /** The first term that was met of each class; class 0 is none. */
   classes: (TermToPrice | null)[]
@@ -69,23 +77,31 @@ export function memoryOf(source: Source): Memory {
 }
 
 export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Columns {
-  const columns = columnsOf(source.all(kind), memory.columns.get(kind) ?? null)
+  const columns = memory.columns.get(kind) ?? newColumns()
   memory.columns.set(kind, columns)
+  const changes = memory.changes[kind]
+  for (const at of renewColumns(columns, source.all(kind))) changes.push(at)
+  if (changes.length > mostChanges) {
+    const books = [...memory.dates.values()].filter((book) => book.kind === kind)
+    for (const book of books) catchUp(memory, book)
+    for (const book of books) book.seen = 0
+    changes.length = 0
+  }
   return columns
 }
 
+/** For the listings of `columnsIn`, called just before. */
 export function bookOf(
   memory: Memory,
   kind: ListingKind,
-  entries: readonly CatalogueEntry[],
   date: LocalDate,
   hours: HoursRequest | null,
   now_ms: number,
 ): DateBook {
   return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, mostDates, (known) => {
     // A clock that was put back knows nothing of what was found out later.
-    if (!known || now_ms < known.since_ms) return newBook(date, entries)
-    const book = known.entries === entries ? known : carried(known, entries)
+    const book = !known || now_ms < known.since_ms ? newBook(memory, kind, date) : known
+    catchUp(memory, book)
     if (book.steady_until_ms <= now_ms) forgetEnded(book, now_ms)
     return book
   })
@@ -95,13 +111,13 @@ export function bookOf(
 export function freeClass(
   memory: Memory,
   book: DateBook,
+  entry: CatalogueEntry,
   at: number,
   hours: HoursRequest | null,
   now_ms: number,
 ): number {
   const known = book.classes[at] as number
   if (known !== 0) return known
-  const entry = book.entries[at] as CatalogueEntry
   const { free, until_ms } = offerOn(entry, book.date, hours, now_ms)
   const found = free ? numberOf(memory, termToPrice(entry, free, now_ms)) : -1
   book.classes[at] = found
@@ -141,6 +157,7 @@ export function askTotal(memory: Memory, kind: ListingKind, party: Party): (numb
 function newMemory(): Memory {
   return {
     columns: new Map(),
+    changes: { venue: [], service: [] },
     dates: new Map(),
     classes: [null],
     classesOf: new WeakMap(),
@@ -161,32 +178,33 @@ function hoursKey(hours: HoursRequest | null): string {
   return hours ? `${hours.start}-${hours.end}` : ''
 }
 
-function newBook(date: LocalDate, entries: readonly CatalogueEntry[]): DateBook {
+function newBook(memory: Memory, kind: ListingKind, date: LocalDate): DateBook {
+  const size = memory.columns.get(kind)?.entries.length ?? 0
   return {
     date,
-    entries,
-    classes: new Int32Array(entries.length),
-    starts_ms: new Float64Array(entries.length),
-    ends_ms: new Float64Array(entries.length),
-    until_ms: new Float64Array(entries.length),
+    kind,
+    seen: memory.changes[kind].length,
+    classes: new Int32Array(size),
+    starts_ms: new Float64Array(size),
+    ends_ms: new Float64Array(size),
+    until_ms: new Float64Array(size),
     steady_until_ms: Number.POSITIVE_INFINITY,
     since_ms: 0,
   }
 }
 
-/** What is still true of a book after the catalogue has changed. */
-function carried(known: DateBook, entries: readonly CatalogueEntry[]): DateBook {
-  const book = newBook(known.date, entries)
-  const moves = movesBetween(known.entries, entries)
-  for (let at = 0; at < moves.length; at += 1) {
-    const before = moves[at] as number
-    if (before < 0) continue
-    book.classes[at] = known.classes[before] as number
-    book.starts_ms[at] = known.starts_ms[before] as number
-    book.ends_ms[at] = known.ends_ms[before] as number
-    book.until_ms[at] = known.until_ms[before] as number
+/** Forgets what the book knew of places at which another entry stands now. */
+function catchUp(memory: Memory, book: DateBook): void {
+  const size = memory.columns.get(book.kind)?.entries.length ?? 0
+  book.classes = withRoom(book.classes, size)
+  book.starts_ms = withRoom(book.starts_ms, size)
+  book.ends_ms = withRoom(book.ends_ms, size)
+  book.until_ms = withRoom(book.until_ms, size)
+  const changes = memory.changes[book.kind]
+  for (; book.seen < changes.length; book.seen += 1) {
+    const at = changes[book.seen] as number
+    if (at < book.classes.length) book.classes[at] = 0
   }
-  return { ...book, steady_until_ms: known.steady_until_ms, since_ms: known.since_ms }
 }
 
 /** Forgets the answers that have been true until now, and may not be any more. */

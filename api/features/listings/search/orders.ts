@@ -1,7 +1,6 @@
 /** The orders of a result. Only what pages show is sorted. */
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
-import type { Findings } from './hits.ts'
+import { entryAt, type Findings } from './hits.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 
@@ -25,51 +24,50 @@ const unitOrder: readonly PricingType[] = [
 
 /** Every order ends in "recommended" and the id, so that pages never overlap. Listings without a price come last. */
 export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: number): Order {
-  const { columns, points, prices, distances_km } = findings
-  const { entries, capacity_max } = columns
-  const entry = (at: number) => entries[at] as CatalogueEntry
-  const publishedAt = (at: number) => entry(at).listing.published_at?.getTime() ?? 0
+  const { columns, places, points, prices, distances_km } = findings
+  const entry = (row: number) => entryAt(findings, row)
+  const publishedAt = (row: number) => entry(row).listing.published_at?.getTime() ?? 0
   const recommended: Order = (a, b) =>
     (points[b] as number) - (points[a] as number) || (entry(a).listing.id < entry(b).listing.id ? -1 : 1)
-  const by = (value: (at: number) => number): Order => {
+  const by = (value: (row: number) => number): Order => {
     return (a, b) => compare(value(a), value(b)) || recommended(a, b)
   }
   /** 120 zł an hour is not less than 300 zł a head: prices that are no totals are compared within one kind (ruling 54). */
   const withinUnit = (order: Order): Order => {
     if (findings.has_totals) return order
-    const unit = (at: number) => unitOrder.indexOf(fromCard(entry(at), now_ms)?.pricing_type ?? 'on_request')
+    const unit = (row: number) => unitOrder.indexOf(fromCard(entry(row), now_ms)?.pricing_type ?? 'on_request')
     return (a, b) => compare(unit(a), unit(b)) || order(a, b)
   }
   switch (sort) {
     case 'recommended':
       return recommended
     case 'total':
-      return withinUnit(by((at) => orNone(prices[at] as number, Number.POSITIVE_INFINITY)))
+      return withinUnit(by((row) => orNone(prices[row] as number, Number.POSITIVE_INFINITY)))
     case '-total':
-      return withinUnit(by((at) => -orNone(prices[at] as number, -1)))
+      return withinUnit(by((row) => -orNone(prices[row] as number, -1)))
     case 'distance':
-      return by((at) => distances_km?.[at] ?? Number.POSITIVE_INFINITY)
+      return by((row) => distances_km?.[row] ?? Number.POSITIVE_INFINITY)
     case 'capacity':
-      return by((at) => -(capacity_max[at] as number))
+      return by((row) => -(columns.capacity_max[places[row] as number] as number))
     case 'newest':
-      return by((at) => -publishedAt(at))
+      return by((row) => -publishedAt(row))
   }
 }
 
 /** The first `count` in order, found in one pass; good while `count` is small. */
-export function firstOf(places: readonly number[], order: Order, count: number): number[] {
+export function firstOf(rows: readonly number[], order: Order, count: number): number[] {
   const first: number[] = []
-  for (const at of places) {
+  for (const row of rows) {
     const last = first.length === count ? first[count - 1] : undefined
-    if (last !== undefined && order(at, last) > 0) continue
+    if (last !== undefined && order(row, last) > 0) continue
     let low = 0
     let high = first.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (order(first[middle] as number, at) < 0) low = middle + 1
+      if (order(first[middle] as number, row) < 0) low = middle + 1
       else high = middle
     }
-    first.splice(low, 0, at)
+    first.splice(low, 0, row)
     if (first.length > count) first.pop()
   }
   return first

@@ -3,7 +3,8 @@ import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
-import { type Findings, findHits, hitAt } from './hits.ts'
+import { searchInBites } from './bites.ts'
+import { type Findings, type Hits, hitAt } from './hits.ts'
 import { firstOf, orderOf } from './orders.ts'
 import { type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
 import { knowTowns } from './towns.ts'
@@ -15,19 +16,22 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 /** A whole result before it is cut into pages. */
 type Result = {
   findings: Findings
-  /** Places in the columns, in no order. */
+  /** Rows of the findings, in no order. */
   hits: number[]
   /** The first of them in their order, as far as pages were asked for. */
   sorted: number[]
   facets: SearchReply['facets']
   since_ms: number
   until_ms: number
-  version: number
 }
 
-const results = new WeakMap<Catalogue, Map<string, Result>>()
+type Kept = { version: number; of: Map<string, Result>; rows: number }
+
+const results = new WeakMap<Catalogue, Kept>()
 /** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
 const mostResults = 200
+/** So many rows they may have together, about 50 bytes each. */
+const mostRows = 1_000_000
 
 /** Up to this many the beginning is picked out; further pages sort the whole. */
 const mostPicked = 100
@@ -46,44 +50,66 @@ export async function searchListings(
   const place = await searchedPlace(deps.db, query)
   if (query.q) await knowTowns(deps.db)
   const request = searchRequest(query, place, now_ms)
-  const result = resultOf(deps.catalogue, kind, request)
-  const { hits, facets } = result
-  const first = (query.page - 1) * query.page_size
-  return {
-    count: hits.length,
-    next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
-    previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
-    results: pageOf(result, first, query).map((at) => {
-      const hit = hitAt(result.findings, at)
-      return cardOf(hit.entry, hit, deps.files, now_ms)
-    }),
-    count_capped: false,
-    place: place && shownPlace(place),
-    prices: result.findings.has_totals ? 'totals' : 'by_unit',
-    facets,
-    alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
+  const reply = (result: Result): SearchReply => {
+    const { findings, hits, facets } = result
+    const first = (query.page - 1) * query.page_size
+    return {
+      count: hits.length,
+      next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
+      previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
+      results: pageOf(result, first, query).map((row) => {
+        const hit = hitAt(findings, row)
+        return cardOf(hit.entry, hit, deps.files, now_ms)
+      }),
+      count_capped: false,
+      place: place && shownPlace(place),
+      prices: findings.has_totals ? 'totals' : 'by_unit',
+      facets,
+      alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
+    }
   }
+  const known = knownResult(deps.catalogue, kind, request)
+  if (known) return reply(known)
+  return searchInBites(deps.catalogue, kind, request, (hits) => reply(keep(deps.catalogue, kind, request, hits)))
 }
 
-function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
-  let kept = results.get(catalogue)
-  if (!kept) {
-    kept = new Map()
-    results.set(catalogue, kept)
-  }
-  const { page, page_size, ...filters } = request.query
-  const key = `${kind} ${JSON.stringify(filters)}`
-  const version = catalogue.version()
-  const known = kept.get(key)
+function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result | null {
+  const known = keptOf(catalogue).of.get(keyOf(kind, request))
   const { now_ms } = request
-  if (known && known.version === version && known.since_ms <= now_ms && now_ms < known.until_ms) return known
-  const found = findHits(catalogue, kind, request)
+  return known && known.since_ms <= now_ms && now_ms < known.until_ms ? known : null
+}
+
+function keep(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, found: Hits): Result {
   const { findings, hits, until_ms } = found
-  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: now_ms, until_ms, version }
-  kept.delete(key)
-  if (kept.size >= mostResults) kept.delete(kept.keys().next().value as string)
-  kept.set(key, result)
+  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: request.now_ms, until_ms }
+  const kept = keptOf(catalogue)
+  const key = keyOf(kind, request)
+  forget(kept, key)
+  kept.of.set(key, result)
+  kept.rows += findings.places.length
+  while (kept.of.size > 1 && (kept.of.size > mostResults || kept.rows > mostRows)) {
+    forget(kept, kept.of.keys().next().value as string)
+  }
   return result
+}
+
+function keyOf(kind: ListingKind, { query: { page, page_size, ...filters } }: SearchRequest): string {
+  return `${kind} ${JSON.stringify(filters)}`
+}
+
+/** After a change none of them is true any more, and their places are other ones. */
+function keptOf(catalogue: Catalogue): Kept {
+  const version = catalogue.version()
+  const known = results.get(catalogue)
+  if (known?.version === version) return known
+  const kept = { version, of: new Map(), rows: 0 }
+  results.set(catalogue, kept)
+  return kept
+}
+
+function forget(kept: Kept, key: string): void {
+  kept.rows -= kept.of.get(key)?.findings.places.length ?? 0
+  kept.of.delete(key)
 }
 
 function linkTo(deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string {

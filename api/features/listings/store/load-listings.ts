@@ -1,4 +1,5 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
+import { sql } from 'kysely'
 import type { Reader } from '#api/handles.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
 import { sellerColumns, sellerOf } from './seller-queries.ts'
@@ -30,14 +31,28 @@ type PriceItemRow = {
   terms: unknown
 }
 
-/** `'published'` loads all that visitors may see. Unknown ids are simply absent from the answer. */
-export async function loadListings(db: Reader, ids: string[] | 'published'): Promise<ListingRecord[]> {
-  if (ids !== 'published' && ids.length === 0) return []
+/** Unknown ids are simply absent from the answer. */
+export async function loadListings(db: Reader, ids: string[]): Promise<ListingRecord[]> {
+  if (ids.length === 0) return []
   const rows = await selectListings(db, ids)
   const found = rows.map((row) => row.id)
   if (found.length === 0) return []
   const partsOf = await selectParts(db, found)
   return rows.map((row) => recordOf(row, partsOf(row.id)))
+}
+
+/** All that visitors may see, in parts: the ids that follow this one. */
+export async function publishedAfter(db: Reader, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('hidden_by_plan', '=', false)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Nothing for the middle, where a browser cuts by itself. */
@@ -49,17 +64,19 @@ export async function loadListing(db: Reader, id: string): Promise<ListingRecord
   return (await loadListings(db, [id]))[0] ?? null
 }
 
-function selectListings(db: Reader, ids: string[] | 'published') {
-  const query = db
+function selectListings(db: Reader, ids: string[]) {
+  return db
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')
     .selectAll('listings')
     .select(sellerColumns)
-  return (
-    ids === 'published'
-      ? query.where('status', '=', 'published').where('hidden_by_plan', '=', false)
-      : query.where('listings.id', 'in', ids)
-  ).execute()
+    .where('listings.id', '=', anyOf(ids))
+    .execute()
+}
+
+/** One parameter for however many: a list of them is bounded by the protocol and planned anew for each length. */
+function anyOf(ids: string[]) {
+  return sql<string>`any(${ids}::uuid[])`
 }
 
 /** What stands in tables of its own, by the listing that it belongs to. */
@@ -68,7 +85,7 @@ async function selectParts(db: Reader, ids: string[]) {
     db
       .selectFrom('units')
       .selectAll()
-      .where('listing_id', 'in', ids)
+      .where('listing_id', '=', anyOf(ids))
       .where('retired_at', 'is', null)
       .orderBy('position')
       .orderBy('id')
@@ -76,22 +93,22 @@ async function selectParts(db: Reader, ids: string[]) {
     db
       .selectFrom('listing_images')
       .selectAll()
-      .where('listing_id', 'in', ids)
+      .where('listing_id', '=', anyOf(ids))
       .orderBy('is_cover', 'desc')
       .orderBy('position')
       .execute(),
     db
       .selectFrom('price_items')
       .selectAll()
-      .where('listing_id', 'in', ids)
+      .where('listing_id', '=', anyOf(ids))
       .where('retired_at', 'is', null)
       .orderBy('position')
       .execute(),
-    db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', ids).orderBy('position').execute(),
+    db.selectFrom('opening_windows').selectAll().where('listing_id', '=', anyOf(ids)).orderBy('position').execute(),
     db
       .selectFrom('availability_exceptions')
       .selectAll()
-      .where('listing_id', 'in', ids)
+      .where('listing_id', '=', anyOf(ids))
       .orderBy('position')
       .orderBy('date_from')
       .execute(),

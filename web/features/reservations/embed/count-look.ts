@@ -4,7 +4,7 @@ import { askedFrom } from '#web/lib/page/embedded.ts'
 
 /**
  * A form on another site is looked at once it is in sight: one far down the page, or in a window that nobody opens, is not.
- * The server knows nobody here (no cookie, no storage); it counts the same person once in half an hour.
+ * The server knows nobody here (no cookie, no storage); it counts the same person once in half an hour (decision 0055).
  */
 export function useCountedLook(listing_id: string | undefined): void {
   useEffect(() => {

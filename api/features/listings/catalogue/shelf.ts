@@ -1,0 +1,44 @@
+/**
+ * The published listings of one kind, each at a place of its own which it keeps for as long as it is published: columns
+ * and books of searches stand in the same order, and one change renews one place.
+ */
+type Listed = { listing: { id: string } }
+
+type Shelf<Entry> = {
+  /** Never changed once it is handed out. */
+  all(): Entry[]
+  put(entry: Entry): void
+  take(id: string): void
+}
+
+export function openShelf<Entry extends Listed>(): Shelf<Entry> {
+  const places = new Map<string, number>()
+  let list: Entry[] = []
+  let isHandedOut = false
+  const own = () => {
+    if (isHandedOut) list = list.slice()
+    isHandedOut = false
+    return list
+  }
+  return {
+    all: () => {
+      isHandedOut = true
+      return list
+    },
+    put: (entry) => {
+      const at = places.get(entry.listing.id) ?? list.length
+      places.set(entry.listing.id, at)
+      own()[at] = entry
+    },
+    take: (id) => {
+      const at = places.get(id)
+      if (at === undefined) return
+      places.delete(id)
+      // The last one fills the gap: nobody else moves.
+      const last = own().pop() as Entry
+      if (at === list.length) return
+      list[at] = last
+      places.set(last.listing.id, at)
+    },
+  }
+}

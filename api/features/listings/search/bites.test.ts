@@ -1,0 +1,55 @@
+/** Between the bites of a search other requests are answered, and the catalogue may change. */
+import { beforeAll, expect, test } from 'vitest'
+import { searchInBites } from './bites.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { findHits, hitAt, type Hits } from './hits.ts'
+import type { Source } from './memory.ts'
+import { searchRequest } from './request.ts'
+import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { searchQuery } from '#contract/listings/listings.ts'
+
+const now_ms = Date.parse('2026-11-21T10:00:00Z')
+const request = searchRequest(searchQuery.parse({ date_from: '2027-03-10', guests: 60 }), null, now_ms)
+let venues: CatalogueEntry[]
+beforeAll(async () => {
+  venues = (await syntheticCatalogue(4_000, now_ms)).all('venue')
+})
+
+const cards = ({ findings, hits }: Hits) => hits.map((row) => hitAt(findings, row))
+const whole = (entries: CatalogueEntry[]) => cards(findHits({ all: () => entries }, 'venue', request))
+
+test('a date that nobody asked is worked out in bites, and finds what one bite would find', async () => {
+  let between = 0
+  let isDone = false
+  const others = () => {
+    between += 1
+    if (!isDone) setImmediate(others)
+  }
+  setImmediate(others)
+  const found = await searchInBites({ all: () => venues }, 'venue', request, cards)
+  isDone = true
+  expect(between).toBeGreaterThan(1)
+  expect(found).toEqual(whole(venues))
+  expect(found.length).toBeGreaterThan(500)
+})
+
+test('what is reserved meanwhile is not found, however often it changes', async () => {
+  const free = whole(venues).map(({ entry }) => entry)
+  let entries = venues
+  let changes = 0
+  const source: Source = {
+    all: () => {
+      const gone = free[changes]
+      // The last found goes first: the search comes to it late.
+      const last = free.at(-1 - changes)
+      if (gone && changes < 20) {
+        entries = entries.filter((entry) => entry !== gone && entry !== last)
+        changes += 1
+      }
+      return entries
+    },
+  }
+  const found = await searchInBites(source, 'venue', request, cards)
+  expect(changes).toBeGreaterThan(5)
+  expect(found).toEqual(whole(entries))
+})
