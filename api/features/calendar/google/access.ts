@@ -1,7 +1,7 @@
 import { type CalendarGateway, CalendarFailed } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { seal, unseal } from '#api/sealed.ts'
-import { findAccount, keepAccess, loseAccount } from './google-queries.ts'
+import { findAccount, type GoogleAccount, keepAccess, loseAccount } from './google-queries.ts'
 import { minuteMs } from '#domain/time.ts'
 
 /** Before its end, so that a question that takes long is still answered. */
@@ -17,26 +17,26 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   const google = deps.calendars
   const account = await findAccount(deps.db, owner_id)
   if (!google || !account || account.state === 'lost') throw new CalendarFailed('revoked')
+  const { secretKey } = deps.config
   try {
     const now = deps.clock.now()
     if (account.access_expires_at.getTime() - earlyMs > now)
-      return await work(google, unseal(deps.config.secretKey, account.access_token_sealed)).catch((error: unknown) => {
+      return await work(google, unseal(secretKey, account.access_token_sealed)).catch((error: unknown) => {
         // A token that ended early: once more with a new one.
-        if (error instanceof CalendarFailed && error.why === 'revoked') return renewed()
+        if (error instanceof CalendarFailed && error.why === 'revoked') return renewed(google, account)
         throw error
       })
-    return await renewed()
+    return await renewed(google, account)
   } catch (error) {
     if (error instanceof CalendarFailed && error.why === 'revoked')
-      await inTransaction(deps, (tx) => loseAccount(tx.db, owner_id))
+      await inTransaction(deps, (tx) => loseAccount(tx.db, account))
     throw error
   }
 
-  async function renewed(): Promise<T> {
-    const { secretKey } = deps.config
-    const refresh_token = unseal(secretKey, (account as NonNullable<typeof account>).refresh_token_sealed)
-    const { access_token, expires_at } = await (google as CalendarGateway).renew(refresh_token, deps.clock.now())
-    await inTransaction(deps, (tx) => keepAccess(tx.db, owner_id, seal(secretKey, access_token), new Date(expires_at)))
-    return work(google as CalendarGateway, access_token)
+  async function renewed(gateway: CalendarGateway, asked: GoogleAccount): Promise<T> {
+    const refresh_token = unseal(secretKey, asked.refresh_token_sealed)
+    const { access_token, expires_at } = await gateway.renew(refresh_token, deps.clock.now())
+    await inTransaction(deps, (tx) => keepAccess(tx.db, asked, seal(secretKey, access_token), new Date(expires_at)))
+    return work(gateway, access_token)
   }
 }

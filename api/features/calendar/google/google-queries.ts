@@ -14,13 +14,20 @@ export async function putAccount(db: Tx, { owner_id, ...row }: Insertable<DB['go
   await put.onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row)).execute()
 }
 
-export async function keepAccess(db: Tx, owner_id: string, sealed: Buffer, expires_at: Date): Promise<void> {
-  const set = { access_token_sealed: sealed, access_expires_at: expires_at }
-  await db.updateTable('google_accounts').set(set).where('owner_id', '=', owner_id).execute()
+type AskedOf = Pick<GoogleAccount, 'owner_id' | 'refresh_token_sealed'>
+
+/** The account, as long as it has the right that was asked with: an answer to an older one says nothing of it. */
+const unchanged = (db: Tx, { owner_id, refresh_token_sealed }: AskedOf) => {
+  const account = db.updateTable('google_accounts').where('owner_id', '=', owner_id)
+  return account.where('refresh_token_sealed', '=', refresh_token_sealed)
 }
 
-export async function loseAccount(db: Tx, owner_id: string): Promise<void> {
-  await db.updateTable('google_accounts').set({ state: 'lost' }).where('owner_id', '=', owner_id).execute()
+export async function keepAccess(db: Tx, asked: AskedOf, sealed: Buffer, expires_at: Date): Promise<void> {
+  await unchanged(db, asked).set({ access_token_sealed: sealed, access_expires_at: expires_at }).execute()
+}
+
+export async function loseAccount(db: Tx, asked: AskedOf): Promise<void> {
+  await unchanged(db, asked).set({ state: 'lost' }).execute()
 }
 
 export async function deleteAccount(db: Tx, owner_id: string): Promise<void> {

@@ -8,32 +8,50 @@ import { eventDescription, eventTitle } from './words.pl.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
+/** The digest of what was asked for and not yet answered. */
+const asking = ''
+
 type Row = NonNullable<Awaited<ReturnType<typeof reservationToWrite>>>
+
+/** Whoever changes the reservation meanwhile has a job of their own: this is for those whose job came too early. */
+const mostTimes = 3
 
 /** Makes the owner's calendar say what the reservation is now: one event with a chosen id, changed or taken away with it. */
 export async function writeReservation(deps: Deps, reservation_id: string): Promise<void> {
+  for (let time = 0; time < mostTimes; time++) if (!(await writeOnce(deps, reservation_id))) return
+}
+
+/** False: it stood there already as it is, or cannot be written. */
+async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
   const row = await reservationToWrite(deps.db, reservation_id)
-  if (!row) return
+  if (!row) return false
   const writing = await findWriting(deps.db, row.listing_id)
   const takes = (blockingStatuses as readonly string[]).includes(row.status)
   const event = writing && takes ? eventOf(deps, row, writing.with_names) : null
   const digest = event && createHash('sha256').update(JSON.stringify(event)).digest('hex')
-  if (digest === row.digest && writing?.remote_id === (row.written_to ?? undefined)) return
+  const target = event ? (writing?.remote_id ?? null) : null
+  if (digest === row.digest && target === row.written_to) return false
   try {
-    if (row.written_to && row.written_to !== (event && writing?.remote_id)) await remove(deps, row, row.written_to)
-    if (event && digest && writing) await put(deps, row, writing.remote_id, event, digest)
+    if (row.written_to && row.written_to !== target) await remove(deps, row, row.written_to)
+    if (event && digest && target) await put(deps, row, target, event, digest)
+    return true
   } catch (error) {
     // Without the right, or the calendar, there is nothing to try again: whoever connects anew has everything written.
-    if (error instanceof CalendarFailed && ['revoked', 'gone', 'forbidden'].includes(error.why)) return
+    if (error instanceof CalendarFailed && ['revoked', 'gone', 'forbidden'].includes(error.why)) return false
     throw error
   }
 }
 
+/** Noted before it is asked for: an event whose answer was lost must be found again when it has to go. */
 async function put(deps: Deps, row: Row, remote_id: string, event: OurEvent, digest: string): Promise<void> {
   const { id: reservation_id, owner_id } = row
+  const note = async (digest: string) => {
+    const written_at = new Date(deps.clock.now())
+    await inTransaction(deps, (tx) => noteWritten(tx.db, { reservation_id, owner_id, remote_id, digest, written_at }))
+  }
+  await note(asking)
   await withGoogle(deps, owner_id, (google, token) => google.putEvent(token, remote_id, event))
-  const written_at = new Date(deps.clock.now())
-  await inTransaction(deps, (tx) => noteWritten(tx.db, { reservation_id, owner_id, remote_id, digest, written_at }))
+  await note(digest)
 }
 
 async function remove(deps: Deps, { id, owner_id }: Row, remote_id: string): Promise<void> {

@@ -153,11 +153,11 @@ export async function wakeCalendar(db: Tx, id: string, now: Date): Promise<void>
   await db.updateTable('outside_calendars').set({ next_pull_at: now }).where('id', '=', id).execute()
 }
 
-/** The right is there again: all of the owner's are asked from the beginning. */
+/** The right is there again: all of the owner's are asked from the beginning, and what was asked before is too old. */
 export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('outside_calendars')
-    .set({ state: 'active', cursor: null, full_pull_at: null, next_pull_at: now })
+    .set({ state: 'active', cursor: null, full_pull_at: null, next_pull_at: now, generation: newer })
     .where('owner_id', '=', owner_id)
     .where('kind', '=', 'google')
     .returning('id')

@@ -1,0 +1,233 @@
+/** A partner's Google calendar and reservations meet in any order; what is busy here is what is busy there. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventIdOf } from './event-id.ts'
+import { writeReservation } from './write-reservation.ts'
+import type { CalendarGateway } from '#api/adapters/calendars/calendars.ts'
+import { CalendarFailed } from '#api/adapters/calendars/calendars.ts'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { pullCalendar } from '#api/features/calendar/outside/pull-calendar.ts'
+import { connectGoogle, outside, remote } from '#api/testing/calendars.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { farther, longest } from '#api/testing/far.ts'
+import { seeded } from '#api/testing/fuzz/hostile.ts'
+import { shuffled } from '#api/testing/paying.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+/** Each day others of them. */
+const seeds = farther(5, 1_000)
+
+let app: TestApp
+let who: TestOwner
+let google: ReturnType<typeof outside>
+let asked: CalendarGateway
+let place: string
+let calendar_id: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  google = outside(app)
+  asked = app.deps.calendars as CalendarGateway
+})
+afterAll(() => app.close())
+
+beforeEach(async () => begin())
+
+async function begin(): Promise<void> {
+  answering({})
+  for (const { id } of await google.events()) await google.remove(id)
+  who = await owner(app)
+  place = (await publishedListing(app, who)).id
+  await connectGoogle(app, who.token)
+  const body = { remote_id: remote.parties, listing_id: place }
+  calendar_id = (await app.call('addGoogleCalendar', { token: who.token, body })).body.id
+  await app.call('writeToGoogleCalendar', { token: who.token, body: { ...body, with_names: false } })
+  await app.drainJobs()
+}
+
+/** Google, with some of its answers changed. */
+const answering = (changes: Partial<CalendarGateway>) => void (app.deps.calendars = { ...asked, ...changes })
+
+/** It is done there, and nobody hears of it. */
+function loseNextAnswer(): void {
+  let lost = false
+  const once = async (done: Promise<void>): Promise<void> => {
+    await done
+    if (lost) return
+    lost = true
+    throw new CalendarFailed('unreachable')
+  }
+  answering({
+    putEvent: (...ask) => once(asked.putEvent(...ask)),
+    removeEvent: (...ask) => once(asked.removeEvent(...ask)),
+  })
+}
+
+const look = () => pullCalendar(app.deps, calendar_id)
+const at = (day: string, from = 12, to = 22) => ({
+  start: `${day}T${`${from}`.padStart(2, '0')}:00:00Z`,
+  end: `${day}T${to}:00:00Z`,
+})
+const busyHere = () =>
+  app.deps.db.selectFrom('outside_busy').selectAll().where('calendar_id', '=', calendar_id).orderBy('key').execute()
+const cancel = async (id: string) => {
+  const body = { reason: 'other', note: 'Remont', confirm: true }
+  const { status } = await app.call('cancelReservation', { token: who.token, params: { id }, body })
+  expect(status).toBe(200)
+}
+const connectAnew = async () => void expect((await connectGoogle(app, who.token)).status).toBe(200)
+
+/** What both sides have to agree on once everything has been heard. */
+async function expectAgreement(kept: readonly string[], what: string): Promise<void> {
+  const there = await google.events()
+  const ours = new Set((await reservations()).map(({ id }) => eventIdOf(id)))
+  const moments = (rows: { key: string; from: number; to: number }[]) => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
+  const foreign = there.filter(({ id }) => !ours.has(id))
+  const busy = await busyHere()
+  expect(
+    moments(busy.map(({ key, start_at, end_at }) => ({ key, from: start_at.getTime(), to: end_at.getTime() }))),
+    what,
+  ).toEqual(
+    moments(
+      foreign.map(({ id, start, end }) => ({
+        key: id,
+        from: Date.parse(start.dateTime),
+        to: Date.parse(end.dateTime),
+      })),
+    ),
+  )
+  const taken = await app.deps.db
+    .selectFrom('occupancy')
+    .select('outside_key')
+    .distinct()
+    .where('outside_calendar_id', '=', calendar_id)
+    .execute()
+  expect(taken.map(({ outside_key }) => outside_key).sort(), what).toEqual(foreign.map(({ id }) => id).sort())
+  expect(
+    there
+      .filter(({ id }) => ours.has(id))
+      .map(({ id }) => id)
+      .sort(),
+    what,
+  ).toEqual(kept.map(eventIdOf).sort())
+  const live = (await reservations()).filter(({ status }) => ['confirmed', 'pending_owner'].includes(status))
+  expect(live.map(({ id }) => id).sort(), what).toEqual([...kept].sort())
+}
+
+const reservations = () =>
+  app.deps.db.selectFrom('reservations').select(['id', 'status']).where('listing_id', '=', place).execute()
+
+const steps = ['reserve', 'insert', 'move', 'delete', '410', 'lost answer', 'revoke', 'cancel'] as const
+
+test(
+  'in each order both sides agree in the end: no reservation is lost, nothing of ours comes back as busy',
+  async () => {
+    const first = Math.floor(Date.now() / 86_400_000) * 1_000
+    console.info(`calendars: seeds ${first} to ${first + seeds - 1}`)
+    for (let seed = first; seed < first + seeds; seed++) {
+      if (seed > first) await begin()
+      const random = seeded(`${seed}`)
+      const order = shuffled(steps, random)
+      const [moved, left, inserted, early, later] = [40, 47, 54, 61, 68].map((days) => dayAhead(app, days)) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ]
+      await google.put({ id: 'moved', ...at(moved) })
+      await google.put({ id: 'left', ...at(left) })
+      const { id: cancelled } = await confirmedByMail(app, place, evening(early))
+      const kept: string[] = []
+      // Sometimes somebody else's event lies over the reservation.
+      const meets = random() < 0.4
+      const work: Record<(typeof steps)[number], () => unknown> = {
+        reserve: async () => {
+          const day = (await busyHere()).some(({ key }) => key === 'inserted') || !meets ? later : inserted
+          kept.push((await confirmedByMail(app, place, evening(day))).id)
+        },
+        insert: () => google.put({ id: 'inserted', ...at(inserted) }),
+        move: () => google.put({ id: 'moved', ...at(moved, 8, 14) }),
+        delete: () => google.remove('left'),
+        '410': () => google.forget(),
+        'lost answer': loseNextAnswer,
+        revoke: () => google.revoke(),
+        cancel: () => cancel(cancelled),
+      }
+      for (const step of order) {
+        await work[step]()
+        const chance = random()
+        if (chance < 0.4) await look()
+        else if (chance < 0.6) await Promise.all([look(), look()])
+        else if (chance < 0.75) await app.drainJobs()
+      }
+      // Whatever was announced, and lost, is asked once more with the time.
+      await connectAnew()
+      await app.drainJobs()
+      for (const { id } of await reservations()) await writeReservation(app.deps, id).catch(() => undefined)
+      for (const { id } of await reservations()) await writeReservation(app.deps, id)
+      await look()
+      await expectAgreement(kept, `seed ${seed}: ${order.join(', ')}`)
+    }
+    expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+  },
+  longest(120_000),
+)
+
+test('a reservation that ends before Google was heard to have its event leaves none there', async () => {
+  answering({
+    putEvent: async (...ask) => {
+      await asked.putEvent(...ask)
+      throw new CalendarFailed('unreachable')
+    },
+  })
+  const { id } = await confirmedByMail(app, place, evening(dayAhead(app, 40)))
+  await writeReservation(app.deps, id).catch(() => undefined)
+  expect(await google.events()).toHaveLength(1)
+  await cancel(id)
+  answering({})
+  await writeReservation(app.deps, id)
+  expect(await google.events()).toHaveLength(0)
+})
+
+test('a reservation that ends while its event is being written leaves none at Google', async () => {
+  answering({ putEvent: () => Promise.reject(new CalendarFailed('gone')) })
+  const { id } = await confirmedByMail(app, place, evening(dayAhead(app, 40)))
+  await app.drainJobs()
+  answering({
+    putEvent: async (...ask) => {
+      await cancel(id)
+      await app.drainJobs()
+      await asked.putEvent(...ask)
+    },
+  })
+  await writeReservation(app.deps, id)
+  expect(await google.events()).toHaveLength(0)
+})
+
+test('an answer to the right that was taken back says nothing of the one that was given since', async () => {
+  who = await logIn(app, who.email)
+  let given = false
+  answering({
+    changes: async (...ask) => {
+      if (given) return asked.changes(...ask)
+      given = true
+      await google.revoke()
+      await connectAnew()
+      throw new CalendarFailed('revoked')
+    },
+    renew: () => Promise.reject(new CalendarFailed('revoked')),
+  })
+  await look()
+  answering({})
+  expect((await app.call('googleCalendarStatus', { token: who.token })).body).toMatchObject({ connected: true })
+  const found = app.deps.db.selectFrom('outside_calendars').select(['state']).where('id', '=', calendar_id)
+  expect(await found.executeTakeFirst()).toEqual({ state: 'active' })
+})
