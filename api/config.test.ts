@@ -31,6 +31,7 @@ describe('a machine without any setting', () => {
       sandbox: true,
       sandboxed: { mail: true, payments: true, calendars: true },
       secretKey: developmentSecret,
+      drainSeconds: 0,
       rateLimits: true,
       trustProxy: false,
     })

@@ -67,6 +67,8 @@ export type Config = {
   trustProxy: TrustedProxies
   /** Opens `/metrics` to whoever brings it; null: nobody. */
   metricsToken: string | null
+  /** For how long everything is still answered after a stop was asked for, so that proxies send nobody any more. */
+  drainSeconds: number
   rateLimits: boolean
   loadShedding: boolean
   logLevel: LogLevel
@@ -186,6 +188,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     mapTilesAttribution: read.text('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap',
     trustProxy: trustedProxies(read.text('TRUST_PROXY'), wrong),
     metricsToken: read.secret('METRICS_TOKEN', 24),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 10),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     loadShedding: read.choice('LOAD_SHEDDING', ['on', 'off'], 'on') === 'on',
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

@@ -5,7 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
 import { googleAddresses, googleCalendars } from '#api/adapters/calendars/google.ts'
@@ -125,6 +127,13 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
   goOn(deps, closings)
+  closings.push(() => leave(app, config.drainSeconds))
+}
+
+/** What is closed last is asked first: everything still answers, and whoever asks for our health hears that we go. */
+async function leave(app: FastifyInstance, seconds: number): Promise<void> {
+  app.startLeaving()
+  await pause(seconds * 1000)
 }
 
 function openSandbox(

@@ -10,8 +10,9 @@ import { markSiteBuilt, siteIsFresh } from './site-stamp.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What each npm script runs; `start` also needs the built site. */
+/** What each npm script runs; `start` also needs the built site, and `build` is that much of it (for an image of a machine). */
 const scripts = {
+  build: 'scripts/build-site.ts',
   start: 'api/main.ts',
   test: 'scripts/checks/test.ts',
   dev: 'scripts/dev.ts',
@@ -209,7 +210,8 @@ async function main() {
   requireNode()
   await install()
   if (!existsSync(path.join(root, file))) stop(`This version has no "${name}": ${file} is missing.`)
-  if (name === 'start') await buildSite()
+  if (name === 'start' || name === 'build') await buildSite()
+  if (name === 'build') return
   await handOver(file, args)
 }
 

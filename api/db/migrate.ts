@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { cannotStart } from './cannot-start.ts'
+import { refusePooler } from './pooler.ts'
 import { databaseTrouble } from './trouble.ts'
 
 type Migration = { name: string; checksum: string; sql: string }
@@ -23,17 +24,10 @@ const oldestVersion = 15
  */
 export async function migrate(url: string, folder = ourFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'wydarzy-migrate',
-    connectionTimeoutMillis: connectWithinMs,
-    keepAlive: true,
-  })
-  // A connection that breaks between two statements is told by the next one.
-  client.on('error', () => {})
-  await connect(client)
+  const client = await connect(url)
   try {
     requireVersion(await versionOf(client))
+    await requireSessions(url, client)
     if (pending(migrations, await applied(client)).length === 0) return []
     await waitForOthers(client)
     await client.query(
@@ -49,9 +43,23 @@ export async function migrate(url: string, folder = ourFolder): Promise<string[]
   }
 }
 
-async function connect(client: pg.Client): Promise<void> {
+async function requireSessions(url: string, client: pg.Client): Promise<void> {
+  const second = await connect(url)
+  await refusePooler(client, second).finally(() => second.end())
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'wydarzy-migrate',
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+  })
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => {})
   try {
     await client.connect()
+    return client
   } catch (cause) {
     const reason = databaseTrouble(cause) ?? (cause as Error).message
     throw cannotStart(`The database cannot be reached: ${reason}.`, cause)

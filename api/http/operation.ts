@@ -50,10 +50,7 @@ export async function operationRoutes(
 
   app.get('/healthz', async (_request, reply) => reply.send({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
+    const ready = !app.isLeaving() && (await databaseAnswers(deps))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   // Numbers of the inside: for whoever knows the word, and an address where nothing is for everybody else.
@@ -65,6 +62,12 @@ export async function operationRoutes(
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
+
+const databaseAnswers = (deps: Deps): Promise<boolean> =>
+  sql`select 1`.execute(deps.db).then(
+    () => true,
+    () => false,
+  )
 
 const waits = {
   name: 'waits_for_person',
@@ -84,16 +87,28 @@ function mayRead(token: string | null, brought: string | undefined): boolean {
   return timingSafeEqual(digest(token), digest(brought))
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` is red and no connection is kept, while everything is still answered. */
+    startLeaving(): void
+    isLeaving(): boolean
+  }
+}
+
 /**
+ * A proxy has to hear that we go before we go: until it asks for health again it still sends us visitors, and a connection that it
+ * keeps is closed under a request that is just coming. So leaving comes first (`DRAIN_SECONDS`) and closing after it.
  * A request that is under way when the server begins to close is answered, and its connection is not kept afterwards:
  * closing waits for open connections, and a browser keeps one open for more than a minute.
  */
 export function closeGently(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
+  let leaving = false
+  app.decorate('startLeaving', () => {
+    leaving = true
   })
+  app.decorate('isLeaving', () => leaving)
+  app.addHook('preClose', async () => app.startLeaving())
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving) reply.header('connection', 'close')
   })
 }

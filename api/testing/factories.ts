@@ -240,8 +240,16 @@ export type Reserve = {
   body?: Record<string, unknown>
 }
 
+/** The product under test, or one of its processes. */
+type Asks = {
+  call(
+    name: 'calculateVenuePrice' | 'calculateServicePrice',
+    asked: { body: unknown },
+  ): Promise<{ body: { quote_id?: string | null } }>
+}
+
 /** What the form sends, with a fresh quote. */
-export async function reserveBody(test: TestApp, listing_id: string, term: TestTerm, options: Reserve = {}) {
+export async function reserveBody(test: Asks, listing_id: string, term: TestTerm, options: Reserve = {}) {
   const kind = options.kind ?? 'venue'
   const travels = traitsOf({ kind }).comes_to_customer
   const asked = {

@@ -7,11 +7,20 @@ import path from 'node:path'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 
-export type Asked = { params?: Record<string, string>; body?: unknown; token?: string }
+export type Asked = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
 export type Said<N extends CallName> = { status: number; body: Wire[N]['reply'] }
 
 export type ProductProcess = {
+  origin: string
   start(): Promise<void>
+  /** As a service manager does; answers when it is gone. */
+  stop(): Promise<void>
   /** `kill -9`: it ends in the middle of whatever it does. */
   kill(): Promise<void>
   call<N extends CallName>(name: N, asked?: Asked): Promise<Said<N>>
@@ -25,7 +34,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** A busy machine is no crash. */
 const patience_ms = 60_000
 
-export async function productProcess(database_url: string): Promise<ProductProcess> {
+/** `settings` are variables of its environment, over those of every test. */
+export async function productProcess(
+  database_url: string,
+  settings: Record<string, string> = {},
+): Promise<ProductProcess> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-process-'))
   const origin = `http://127.0.0.1:${await freePort()}`
   let child: ChildProcess | null = null
@@ -49,11 +62,18 @@ export async function productProcess(database_url: string): Promise<ProductProce
     const text = await reply.text()
     return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
   }
+  const own = { ...settings, PORT: new URL(origin).port, DATA_DIR: data_dir, DATABASE_URL: database_url }
   return {
-    start: async () => void (child = await started(database_url, data_dir, new URL(origin).port)),
+    origin,
+    start: async () => void (child = await started(own)),
+    stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    call: (name, { params = {}, body, token } = {}) =>
-      ask(calls[name].method, pathOf(name, params), body, token ? { authorization: `Bearer ${token}` } : {}),
+    call: (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
+      const asked = new URLSearchParams(query).toString()
+      const who: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      const url = pathOf(name, params) + (asked && `?${asked}`)
+      return ask(calls[name].method, url, body, { ...headers, ...who })
+    },
     steer: async (where, body) =>
       (await ask(body === undefined ? 'GET' : 'POST', `/_sandbox/api/${where}`, body, {})).body,
     close: async () => {
@@ -63,20 +83,18 @@ export async function productProcess(database_url: string): Promise<ProductProce
   }
 }
 
-async function started(database_url: string, data_dir: string, port: string): Promise<ChildProcess> {
+async function started(settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: data_dir,
-      DATABASE_URL: database_url,
       SEED: 'none',
       RATE_LIMITS: 'off',
       LOAD_SHEDDING: 'off',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

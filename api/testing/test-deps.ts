@@ -42,6 +42,7 @@ export async function createTestDeps(now_ms = Date.now(), { pays = false } = {})
   const listener = await openListener(log, pool)
   const config = {
     ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),
+    drainSeconds: 0,
     rateLimits: false,
   }
   const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })

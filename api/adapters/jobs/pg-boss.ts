@@ -23,6 +23,9 @@ export const patience = {
   [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
 }
 
+/** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. */
+const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
+
 type Envelope = { name: string; data: object }
 
 /**
@@ -35,7 +38,8 @@ export async function openQueue(
   log: Deps['log'],
   { alone }: { alone: boolean },
 ): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true })
+  const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true }
+  const boss = new PgBoss({ ...own, ...looksAfter })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {

@@ -1,0 +1,18 @@
+# The same commands as without Docker: the launcher installs, builds and starts (scripts/bootstrap.mjs).
+FROM node:24-bookworm-slim
+
+# The launcher brings the pinned Node by itself; the database runs elsewhere (DATABASE_URL).
+RUN mkdir /wydarzy /data && chown node:node /wydarzy /data
+USER node
+WORKDIR /wydarzy
+
+COPY --chown=node:node . .
+RUN npm run build && npm cache clean --force
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data DRAIN_SECONDS=8
+EXPOSE 8000
+VOLUME /data
+
+# Not through npm: the launcher passes signals on and ends with the product's own code.
+CMD ["node", "scripts/bootstrap.mjs", "start"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
