@@ -7,7 +7,8 @@ import { ChartCard } from './ChartCard.tsx'
 import { OccupancyHeat } from './OccupancyHeat.tsx'
 import { RowBars } from './RowBars.tsx'
 import { type StatsDesk, deskQuery } from './stats-desk.ts'
-import { funnelSentence, hours, money, percent, shareOf } from './words.pl.ts'
+import { funnelSentence, hours, money, percent } from './words.pl.ts'
+import { stepsOf } from './visits/steps.pl.ts'
 
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
@@ -59,24 +60,8 @@ const hoursCells = (row: { open_minutes: number; reserved_minutes: number; occup
 
 /** From looking to reserving. */
 export function FunnelCard({ report, desk }: Props) {
-  const { totals, previous_totals: before } = report
-  const steps = [
-    { key: 'views', label: 'Wyświetlenia oferty', value: totals.views, before: before.views, hint: null },
-    {
-      key: 'quotes',
-      label: 'Wyceny terminu',
-      value: totals.quotes,
-      before: before.quotes,
-      hint: totals.views > 0 ? `${shareOf(totals.quotes, totals.views)} wyświetleń` : null,
-    },
-    {
-      key: 'requests',
-      label: 'Rezerwacje złożone przez gości',
-      value: totals.requests,
-      before: before.requests,
-      hint: totals.quotes > 0 ? `${shareOf(totals.requests, totals.quotes)} wycen` : null,
-    },
-  ]
+  const { totals, previous_totals } = report
+  const steps = stepsOf('Wyświetlenia oferty', totals, previous_totals)
   return (
     <ChartCard
       title="Od wyświetlenia do rezerwacji"
@@ -86,12 +71,12 @@ export function FunnelCard({ report, desk }: Props) {
       table={{
         caption: 'Od wyświetlenia do rezerwacji',
         columns: [{ head: 'Krok' }, right('Wybrany okres'), right('Poprzedni okres')],
-        rows: steps.map((step) => [step.label, formatNumber(step.value), formatNumber(step.before)]),
+        rows: steps.map(({ label, value, was }) => [label, formatNumber(value), formatNumber(was)]),
       }}
     >
       <p className="sr-only">{funnelSentence(totals)}</p>
       <RowBars
-        rows={steps.map(({ key, label, value, hint }) => ({ key, label, value, text: formatNumber(value), hint }))}
+        rows={steps.map(({ key, label, value, of }) => ({ key, label, value, text: formatNumber(value), hint: of }))}
       />
     </ChartCard>
   )

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { ChartCard } from '#web/features/stats/ChartCard.tsx'
 import { RowBars } from '#web/features/stats/RowBars.tsx'
 import { type StatsDesk, deskHref, deskQuery } from '#web/features/stats/stats-desk.ts'
-import { shareOf } from '#web/features/stats/words.pl.ts'
+import { stepsOf, type Visits } from './steps.pl.ts'
 
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
@@ -46,30 +46,20 @@ export function EmbedCard({ report, desk }: Props) {
         ],
       }}
     >
-      {used.length > 0 ? <Steps now={totals} before={before} /> : <NotUsed />}
+      {used.length > 0 ? <Steps now={onSites(totals)} before={onSites(before)} /> : <NotUsed />}
     </ChartCard>
   )
 }
 
-function Steps({ now, before }: { now: StatsReport['totals']; before: StatsReport['totals'] }) {
-  const earlier = before.embed_views + before.embed_quotes + before.embed_requests > 0
-  const steps = [
-    { key: 'views', label: 'Wyświetlenia formularza', value: now.embed_views, was: before.embed_views, of: null },
-    {
-      key: 'quotes',
-      label: 'Wyceny terminu',
-      value: now.embed_quotes,
-      was: before.embed_quotes,
-      of: now.embed_views > 0 ? `${shareOf(now.embed_quotes, now.embed_views)} wyświetleń` : null,
-    },
-    {
-      key: 'requests',
-      label: 'Rezerwacje złożone przez gości',
-      value: now.embed_requests,
-      was: before.embed_requests,
-      of: now.embed_quotes > 0 ? `${shareOf(now.embed_requests, now.embed_quotes)} wycen` : null,
-    },
-  ]
+const onSites = ({ embed_views, embed_quotes, embed_requests }: StatsReport['totals']): Visits => ({
+  views: embed_views,
+  quotes: embed_quotes,
+  requests: embed_requests,
+})
+
+function Steps({ now, before }: { now: Visits; before: Visits }) {
+  const earlier = before.views + before.quotes + before.requests > 0
+  const steps = stepsOf('Wyświetlenia formularza', now, before)
   return (
     <RowBars
       rows={steps.map(({ key, label, value, was, of }) => ({
