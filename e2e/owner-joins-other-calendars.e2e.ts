@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, type Found, freeTerm } from './support/product.ts'
+import { demoOwner, type Found, freeTerm, freshEmail, plusDays, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -93,4 +93,67 @@ test('the address of the calendar is made, read by another program, changed and 
   await row.getByRole('button', { name: /^Wyłącz adres/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz adres' }).click()
   await expect(row).toHaveCount(0)
+})
+
+const google = { id: 'dwor-imprezy@group.calendar.google.example', name: 'Dwór – imprezy' }
+
+type GoogleEvent = { summary: string; start: { date?: string; dateTime?: string } }
+
+async function atGoogle(request: APIRequestContext): Promise<GoogleEvent[]> {
+  const answer = await request.get(`/_sandbox/api/google/events?${new URLSearchParams({ calendar_id: google.id })}`)
+  return ((await answer.json()) as { events: GoogleEvent[] }).events
+}
+
+/** The moment in the time of the place, as terms are written. */
+const localOf = (instant: string): string =>
+  new Date(instant).toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16).replace(' ', 'T')
+
+async function connectGoogle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Połącz z Kalendarzem Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Połączyć konto z serwisem?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Zezwól' }).click()
+  await expect(page.getByRole('heading', { name: 'Kalendarz został połączony' })).toBeVisible()
+  await page.getByRole('link', { name: 'Wybierz kalendarze' }).click()
+}
+
+test('a Google calendar takes terms and shows reservations until its account is left', async ({ page, request }) => {
+  const [term, reserved] = [await freeTerm(request, hall), await freeTerm(request, hall)]
+  const event = { calendar_id: google.id, summary: 'Chrzciny', start: term.date, end: plusDays(term.date, 1) }
+  expect((await request.post('/_sandbox/api/google/events', { data: event })).ok()).toBe(true)
+  expect(await isFree(request, term)).toBe(true)
+
+  await enter(page)
+  await connectGoogle(page)
+  const card = page.getByRole('region', { name: 'Kalendarz Google' })
+  await card.getByRole('combobox', { name: 'Kalendarz Google' }).selectOption(google.id)
+  await card.getByRole('combobox', { name: 'Oferta lub sala' }).selectOption({ label: hallName })
+  await card.getByRole('button', { name: 'Blokuj terminy z tego kalendarza' }).click()
+  const list = card.getByRole('list', { name: 'Kalendarze, które blokują terminy' })
+  const row = list.getByRole('listitem').filter({ hasText: hallName })
+  await expect(row).toBeVisible()
+  await expect.poll(() => isFree(request, term)).toBe(false)
+  expect(await isFree(request, reserved)).toBe(true)
+
+  await card.getByRole('button', { name: 'Zapisuj tu rezerwacje oferty' }).click()
+  await expect(card.getByText(/zapisujemy\s+w\s+kalendarzu/)).toBeVisible()
+  await reservedBy(request, reserved, { guests: 60, email: freshEmail('wojcik') })
+  const ours = async () =>
+    (await atGoogle(request)).find(({ start }) => start.dateTime && localOf(start.dateTime) === reserved.start)
+  await expect.poll(async () => (await ours())?.summary).toMatch(/^Rezerwacja \S+$/)
+  expect(JSON.stringify(await ours())).not.toContain('Wójcik')
+
+  await page.reload()
+  await expect(row).toContainText('Działa')
+  await expect(row).toContainText(/1\s+zajęty termin/)
+  await expectAccessible(page, 'calendars at Google')
+
+  await card.getByRole('button', { name: 'Odłącz konto Google' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Odłączyć konto Google?' })
+  await expect(dialog).toContainText(/Rezerwacje zostają\s+w\s+obu przypadkach/)
+  await dialog.getByRole('button', { name: 'Zwolnij terminy' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Połącz z Kalendarzem Google' })).toBeVisible()
+  await expect.poll(() => isFree(request, term)).toBe(true)
+  expect(await isFree(request, reserved)).toBe(false)
+  expect(await ours()).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
+import { tellRevoked } from './google/tell-revoked.ts'
 import { writeReservation } from './google/write-reservation.ts'
 import { placeAgain } from './outside/apply-busy.ts'
 import { pullCalendar } from './outside/pull-calendar.ts'
@@ -11,6 +12,7 @@ const shapes = {
   'calendar.place': z.object({ listing_id: z.string() }),
   'calendar.write': z.object({ reservation_id: z.string() }),
   'calendar.tell-lost': z.object({ calendar_id: z.string() }),
+  'calendar.tell-revoked': z.object({ owner_id: z.string() }),
 }
 
 declare module '#api/adapters/jobs/queue.ts' {
@@ -23,4 +25,5 @@ export const calendarJobs = (deps: Deps) =>
     'calendar.place': ({ listing_id }) => placeAgain(deps, listing_id),
     'calendar.write': ({ reservation_id }) => writeReservation(deps, reservation_id),
     'calendar.tell-lost': ({ calendar_id }, job) => tellLost(deps, calendar_id, job.id),
+    'calendar.tell-revoked': ({ owner_id }, job) => tellRevoked(deps, owner_id, job.id),
   })

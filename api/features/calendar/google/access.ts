@@ -10,7 +10,7 @@ const earlyMs = 2 * minuteMs
 type Work<T> = (google: CalendarGateway, access_token: string) => Promise<T>
 
 /**
- * Does something with the owner's account. A right that was taken back is written down at once; whoever comes next hears
+ * Does something with the owner's account. A right that was taken back is written down at once and its owner told, once for all calendars; whoever comes next hears
  * `revoked` without asking Google.
  */
 export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>): Promise<T> {
@@ -29,7 +29,9 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
     return await renewed(google, account)
   } catch (error) {
     if (error instanceof CalendarFailed && error.why === 'revoked')
-      await inTransaction(deps, (tx) => loseAccount(tx.db, account))
+      await inTransaction(deps, async (tx) => {
+        if (await loseAccount(tx.db, account)) await tx.jobs.enqueue('calendar.tell-revoked', { owner_id })
+      })
     throw error
   }
 

@@ -26,9 +26,22 @@ export async function keepAccess(db: Tx, asked: AskedOf, sealed: Buffer, expires
   await unchanged(db, asked).set({ access_token_sealed: sealed, access_expires_at: expires_at }).execute()
 }
 
-export async function loseAccount(db: Tx, asked: AskedOf): Promise<void> {
-  await unchanged(db, asked).set({ state: 'lost' }).execute()
+/** True for whoever hears it first. */
+export async function loseAccount(db: Tx, asked: AskedOf): Promise<boolean> {
+  const lost = await unchanged(db, asked).set({ state: 'lost' }).where('state', '=', 'active').executeTakeFirst()
+  return lost.numUpdatedRows > 0n
 }
+
+/** Whom to tell that the right was taken back; nobody once there is a new one. */
+export const accountToTell = (db: Reader, owner_id: string) =>
+  db
+    .selectFrom('google_accounts')
+    .innerJoin('owners', 'owners.id', 'google_accounts.owner_id')
+    .select(['google_accounts.email as account', 'owners.email'])
+    .where('google_accounts.owner_id', '=', owner_id)
+    .where('google_accounts.state', '=', 'lost')
+    .where('owners.closed_at', 'is', null)
+    .executeTakeFirst()
 
 export async function deleteAccount(db: Tx, owner_id: string): Promise<void> {
   await db.deleteFrom('google_writing').where('owner_id', '=', owner_id).execute()

@@ -47,8 +47,8 @@ async function isFree(day: string): Promise<boolean> {
   return body.available === true
 }
 
-const add = () =>
-  app.call('addGoogleCalendar', { token: who.token, body: { remote_id: remote.parties, listing_id: place } })
+const add = (remote_id = remote.parties) =>
+  app.call('addGoogleCalendar', { token: who.token, body: { remote_id, listing_id: place } })
 const list = async () => (await app.call('listOutsideCalendars', { token: who.token })).body
 const write = (with_names = false) =>
   app.call('writeToGoogleCalendar', {
@@ -124,11 +124,13 @@ describe('a calendar that takes terms', () => {
     const day = dayAhead(app, 61)
     await google.put(atNoon(day))
     await add()
+    await add(remote.own)
     expect(await isFree(day)).toBe(false)
     await google.revoke()
     await settle()
     await settle()
-    expect((await list()).results).toMatchObject([{ light: 'red', error: 'revoked' }])
+    const red = { light: 'red', error: 'revoked' }
+    expect((await list()).results).toMatchObject([red, red])
     expect((await app.call('googleCalendarStatus', { token: who.token })).body).toMatchObject({
       connected: false,
       light: 'red',
@@ -138,7 +140,14 @@ describe('a calendar that takes terms', () => {
     expect(await isFree(day)).toBe(false)
     await connectGoogle(app, who.token)
     await app.deps.jobs.drain(15_000)
-    expect((await list()).results).toMatchObject([{ light: 'green' }])
+    expect((await list()).results).toMatchObject([{ light: 'green' }, { light: 'green' }])
+  })
+
+  test('is not chosen from while Google is silent, and the answer says so', async () => {
+    await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
+    const { status, body } = await app.call('listGoogleCalendars', { token: who.token })
+    await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'up' } })
+    expect([status, body.code]).toEqual([503, 'calendar_silent'])
   })
 
   test('that is silent for half an hour makes an instant yes a question, and the quote says so', async () => {

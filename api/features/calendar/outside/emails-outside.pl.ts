@@ -1,14 +1,13 @@
-/** O11: a calendar of the partner that cannot be read any more. */
+/** O11: a calendar of the partner, or a whole account, that cannot be read any more. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { formatDate } from '#domain/format.pl.ts'
-import type { OutsideError, OutsideKind } from '#domain/outside/health.ts'
+import type { OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 
 type Lost = {
   site: MailSite
-  kind: OutsideKind
   calendar: string
   listing: string
   /** Date in Warsaw of the last answer; null when there was none. */
@@ -20,28 +19,35 @@ type Lost = {
 const origin = 'https://wydarzy.example'
 const sample: Lost = {
   site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
-  kind: 'google',
   calendar: 'Dwór – imprezy',
   listing: 'Dwór pod Lipami',
   since: '2026-11-22',
-  error: 'revoked',
+  error: 'forbidden',
   calendar_url: `${origin}/kalendarz`,
 }
 
 export const outsideMailSamples: readonly MailSample[] = [
+  {
+    name: 'googleRevoked',
+    make: () =>
+      googleRevoked({ site: sample.site, account: 'partner@gmail.example', calendar_url: sample.calendar_url }),
+  },
   { name: 'googleCalendarLost', make: () => calendarLost(sample) },
   {
     name: 'feedLost',
-    make: () => calendarLost({ ...sample, kind: 'ical', calendar: 'Inny portal', since: null, error: 'gone' }),
+    make: () => calendarLost({ ...sample, calendar: 'Inny portal', since: null, error: 'gone' }),
   },
 ]
 
-export function calendarLost({ site, kind, calendar, listing, since, error, calendar_url }: Lost): MailBody {
-  const google = kind === 'google'
+const goesOn =
+  'Rezerwacje działają dalej: zajęte terminy, które już znamy, pozostają zajęte, a rezerwacje natychmiastowe czekają na Twoją zgodę, dopóki'
+const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
+
+export function calendarLost({ site, calendar, listing, since, error, calendar_url }: Lost): MailBody {
   return layOut({
-    subject: google ? 'Kalendarz Google wymaga ponownego połączenia' : `Nie możemy odczytać kalendarza „${calendar}”`,
+    subject: `Nie możemy odczytać kalendarza „${calendar}”`,
     preheader: since ? `Terminy nie są synchronizowane od: ${formatDate(since)}.` : 'Terminy nie są synchronizowane.',
-    heading: google ? 'Połącz kalendarz ponownie' : 'Kalendarz nie odpowiada',
+    heading: 'Kalendarz nie odpowiada',
     blocks: [
       p('Dzień dobry,'),
       p(
@@ -52,11 +58,32 @@ export function calendarLost({ site, kind, calendar, listing, since, error, cale
         since
           ? `Terminy nie są synchronizowane od: ${formatDate(since)}.`
           : 'Tego kalendarza nie udało się jeszcze odczytać.',
-        ' Rezerwacje działają dalej: zajęte terminy, które już znamy, pozostają zajęte, a rezerwacje natychmiastowe czekają na Twoją zgodę, dopóki kalendarz nie odpowie.',
+        ` ${goesOn} kalendarz nie odpowie.`,
       ),
-      { kind: 'button', label: google ? 'Połącz ponownie' : 'Otwórz kalendarz', url: calendar_url },
+      { kind: 'button', label: 'Otwórz kalendarz', url: calendar_url },
     ],
-    why: `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`,
+    why,
+    site,
+  })
+}
+
+type Revoked = { site: MailSite; account: string; calendar_url: string }
+
+export function googleRevoked({ site, account, calendar_url }: Revoked): MailBody {
+  return layOut({
+    subject: 'Kalendarz Google wymaga ponownego połączenia',
+    preheader: 'Terminy nie są synchronizowane.',
+    heading: 'Połącz kalendarz ponownie',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        ...['dostęp do konta Google ', { strong: account }, ' został cofnięty. '],
+        'Do czasu ponownego połączenia nie widzimy w nim nowych wydarzeń i nie zapisujemy w nim rezerwacji.',
+      ),
+      p(`${goesOn} nie połączysz konta ponownie.`),
+      { kind: 'button', label: 'Połącz ponownie', url: calendar_url },
+    ],
+    why,
     site,
   })
 }

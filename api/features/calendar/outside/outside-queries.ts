@@ -107,7 +107,6 @@ export const calendarToTell = (db: Reader, id: string) =>
     .innerJoin('listings', 'listings.id', 'outside_calendars.listing_id')
     .innerJoin('owners', 'owners.id', 'outside_calendars.owner_id')
     .select([
-      'outside_calendars.kind',
       'outside_calendars.name',
       'outside_calendars.last_success_at',
       'outside_calendars.last_error',

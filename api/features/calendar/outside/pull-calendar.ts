@@ -34,6 +34,7 @@ async function noteFailure(deps: Deps, asked: OutsideCalendar, { code, lost }: P
       next_pull_at: new Date(nextPullAt(now, failures)),
       told_at: tell ? new Date(now) : calendar.told_at,
     })
-    if (tell) await tx.jobs.enqueue('calendar.tell-lost', { calendar_id: calendar.id })
+    // Of a right that was taken back its account tells.
+    if (tell && !lost) await tx.jobs.enqueue('calendar.tell-lost', { calendar_id: calendar.id })
   })
 }

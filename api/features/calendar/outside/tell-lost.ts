@@ -11,7 +11,6 @@ export async function tellLost(deps: Deps, calendar_id: string, job_id: string):
   if (!lost?.last_error) return
   const mail = calendarLost({
     site: mailSite(deps.config),
-    kind: lost.kind,
     calendar: lost.name,
     listing: lost.listing,
     since: lost.last_success_at && dateIn(lost.last_success_at.getTime(), 'Europe/Warsaw'),

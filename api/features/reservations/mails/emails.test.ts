@@ -434,8 +434,12 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
   },
-  googleCalendarLost: {
+  googleRevoked: {
     subject: 'Kalendarz Google wymaga ponownego połączenia',
+    says: ['partner@gmail.example', 'został cofnięty', 'Rezerwacje działają dalej', 'wydarzy.example/kalendarz'],
+  },
+  googleCalendarLost: {
+    subject: 'Nie możemy odczytać kalendarza „Dwór – imprezy”',
     says: [
       'Dwór – imprezy',
       'Dwór pod Lipami',
