@@ -18,7 +18,10 @@ import {
 } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-const wanted = { kind: 'service', slug: 'dj-takt', guests: 70 } as const
+// Not the one whose list of sites another journey changes.
+const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 70 } as const
+const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
+const town = 'Łódź'
 type Told = { from: string; name: string; detail: Record<string, unknown> }
 
 /** Whatever bubbles up to the page, with the id of the element that it came from. */
@@ -44,7 +47,7 @@ test('a form that knows the day, the guests and the person is walked through by 
   page,
   request,
 }) => {
-  const { code } = await ownService(request, wanted.slug)
+  const { code } = await ownService(request, wanted.slug, partner)
   const { start, end } = await freeTerm(request, wanted)
   const guest = visitor('Olga', 'Sikora')
   const told = await hearEvents(page)
@@ -62,7 +65,7 @@ test('a form that knows the day, the guests and the person is walked through by 
     const address = await page.locator('#mine iframe').getAttribute('src')
     expect(new URL(address ?? '').search, 'a person stands behind the # only').not.toContain('Sikora')
     await toGuests(form)
-    await choosePlace(form, 'Kalisz')
+    await choosePlace(form, town)
     await toContact(form)
     for (const [name, value] of [
       ['Imię', guest.first_name],
@@ -97,7 +100,7 @@ test('a form that knows the day, the guests and the person is walked through by 
       await expect.poll(() => last(told, 'confirmed')?.detail, { timeout: 30_000 }).toEqual({})
     })
     await test.step('the partner’s statistics show the form as a source', async () => {
-      const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+      const headers = { authorization: `Bearer ${await ownerToken(request, partner)}` }
       const read = async () =>
         (await (await request.get(calls.statsDashboard.path, { headers })).json()) as Wire['statsDashboard']['reply']
       await expect.poll(async () => (await read()).totals.embed_requests).toBeGreaterThan(0)
@@ -113,7 +116,7 @@ test('a form whose term somebody else takes meanwhile, and one with a code that 
   expectNoise,
 }) => {
   expectNoise(/409|frame-ancestors/)
-  const { code } = await ownService(request, wanted.slug)
+  const { code } = await ownService(request, wanted.slug, partner)
   const found = await freeTerm(request, wanted)
   const told = await hearEvents(page)
   const site = await openForeignSite(
@@ -132,9 +135,9 @@ test('a form whose term somebody else takes meanwhile, and one with a code that 
     await page.getByRole('button', { name: 'Sprawdź termin' }).click()
     const form = page.frameLocator('dialog iframe')
     await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
-    await walkToSummary(form, visitor('Iga', 'Kos'), 'Kalisz')
+    await walkToSummary(form, visitor('Iga', 'Kos'), town)
     const { start, end, card } = found
-    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const headers = { authorization: `Bearer ${await ownerToken(request, partner)}` }
     const data = { listing_id: card.id, terms: [{ start, end }], label: 'Wesele z polecenia' }
     const blocked = await request.post(calls.createBlocks.path, { headers, data })
     expect(blocked.status(), await blocked.text()).toBe(201)

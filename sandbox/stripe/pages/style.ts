@@ -2,7 +2,7 @@ import { mailboxStyle } from '#sandbox/mailbox/assets.ts'
 
 export const stripeStyle = `${mailboxStyle}
 .banner{margin:0;padding:12px 20px;text-align:center;background:#ffe08a;color:#28171a;border-bottom:2px solid #28171a}
-main{max-width:560px}
+main{max-width:560px;overflow-wrap:anywhere}
 .soft{color:var(--soft);font-size:15px}
 .field{display:grid;gap:4px;margin:0 0 12px}
 .error{color:#b3261e;font-size:15px}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '#web/lib/http/api.ts'
+import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { told } from './told.ts'
+
+const [listOfAccount] = q('listGoogleCalendars').queryKey
 
 type Busy = 'keep' | 'free'
 type AskProps = { open: boolean; title: string; onClose: () => void; end: (busy: Busy) => Promise<unknown> }
@@ -15,7 +18,8 @@ function AskBusy({ open, title, onClose, end }: AskProps) {
   const press = async (what: Busy) => {
     setBusy(what)
     const done = await told(() => end(what), 'Kalendarz został odłączony')
-    await queries.invalidateQueries()
+    // The account's own list may be gone with the account, and there is no other before somebody connects anew.
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== listOfAccount })
     setBusy(null)
     if (done !== null) onClose()
   }
