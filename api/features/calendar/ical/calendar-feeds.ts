@@ -5,7 +5,7 @@ import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
 import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'
-import { findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
+import { deleteCalendar, findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
 import { placeOutside } from '#api/features/occupancy/place-outside.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
@@ -15,7 +15,7 @@ import type { Handled } from '#contract/index.ts'
 import { healthOf, nextPullAt, type OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { deleteFeedRow, type FeedRow, findFeed, listFeeds, ownsPlace, timezoneOf } from './feed-queries.ts'
+import { type FeedRow, findFeed, listFeeds, ownsPlace, timezoneOf } from './feed-queries.ts'
 import { readRemote, type RemoteHeard } from './read-remote.ts'
 
 type View = Handled['addCalendarFeed']['reply']
@@ -62,7 +62,7 @@ export async function deleteCalendarFeed(deps: Deps, owner_id: string, id: strin
   if (!feed) throw new Refused('not_found')
   await inTransaction(deps, async (tx) => {
     await lockListing(tx, feed.listing_id)
-    await deleteFeedRow(tx.db, feed.id)
+    await deleteCalendar(tx.db, feed.id)
     await placeOutside(tx, feed.listing_id)
   })
   return null

@@ -21,9 +21,6 @@ export const findFeed = (db: Reader, owner_id: string, id: string) =>
     .where('kind', '=', 'ical')
     .executeTakeFirst()
 
-export const deleteFeedRow = async (db: Reader, id: string): Promise<void> =>
-  void (await sql`delete from outside_calendars where id = ${id}`.execute(db))
-
 /** Whether this listing, and this room of it, are the owner's. */
 export async function ownsPlace(
   db: Reader,

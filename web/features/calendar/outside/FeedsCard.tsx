@@ -3,17 +3,16 @@ import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide
 import { useState } from 'react'
 import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { useForm } from '#web/lib/fields/form.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import type { Place } from './place.ts'
 import { inPartText } from './words.pl.ts'
@@ -156,39 +155,18 @@ function NewFeed({ places, onAdded }: { places: readonly Place[]; onAdded: () =>
 
 function EndDialog({ of, onClose }: { of: Feed | null; onClose: () => void }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    if (!of) return
-    setBusy(true)
-    try {
-      await call('deleteCalendarFeed', { params: { id: of.id } })
-      toast('Kalendarz jest odłączony')
-    } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
-    } finally {
-      await queries.invalidateQueries()
-      setBusy(false)
-      onClose()
-      document.getElementById(listId)?.focus()
-    }
-  }
   return (
-    <Dialog
-      small
+    <ConfirmDialog
       open={of !== null}
       onClose={onClose}
       title="Odłączyć ten kalendarz?"
       description={`Terminy zajęte tylko przez kalendarz „${of?.name ?? ''}” będzie można od razu zarezerwować.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Zostaw</Button>
-          <Button variant="danger" busy={busy} busyLabel="Odłączam..." onClick={() => void end()}>
-            Odłącz kalendarz
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      button="Odłącz kalendarz"
+      busyLabel="Odłączam..."
+      done="Kalendarz jest odłączony"
+      act={() => call('deleteCalendarFeed', { params: { id: of?.id ?? '' } })}
+      refresh={() => queries.invalidateQueries()}
+      onClosed={() => document.getElementById(listId)?.focus()}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -13,7 +14,6 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import type { Place } from './place.ts'
 
@@ -156,43 +156,21 @@ type AskProps = { asked: Asked | null; name: string; onClose: () => void }
 
 function AskDialog({ asked, name, onClose }: AskProps) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const text = words[asked?.act ?? 'renew']
-  const go = async () => {
+  const { title, said, button, busy, done } = words[asked?.act ?? 'renew']
+  const act = async () => {
     if (!asked) return
-    setBusy(true)
-    const { link, act } = asked
-    const body = { listing_id: link.listing_id, with_names: link.with_names }
-    try {
-      if (act === 'renew') await call('makeCalendarLink', { body })
-      else await call('deleteCalendarLink', { params: { id: link.id } })
-      toast(text.done)
-    } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
-    } finally {
-      await queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })
-      setBusy(false)
-      onClose()
-      document.getElementById(listId)?.focus()
-    }
+    const { id, listing_id, with_names } = asked.link
+    if (asked.act === 'renew') await call('makeCalendarLink', { body: { listing_id, with_names } })
+    else await call('deleteCalendarLink', { params: { id } })
   }
   return (
-    <Dialog
-      small
+    <ConfirmDialog
       open={asked !== null}
-      onClose={onClose}
-      title={text.title}
-      description={`${name}. ${text.said}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Zostaw</Button>
-          <Button variant="danger" busy={busy} busyLabel={text.busy} onClick={() => void go()}>
-            {text.button}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      {...{ title, button, done, act, onClose }}
+      description={`${name}. ${said}`}
+      busyLabel={busy}
+      refresh={() => queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })}
+      onClosed={() => document.getElementById(listId)?.focus()}
+    />
   )
 }
