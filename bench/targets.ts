@@ -2,6 +2,7 @@
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
+import { sizesVerdicts } from './sizes/sizes-report.ts'
 import type { Results } from './results.ts'
 import type { Verdict } from './table.ts'
 
@@ -20,6 +21,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
   ...paymentVerdicts(results.payments),
+  ...sizesVerdicts(results.sizes),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {
