@@ -17,7 +17,10 @@ export function chanceFrom(seed: number): Chance {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const hex = () => Math.floor(number() * 4294967296).toString(16).padStart(8, '0')
+  const hex = () =>
+    Math.floor(number() * 4294967296)
+      .toString(16)
+      .padStart(8, '0')
   return {
     number,
     whole: (from, to) => from + Math.floor(number() * (to - from + 1)),

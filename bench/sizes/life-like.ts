@@ -21,7 +21,9 @@ export async function makeLifeLike(pool: pg.Pool, wanted: number, say: (line: st
   const client = await pool.connect()
   try {
     // Rows are right by how they are made; foreign keys are not asked for each of millions.
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`,
+    )
     await client.query('set statement_timeout = 0')
     const published = await amountOf(client)
     if (published >= wanted) return

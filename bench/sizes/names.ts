@@ -1,6 +1,18 @@
 /** Words of which the marketplace of the bench makes its names and stories. */
 export const firstWords = {
-  venue: ['Dwór', 'Stodoła', 'Folwark', 'Zajazd', 'Sala', 'Oranżeria', 'Karczma', 'Pałacyk', 'Loft', 'Gościniec', 'Ogród'],
+  venue: [
+    'Dwór',
+    'Stodoła',
+    'Folwark',
+    'Zajazd',
+    'Sala',
+    'Oranżeria',
+    'Karczma',
+    'Pałacyk',
+    'Loft',
+    'Gościniec',
+    'Ogród',
+  ],
   service: ['Pracownia', 'Ekipa', 'Grupa', 'Studio', 'Spółka', 'Manufaktura', 'Kolektyw', 'Biuro', 'Atelier', 'Duet'],
 }
 

@@ -125,7 +125,10 @@ function pricesOf(chance: Chance, items: PriceRow[]): Row[] {
   const later = chance.whole(-20, 20)
   return items.map((item) => {
     const own = dearer * (0.9 + chance.number() * 0.2)
-    const dates = item.terms.conditions?.dates?.map(({ from, to }) => ({ from: moveDay(from, later), to: moveDay(to, later) }))
+    const dates = item.terms.conditions?.dates?.map(({ from, to }) => ({
+      from: moveDay(from, later),
+      to: moveDay(to, later),
+    }))
     return {
       ...item,
       amount_grosze: item.amount_grosze && Math.round((item.amount_grosze * own) / 100) * 100,

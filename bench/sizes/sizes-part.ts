@@ -54,7 +54,11 @@ const changes = 10
 
 type Running = { product: Product; server: number; pool: pg.Pool; loop: Loop; say: (line: string) => void }
 
-export async function measureSize(data_dir: string, thousands: number, say: (line: string) => void): Promise<SizeResult> {
+export async function measureSize(
+  data_dir: string,
+  thousands: number,
+  say: (line: string) => void,
+): Promise<SizeResult> {
   await fill(data_dir, thousands * 1000, say)
   const loop = watchLoop(data_dir)
   const product = await startProduct({ data_dir, through: 'server', env: { ...settings, ...loop.env } })
@@ -66,7 +70,9 @@ export async function measureSize(data_dir: string, thousands: number, say: (lin
     const running = { product, server, pool, loop, say }
     const ready_bytes = pssOf(server)
     const loading = await loop.longest()
-    say(`  ready after ${(product.ready_ms / 1000).toFixed(1)} s, ${mb(ready_bytes)} MB, block ${loading.toFixed(0)} ms`)
+    say(
+      `  ready after ${(product.ready_ms / 1000).toFixed(1)} s, ${mb(ready_bytes)} MB, block ${loading.toFixed(0)} ms`,
+    )
     const idle = await atRest(product.pid, 150)
     const ahead = await loop.longest()
     const ahead_bytes = pssOf(server)
@@ -152,7 +158,11 @@ async function askTowns({ product, pool, say }: Running, world: World, idle: Awa
       await loadHttp(product.url, 4, { seconds: 4 }, () => job.request(at++))
     }
     const systems = { product, idle, bare, pool }
-    return await interleaved(jobs.flatMap((job) => [1, 16].flatMap((each) => slotsOf(job, each, systems))), 3, say)
+    return await interleaved(
+      jobs.flatMap((job) => [1, 16].flatMap((each) => slotsOf(job, each, systems))),
+      3,
+      say,
+    )
   } finally {
     bare.stop()
   }

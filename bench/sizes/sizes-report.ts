@@ -62,7 +62,11 @@ export function sizesVerdicts(sizes: SizeResult[] | undefined): Verdict[] {
   const size = sizes?.at(-1)
   if (!size) return []
   const at = (target: string) => `${size.listings} listings: ${target}`
-  const verdict = (target: string, measured: string, reached: boolean): Verdict => ({ target: at(target), measured, reached })
+  const verdict = (target: string, measured: string, reached: boolean): Verdict => ({
+    target: at(target),
+    measured,
+    reached,
+  })
   const sql = Math.max(ratio(size, 'SQL', 1), ratio(size, 'SQL', 16))
   const p95 = find(size, 'product', 16)?.p95_ms ?? 0
   return [
