@@ -2,7 +2,7 @@
  * What a listing can offer on a date: the free term, its total, the "od" price, the next free weekend. All of it comes
  * from the functions of the quote. "Od" and weekend are remembered here per entry of the catalogue, for as long as time
  * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
- * Terms and totals of searches are remembered in `search/memory.ts`.
+ * Terms and totals of searches are remembered in `search/known/memory.ts`.
  */
 import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -81,7 +81,7 @@ export function endOfToday(zone: string, now_ms: number): number {
 
 /**
  * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
- * Worked out anew; `search/memory.ts` remembers it.
+ * Worked out anew; `search/known/memory.ts` remembers it.
  */
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))

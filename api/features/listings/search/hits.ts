@@ -14,9 +14,11 @@ import {
   type TermToPrice,
   totalFacts,
 } from '#api/features/listings/catalogue/free-terms.ts'
-import type { Columns } from './columns.ts'
+import { inOneBite } from './bites.ts'
+import type { Columns } from './known/columns.ts'
+import { endIn, startIn } from './known/date-book.ts'
 import { askFilters, askPlace, elsewhere, failing, type FilterName, textOf } from './filters.ts'
-import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './memory.ts'
+import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './known/memory.ts'
 import type { SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
@@ -83,11 +85,7 @@ export function entryAt({ columns, places }: Findings, row: number): CatalogueEn
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
-  const round = hitsInBites(source, kind, request, among)
-  for (;;) {
-    const step = round.next()
-    if (step.done) return step.value
-  }
+  return inOneBite(hitsInBites(source, kind, request, among))
 }
 
 /** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
@@ -171,8 +169,8 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
     for (const book of books) {
       const found = freeClass(memory, book, entries[at] as CatalogueEntry, at, hours, now_ms)
       if (found < 0) continue
-      last.start_ms = book.starts_ms[at] as number
-      last.end_ms = book.ends_ms[at] as number
+      last.start_ms = startIn(book, at)
+      last.end_ms = endIn(book, at)
       last.class = found
       if (!total) return from(at)
       const grosze = total(found)
