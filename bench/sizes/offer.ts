@@ -61,7 +61,7 @@ export function offerOf(chance: Chance, offer: Offer, rows: Rows): void {
     rows.availability_exceptions.push(own({ ...one, date_from: moved(one.date_from), date_to: moved(one.date_to) }))
   }
   const wanted = 0.15 + 0.85 * chance.number() ** 2
-  for (const term of takenTerms(chance, offer.today, wanted)) takeTerm(chance, offer, { id, units, term }, rows)
+  for (const term of takenTerms(chance, offer.today, wanted)) fillTerm(chance, offer, { id, units, term }, rows)
 }
 
 function listingRow(chance: Chance, { original, town, number, owner_id }: Offer, id: string, larger: number): Row {
@@ -169,7 +169,7 @@ function moveTime(time: string, minutes: number): string {
 }
 
 /** The whole place, or one room or crew of it. */
-function takeTerm(
+function fillTerm(
   chance: Chance,
   { original, owner_id }: Offer,
   { id, units, term }: { id: string; units: Row[]; term: TakenTerm },
@@ -178,8 +178,9 @@ function takeTerm(
   const block_id = chance.uuid()
   const last = term.ends_next_day ? String(Temporal.PlainDate.from(term.day).add({ days: 1 })) : term.day
   const [start_local, end_local] = [`${term.day}T${term.from}`, `${last}T${term.until}`]
-  const isService = original.listing.kind === 'service'
-  const taken = isService || chance.is(0.3) ? [chance.one(units)] : units
+  // Crews of a service are taken one by one.
+  const hasCrews = original.listing.service_radius_km !== null
+  const taken = hasCrews || chance.is(0.3) ? [chance.one(units)] : units
   const instant = (local: string) => new Date(`${local}:00Z`).toISOString()
   const [start_at, end_at] = [instant(start_local), instant(end_local)]
   const created_at = new Date().toISOString()
@@ -192,7 +193,7 @@ function takeTerm(
     timezone: 'UTC',
     start_at,
     end_at,
-    crews: isService ? 1 : null,
+    crews: hasCrews ? 1 : null,
     label: 'zajęte',
     note: '',
     created_at,

@@ -4,25 +4,19 @@
  * what changed (`notify listing_changed`, sent inside the writing transaction); the database stays the judge of every
  * reservation.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
+import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
 import { withSharedParts, withSharedWords } from './shared-parts.ts'
 import { openShelf } from './shelf.ts'
-import {
-  loadListings,
-  publishedAfter,
-  publishedNamed,
-  publishedWithin,
-} from '#api/features/listings/store/load-listings.ts'
+import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
-import { unhurried } from '#api/unhurried.ts'
+import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import type { Box } from '#domain/listing/distance.ts'
 import { isShown } from '#domain/listing/listing.ts'
 
 export type CatalogueEntry = {
@@ -31,7 +25,7 @@ export type CatalogueEntry = {
   taken: (Taken & { id: string; deadline_ms: number | null; event_day: string | null; reservation_id: string | null })[]
 }
 
-export type Catalogue = {
+export type Catalogue = FirstReads & {
   /**
    * Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed, and a change of
    * one leaves the others at their places.
@@ -41,12 +35,6 @@ export type Catalogue = {
   find(key: string): CatalogueEntry | null
   /** Grows with every change; a cheap key for results worked out from the whole. */
   version(): number
-  /** Whether everything is read; until then a question first says what it needs (`have`, `haveWithin`). */
-  isWhole(): boolean
-  /** Answers when `find` knows what there is by this key. */
-  have(key: string): Promise<void>
-  /** Answers when all of this kind is read that lies in the box, or anywhere (null). */
-  haveWithin(kind: ListingKind, box: Box | null): Promise<void>
   /** Reads these listings again now; for a writer that wants to read its own writes. */
   refresh(ids: string[]): Promise<void>
   /** The same, for what is taken only. */
@@ -59,10 +47,6 @@ const none: readonly number[] = []
 
 /** So many listings are read at once: more would hold up what else is asked meanwhile. */
 const partSize = 100
-/** So many are read before the others because somebody asks for them; who needs more waits for everything. */
-const mostAtOnce = 4_000
-/** So long a start waits for everything: few listings are read by then, of many the questions wait for their own. */
-const startMs = 800
 /** Before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -191,44 +175,18 @@ export async function openCatalogue(
   }
   const reader = oneReader(deps.log, { readListings, readTaken, readAll })
   await listen(deps.listener, reader)
-  const reading = insist(() => reader.readAll())
-  // Later it is tried again by itself.
-  reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the catalogue is not whole yet'))
-  await Promise.race([reading, pause(startMs)])
-  const readFirst = async (ids: string[]) => {
-    for (let at = 0; at < ids.length; at += partSize) await reader.read('listing', ids.slice(at, at + partSize))
-  }
+  await begun(
+    insist(() => reader.readAll()),
+    deps.log,
+  )
   return {
     all: entries.all,
     find: entries.find,
     version: () => version,
-    isWhole: whole.isReached,
-    have: async (key) => {
-      if (whole.isReached() || entries.find(key)) return
-      await readFirst(await publishedNamed(deps.db, key))
-    },
-    haveWithin: async (kind, box) => {
-      if (whole.isReached()) return
-      const ids = box && (await publishedWithin(deps.db, kind, box, mostAtOnce))
-      await (ids ? readFirst(ids.filter((id) => !entries.find(id))) : whole.reached)
-    },
+    ...readFirst(deps.db, whole, { find: entries.find, read: (ids) => reader.read('listing', ids) }),
     refresh: (ids) => reader.read('listing', ids),
     refreshTaken: (ids) => reader.read('taken', ids),
     close: () => reader.close(),
-  }
-}
-
-/** What is reached once and stays so. */
-function openGoal() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let isReached = false
-  return {
-    isReached: () => isReached,
-    reached: promise,
-    reach: () => {
-      isReached = true
-      resolve()
-    },
   }
 }
 

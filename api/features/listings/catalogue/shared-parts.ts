@@ -4,7 +4,6 @@
  * share; a part that no listing has any more is forgotten.
  */
 import { hash } from 'node:crypto'
-import type { CatalogueEntry } from './catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 
@@ -37,7 +36,9 @@ export function withSharedParts(listing: ListingRecord): ListingRecord {
 }
 
 /** Of what is taken the same few words come again in each row. */
-export function withSharedWords(taken: CatalogueEntry['taken']): CatalogueEntry['taken'] {
+export function withSharedWords<T extends { unit_id: string; kind: string; event_day: string | null }>(
+  taken: T[],
+): T[] {
   const units = new Map<string, string>()
   for (const row of taken) {
     row.unit_id = units.get(row.unit_id) ?? row.unit_id

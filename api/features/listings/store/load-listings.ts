@@ -1,7 +1,7 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/handles.ts'
-import { unhurried } from '#api/unhurried.ts'
+import { unhurried } from './unhurried.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
 import { sellerColumns, sellerOf } from './seller-queries.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
