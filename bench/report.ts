@@ -1,6 +1,7 @@
 /** Writes RESULTS.md from the measured numbers. */
 import type { Smoothness } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
+import { idleReport } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
 import { paymentsReport } from './payments/payments-report.ts'
@@ -32,6 +33,7 @@ export const report = (results: Results): string =>
     ),
     '',
     ...startUpPart(results),
+    ...(results.idle ? idleReport(results.idle) : []),
     ...pagesPart(results),
     ...weightPart(results),
     ...lighthousePart(results),

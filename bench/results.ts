@@ -1,6 +1,7 @@
 import type { CalendarResult } from './owner/calendar-page.ts'
 import type { CrowdResult } from './load/crowd.ts'
 import type { HttpResult } from './load/http-part.ts'
+import type { IdleResult } from './idle.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
 import type { Throttled } from './pages/throttled.ts'
@@ -16,6 +17,7 @@ export type Results = {
   machine?: string
   measured_at?: string
   start_up?: StartUpResult
+  idle?: IdleResult | undefined
   pages?: Visit[]
   weight?: Weight[]
   lighthouse?: Audit[]

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
- * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, weight, lighthouse, throttled, calendar,
+ * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, pages, weight, lighthouse, throttled, calendar,
  * http-demo, http-many, owner, crowd, payments, webhooks (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down. Only by its name, because it takes long: sizes (`sizes:20` is 20 000 offers alone, written down).
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
@@ -15,6 +15,7 @@ import { measureHttp } from './load/http-part.ts'
 import { measureLighthouse } from './pages/lighthouse.ts'
 import { atRest } from './measure.ts'
 import { canMeasureCpu } from './processes.ts'
+import { measureIdle } from './idle.ts'
 import { machine } from './machine.ts'
 import { measureOwner } from './owner/owner-part.ts'
 import { browserPath, measurePages } from './pages/pages.ts'
@@ -31,6 +32,7 @@ import { measureWebhooks } from './webhooks/webhooks-part.ts'
 const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar'] as const
 const partNames = [
   'start-up',
+  'idle',
   ...pagePartNames,
   'http-demo',
   'http-many',
@@ -143,6 +145,7 @@ try {
     const begun = performance.now()
     say(`${name}…`)
     if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
+    else if (name === 'idle') keep({ idle: await measureIdle(demo_dir, say) })
     else if (isPagePart(name)) await pagePart(name)
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })

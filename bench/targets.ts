@@ -1,4 +1,5 @@
 /** The targets of the first landing, each with what was measured. */
+import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
@@ -18,6 +19,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...pageVerdicts(results),
   ...calendarVerdicts(results),
   startVerdict(results),
+  ...idleVerdicts(results.idle),
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
   ...paymentVerdicts(results.payments),
