@@ -175,7 +175,6 @@ async function change({ product, server, pool }: Running, { days, venues }: Worl
   for (let at = 0; at < changes; at += 1) {
     const { id, slug } = venues[at * 7] as World['venues'][number]
     const name = `Nowa nazwa ${at}`
-    const before = cpuOf(server)
     await pool.query(
       `with changed as (update listings set name = $2, revision = revision + 1 where id = $1 returning id)
        select pg_notify('listing_changed', 'listing ' || id) from changed`,
@@ -187,8 +186,7 @@ async function change({ product, server, pool }: Running, { days, venues }: Worl
       await pause(2)
     }
     seen.push(performance.now() - begun)
-    await ask(product.url, searchPath(`date_from=${days[12]}&guests=80`))
-    after.push(less(cpuOf(server), before).server_ms)
+    after.push(await cpuFor(server, () => ask(product.url, searchPath(`date_from=${days[12]}&guests=80`))))
   }
   return { visible_ms: median(seen), after_change_ms: after.reduce((sum, one) => sum + one, 0) / after.length }
 }

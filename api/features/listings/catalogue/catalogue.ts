@@ -140,11 +140,7 @@ export async function openCatalogue(
       loadListings(deps.db, ids),
       loadTaken(deps.db, ids, new Date(deps.clock.now())),
     ])
-    const kept = await unhurried(listings.filter(isShown), (listing) => ({
-      listing: withSharedParts(listing),
-      taken: withSharedWords(taken.get(listing.id) ?? []),
-    }))
-    const shown = new Map(kept.map((entry) => [entry.listing.id, entry]))
+    const shown = await entriesOf(listings.filter(isShown), taken)
     for (const id of ids) {
       const entry = shown.get(id)
       if (entry) entries.put(entry)
@@ -188,6 +184,17 @@ export async function openCatalogue(
     refreshTaken: (ids) => reader.read('taken', ids),
     close: () => reader.close(),
   }
+}
+
+async function entriesOf(
+  listings: ListingRecord[],
+  taken: Map<string, CatalogueEntry['taken']>,
+): Promise<Map<string, CatalogueEntry>> {
+  const entries = await unhurried(listings, (listing) => ({
+    listing: withSharedParts(listing),
+    taken: withSharedWords(taken.get(listing.id) ?? []),
+  }))
+  return new Map(entries.map((entry) => [entry.listing.id, entry]))
 }
 
 /** What is known of each listing, by its keys and by its kind. */

@@ -11,8 +11,9 @@ import {
   fromCard,
   headsOfParty,
   type Party,
-  type TermToPrice,
+  type LeanTerm,
   totalFacts,
+  wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { inOneBite } from './bites.ts'
 import type { Columns } from './known/columns.ts'
@@ -39,7 +40,7 @@ export type Findings = {
   starts_ms: number[] | null
   ends_ms: number[] | null
   /** What the total was worked out of; null without totals. */
-  totals: { party: Party; terms: (TermToPrice | undefined)[] } | null
+  totals: { party: Party; terms: (LeanTerm | undefined)[] } | null
 }
 
 export type Hits = {
@@ -74,7 +75,7 @@ export function hitAt(findings: Findings, row: number): Hit {
     entry,
     term: starts_ms &&
       ends_ms && { start: localAt(zone, starts_ms[row] as number), end: localAt(zone, ends_ms[row] as number) },
-    total: totals && priced ? totalFacts(priced, totals.party) : null,
+    total: totals && priced ? totalFacts(wholeTerm(priced), totals.party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }
 }
@@ -162,7 +163,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   const total = party && askTotal(memory, kind, party)
   const starts_ms: number[] = []
   const ends_ms: number[] = []
-  const terms: (TermToPrice | undefined)[] = []
+  const terms: (LeanTerm | undefined)[] = []
   Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null, totals: party && { party, terms } })
   const last = { start_ms: 0, end_ms: 0, class: 0 }
   const priceOf = (at: number): number | null => {

@@ -10,11 +10,14 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import {
   type HoursRequest,
   classerOf,
+  leanTerm,
+  type LeanTerm,
   offerOn,
   type Party,
   type TermToPrice,
   termToPrice,
   totalOf,
+  wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { type Columns, newColumns, renewColumns } from './columns.ts'
 import { type DateBook, forgetEnded, makeRoomIn, newBook, writeAnswer } from './date-book.ts'
@@ -43,7 +46,9 @@ export type Memory = {
   changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
   /** The first term that was met of each class; class 0 is none. */
-  classes: (TermToPrice | null)[]
+  classes: (LeanTerm | null)[]
+  /** The same names of classes come again from listing to listing. */
+  names: Map<string, string>
   classesOf: WeakMap<ListingRecord, ListingClasses>
   /** By party: 0 not asked yet, -1 no total, else the total + 1. */
   totals: Map<string, { known: Float64Array }>
@@ -116,7 +121,7 @@ export function freeClass(
 
 /** Makes the question once, to be asked of many classes: the total in grosze, -1 when there is none. */
 export function askTotal(memory: Memory, kind: ListingKind, party: Party): (number: number) => number {
-  const work = (number: number) => totalOf(memory.classes[number] as TermToPrice, party) ?? -1
+  const work = (number: number) => totalOf(wholeTerm(memory.classes[number] as LeanTerm), party) ?? -1
   // Who travels is paid by the kilometre: each place asks anew.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
   const table = lastOf(
@@ -145,6 +150,7 @@ function newMemory(): Memory {
     changes: { venue: [], service: [] },
     dates: new Map(),
     classes: [null],
+    names: new Map(),
     classesOf: new WeakMap(),
     totals: new Map(),
   }
@@ -187,6 +193,8 @@ function numberOf(memory: Memory, term: TermToPrice): number {
   const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
   const number = numbers.get(key)
   if (number !== undefined) return number
-  numbers.set(key, memory.classes.length)
-  return memory.classes.push(term) - 1
+  const name = memory.names.get(key) ?? key
+  memory.names.set(name, name)
+  numbers.set(name, memory.classes.length)
+  return memory.classes.push(leanTerm(term)) - 1
 }
