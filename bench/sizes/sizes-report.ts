@@ -20,8 +20,9 @@ const longest = ({ blocks_ms }: SizeResult) => Math.max(blocks_ms.loading, block
 const lines: Line[] = [
   ['taken periods', ({ occupancy }) => `${occupancy}`],
   ['ready', ({ ready_ms }) => seconds(ready_ms), '3 s'],
-  ['CPU until then, server and database', ({ ready_cpu_ms }) => seconds(ready_cpu_ms)],
-  ['memory of the server (PSS), ready', ({ ready_bytes }) => megabytes(ready_bytes)],
+  ['everything read, the whole country answered', ({ whole_ms }) => seconds(whole_ms)],
+  ['CPU until then, server and database', ({ whole_cpu_ms }) => seconds(whole_cpu_ms)],
+  ['memory of the server (PSS), everything read', ({ whole_bytes }) => megabytes(whole_bytes)],
   ['the same, weekends asked ahead', ({ ahead_bytes }) => megabytes(ahead_bytes), '500 MB'],
   [
     `of it for each listing, beyond ${megabytes(emptyServerBytes)} of an empty server`,
