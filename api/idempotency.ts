@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Deps, inTransaction, type TxDeps } from './deps.ts'
 import { Refused } from './refused.ts'
 
-/** `scope` is the call's name; `body_hash` is SHA-256 of the parsed body. */
+/** `scope` is the call's name and a hash of who asks for what; `body_hash` is SHA-256 of the parsed body. */
 export type Idempotency = { scope: string; key: string; body_hash: Buffer }
 
 const waitMs = 5000

@@ -1,12 +1,14 @@
 import type { CalendarResult } from './owner/calendar-page.ts'
 import type { CrowdResult } from './load/crowd.ts'
 import type { HttpResult } from './load/http-part.ts'
+import type { IdleResult } from './idle.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
 import type { Throttled } from './pages/throttled.ts'
 import type { Weight } from './pages/weight.ts'
 import type { PaymentsResult } from './payments/payments-part.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
+import type { SizeResult } from './sizes/sizes-part.ts'
 import type { StartUpResult } from './start-up.ts'
 import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 
@@ -15,6 +17,7 @@ export type Results = {
   machine?: string
   measured_at?: string
   start_up?: StartUpResult
+  idle?: IdleResult | undefined
   pages?: Visit[]
   weight?: Weight[]
   lighthouse?: Audit[]
@@ -26,4 +29,6 @@ export type Results = {
   crowd?: CrowdResult
   payments?: PaymentsResult
   webhooks?: WebhooksResult
+  /** By number of listings, smallest first. */
+  sizes?: SizeResult[]
 }

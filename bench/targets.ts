@@ -1,7 +1,9 @@
 /** The targets of the first landing, each with what was measured. */
+import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
+import { sizesVerdicts } from './sizes/sizes-report.ts'
 import type { Results } from './results.ts'
 import type { Verdict } from './table.ts'
 
@@ -17,9 +19,11 @@ export const verdicts = (results: Results): Verdict[] => [
   ...pageVerdicts(results),
   ...calendarVerdicts(results),
   startVerdict(results),
+  ...idleVerdicts(results.idle),
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
   ...paymentVerdicts(results.payments),
+  ...sizesVerdicts(results.sizes),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {

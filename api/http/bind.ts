@@ -2,7 +2,6 @@
  * Puts a contract row and a handler together: guard, parse, run, check the reply, answer. Replies are plain
  * JSON.stringify; against the contract they are checked in development and tests only (docs/decisions/0013).
  */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { brokenTextAt } from './broken-text.ts'
@@ -14,6 +13,7 @@ import { invalidInput } from '#api/http/errors/errors.ts'
 import { type Authenticate, callerOf } from './require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { actingBy } from '#api/http/acting.ts'
+import { hashOf, idempotencyOf } from './idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -54,7 +54,7 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
         body: parse(schema.body, request.body ?? undefined, ''),
         owner,
         client: clientFor(schema, options.client(request)),
-        idempotency: schema.idempotent ? idempotencyOf(name, request, owner) : null,
+        idempotency: schema.idempotent ? keyOf(name, request, owner) : null,
       } as Ask<CallName>
       const answer = await actingBy(owner?.by === 'api_key' ? owner : null, () => handler(ask))
       if (schema.gives_device && ask.client.device) rememberDevice(reply, ask.client.device)
@@ -86,26 +86,13 @@ export function parseParams(schema: z.ZodType | undefined, value: unknown): unkn
   return parsed.data
 }
 
-function idempotencyOf(name: CallName, request: FastifyRequest, owner: Caller | null): Idempotency | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  // Taken silently as none, a bad key would promise what is not kept.
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
-  const scope = `${name}:${owner?.owner_id ?? ''}:${JSON.stringify(request.params ?? {})}`
-  return {
-    scope,
-    key,
-    body_hash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null, sorted))
-      .digest(),
-  }
-}
-
-/** The same request whatever the order of its keys: a form that was drawn again may write them differently. */
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+const keyOf = (name: CallName, request: FastifyRequest, owner: Caller | null): Idempotency | null =>
+  idempotencyOf(request, () => ({
+    call: name,
+    owner_id: owner?.owner_id ?? null,
+    params: request.params ?? {},
+    body_hash: hashOf(request.body),
+  }))
 
 function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: boolean): FastifyReply {
   const status = schema.status ?? 200

@@ -1,7 +1,8 @@
 /** What every call has in common on the wire: the error body and its order, bodies, paths, PATCH, and the web's manners. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { toldSecrets } from '#api/db/invariants/secrets.ts'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { calls, fileUploadPaths, uploadPaths } from '#contract/calls.ts'
 import { errorBody } from '#contract/errors.ts'
@@ -225,6 +226,20 @@ test('what a session or a link lets one read is never kept by anything on the wa
   expect(login.headers['cache-control']).toBe('no-store')
   const unknown = await test_app.call('getReservationByToken', { params: { token: 'x' } })
   expect(unknown.headers['cache-control']).toBe('no-store')
+})
+
+test('a key beside the token of a link counts once for it, and leaves the token nowhere', async () => {
+  const { status_token: token } = await confirmedByMail(test_app, venue.id, evening(dayAhead(test_app, 60)))
+  const write = (body: string) =>
+    test_app.call('writeMessageByToken', {
+      params: { token },
+      body: { body },
+      headers: { 'idempotency-key': 'dwa-razy-to-samo' },
+    })
+  const said = await write('Czy jest winda?')
+  expect([said.status, (await write('Czy jest winda?')).body]).toEqual([201, said.body])
+  expect((await write('A parking?')).body).toMatchObject({ code: 'idempotency_mismatch' })
+  expect(await toldSecrets(test_app.deps.db, [token])).toEqual([])
 })
 
 describe('the contract as OpenAPI', () => {

@@ -26,6 +26,17 @@ export const patience = {
 /** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. */
 const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
 
+/** What of the library nobody here uses: jobs by the calendar (our sweeps do that), and jobs that wait for jobs. */
+const unused = { schedule: false, flowIntervalSeconds: 3_600 }
+
+/**
+ * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
+ * is looked for once for all workers, who else would each ask all day long (decision 0060); they ask by themselves only
+ * as the net below.
+ */
+const looksForDueEveryMs = 2_000
+const netSeconds = 60
+
 type Envelope = { name: string; data: object }
 
 /**
@@ -39,7 +50,7 @@ export async function openQueue(
   { alone }: { alone: boolean },
 ): Promise<Queue> {
   const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true }
-  const boss = new PgBoss({ ...own, ...looksAfter })
+  const boss = new PgBoss({ ...own, ...looksAfter, ...unused })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {
@@ -55,34 +66,67 @@ export async function openQueue(
       db,
     )
   }
+  const workers = new Map<string, string>()
+  const wake = () => wakeForDue(db, (queue) => boss.notifyWorker(workers.get(queue) ?? ''))
+  let looking: NodeJS.Timeout | undefined
   return {
     within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
       const options = {
         batchSize: 10,
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: netSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      await boss.work<Envelope, unknown, typeof options>(queueName, options, (jobs) => runAll(handlers, jobs, log))
+      const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
+      workers.set(queueName, await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
       // Few at once: a closing server waits for the batch that runs.
       const slow = { ...options, batchSize: 2 } as const
-      await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, (jobs) => runAll(handlers, jobs, log))
+      workers.set(slowQueueName, await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
       // By twos, because whoever takes one at a time asks for the next after a pause only.
       const outside = { ...options, batchSize: 2, localConcurrency: 4, localGroupConcurrency: 2 } as const
-      await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, (jobs) =>
-        runAll(handlers, jobs, log),
-      )
+      workers.set(outsideQueueName, await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
+      looking = keepLooking(wake, log)
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
+      await wake()
     },
     count: () => countJobs(db),
     keepFailed: () => keepFailed(db),
-    drain: (timeout_ms) => drain(db, timeout_ms),
-    close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+    drain: (timeout_ms) => drain(db, wake, timeout_ms),
+    close: async () => {
+      clearInterval(looking)
+      await boss.stop({ graceful: true, close: true, timeout: 10_000 })
+    },
   }
+}
+
+/** A database that is away is told by everybody else. */
+function keepLooking(wake: () => Promise<void>, log: Deps['log']): NodeJS.Timeout {
+  let under_way = false
+  const look = async () => {
+    if (under_way) return
+    under_way = true
+    await wake().catch((error: unknown) => log.debug({ err: error }, 'jobs that are due'))
+    under_way = false
+  }
+  return setInterval(() => void look(), looksForDueEveryMs).unref()
+}
+
+/**
+ * Told on the channel of the library's own announcements, so that the workers of all processes hear it; and to one of our
+ * own by hand, because after the database was away the connection that listens may still be missing.
+ */
+async function wakeForDue(db: Db, tell: (queue: string) => void): Promise<void> {
+  const { rows } = await sql<{ queue: string }>`
+    select queue, pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), queue)
+    from unnest(array[${queueName}, ${slowQueueName}, ${outsideQueueName}]::text[]) as queue
+    where exists (select from jobs.job where name = queue and state < 'active' and not blocked and start_after <= now())`.execute(
+    db,
+  )
+  for (const { queue } of rows) tell(queue)
 }
 
 function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
@@ -135,13 +179,14 @@ async function isWaiting(db: Tx, job: Envelope): Promise<boolean> {
   return rows.length > 0
 }
 
-async function drain(db: Db, timeout_ms: number): Promise<void> {
+async function drain(db: Db, wake: () => Promise<void>, timeout_ms: number): Promise<void> {
   const until = performance.now() + timeout_ms
   while (performance.now() < until) {
     const { rows } = await sql<{ open: boolean }>`
       select exists (select from jobs.job where name in (${queueName}, ${outsideQueueName})
         and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
     if (!rows[0]?.open) return
+    await wake()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

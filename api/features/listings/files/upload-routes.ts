@@ -23,6 +23,7 @@ import { parseParams } from '#api/http/bind.ts'
 import { generalLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
+import { idempotencyOf } from '#api/http/idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { fileUploadPaths, uploadPaths } from '#contract/calls.ts'
 import { id } from '#contract/endpoint.ts'
@@ -46,7 +47,7 @@ type Sort = {
   summary: string
   form: z.ZodType
   reply: z.ZodType
-  scope: string
+  call: string
   empty: 'image_format' | 'file_format'
   too_large: 'image_too_large' | 'file_too_large'
   may: typeof mayUpload
@@ -60,7 +61,7 @@ const pictures: Sort = {
   summary: 'Adds a picture to a listing',
   form: pictureForm,
   reply: uploaded,
-  scope: 'uploadImage',
+  call: 'uploadImage',
   empty: 'image_format',
   too_large: 'image_too_large',
   may: mayUpload,
@@ -75,7 +76,7 @@ const files: Sort = {
   summary: 'Adds a PDF that visitors may take along',
   form: fileForm,
   reply: listingFiles,
-  scope: 'uploadFile',
+  call: 'uploadFile',
   empty: 'file_format',
   too_large: 'file_too_large',
   may: mayAddFile,
@@ -114,7 +115,12 @@ export const uploadRoutes =
           const file = path.join(folder, randomUUID())
           try {
             const received = await receive(request, file, sort)
-            const idempotency = idempotencyOf(request, `${sort.scope}:${owner.owner_id}:${id}`, received)
+            const idempotency = idempotencyOf(request, () => ({
+              call: sort.call,
+              owner_id: owner.owner_id,
+              params: { id },
+              body_hash: received.hash,
+            }))
             const asked = { deps, owner, kind, id, gone: () => request.raw.socket.destroyed }
             return reply.code(201).send(await sort.keep(asked, received, idempotency))
           } finally {
@@ -188,10 +194,3 @@ const isOurs = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO'].includes(
     (error as { code?: string }).code ?? '',
   )
-
-function idempotencyOf(request: FastifyRequest, scope: string, { hash }: Received): Idempotency | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
-  return { scope, key, body_hash: hash }
-}

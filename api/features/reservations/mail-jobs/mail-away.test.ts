@@ -1,4 +1,5 @@
 /** An hour, a night or a weekend without a mail server loses no letter, and nobody loses their term for our outage. */
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,17 @@ describe('while the mail server is away', () => {
     const next = await reserve(app, hall.id, evening(dayAhead(app, 39)))
     await expect.poll(async () => (await app.mailbox(waiting.email)).length, { timeout: 10_000 }).toBe(1)
     expect(await app.mailbox(next.email)).toHaveLength(1)
+  })
+
+  test('a letter that could not leave is tried again by itself within seconds', async () => {
+    await smtp('down')
+    const made = await reserve(app, hall.id, evening(dayAhead(app, 45)))
+    await app.drainJobs()
+    await smtp('up')
+    // Only looked for: nobody is asked to hurry.
+    const letters = async () =>
+      (await sql`select from sandbox.mails where ${made.email} = any(recipients)`.execute(app.deps.db)).rows.length
+    await expect.poll(letters, { timeout: 15_000, interval: 200 }).toBe(1)
   })
 
   test('after three days without the letter the term is free, because nobody can be asked', async () => {
