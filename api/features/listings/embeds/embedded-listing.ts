@@ -14,9 +14,10 @@ export async function sitesBehind(
   return (await entryByCode(deps, code))?.listing.embed_origins ?? (await sitesOfCode(deps.db, code))
 }
 
-/** What the form on another site shows. `not_found` for an old code, another kind, and a listing that is not published. */
+/** What the form on another site shows. `not_found` for another kind and for a listing that is not published. */
 export async function embeddedListing(deps: Deps, kind: ListingKind, code: string): Promise<EmbeddedListing> {
   const entry = await entryByCode(deps, code)
+  if (!entry && (await sitesOfCode(deps.db, code)) === null) throw new Refused('embed_code_old')
   if (entry?.listing.kind !== kind) throw new Refused('not_found')
   return { ...(await detailOf(deps, entry)), embed_theme: entry.listing.embed_theme }
 }
