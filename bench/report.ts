@@ -5,6 +5,7 @@ import { idleReport } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
 import { paymentsReport } from './payments/payments-report.ts'
+import { sizesReport } from './sizes/sizes-report.ts'
 import { webhooksReport } from './webhooks/webhooks-part.ts'
 import { throttledPart, weightPart } from './pages/page-report.ts'
 import type { Results } from './results.ts'
@@ -42,6 +43,7 @@ export const report = (results: Results): string =>
     ...crowdPart(results),
     ...(results.payments ? paymentsReport(results.payments) : []),
     ...(results.webhooks ? webhooksReport(results.webhooks) : []),
+    ...(results.sizes ? sizesReport(results.sizes) : []),
     ...httpPart(results),
   ].join('\n')
 

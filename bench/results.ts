@@ -8,6 +8,7 @@ import type { Throttled } from './pages/throttled.ts'
 import type { Weight } from './pages/weight.ts'
 import type { PaymentsResult } from './payments/payments-part.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
+import type { SizeResult } from './sizes/sizes-part.ts'
 import type { StartUpResult } from './start-up.ts'
 import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 
@@ -28,4 +29,6 @@ export type Results = {
   crowd?: CrowdResult
   payments?: PaymentsResult
   webhooks?: WebhooksResult
+  /** By number of listings, smallest first. */
+  sizes?: SizeResult[]
 }

@@ -2,7 +2,7 @@
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, pages, weight, lighthouse, throttled, calendar,
  * http-demo, http-many, owner, crowd, payments, webhooks (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
- * down.
+ * down. Only by its name, because it takes long: sizes (`sizes:20` is 20 000 offers alone, written down).
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,6 +25,7 @@ import { measurePayments } from './payments/payments-part.ts'
 import { type Product, startProduct, stopAll } from './product.ts'
 import { figureTable, report } from './report.ts'
 import type { Results } from './results.ts'
+import { measureSize, sizesInThousands } from './sizes/sizes-part.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureWebhooks } from './webhooks/webhooks-part.ts'
 
@@ -39,11 +40,11 @@ const partNames = [
   'crowd',
   'payments',
   'webhooks',
+  'sizes',
 ] as const
 type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
-const longestMs = 15 * 60_000
 const resultsFile = path.join(import.meta.dirname, 'results.json')
 const reportFile = path.join(import.meta.dirname, 'RESULTS.md')
 const say = (line: string) => console.log(line)
@@ -55,7 +56,9 @@ if (unknown) {
   process.exit(1)
 }
 const jobsOf = (part: PartName) => wishes.flatMap(([name, job]) => (name === part && job ? [job] : []))
-const isAsked = (part: PartName) => wishes.length === 0 || wishes.some(([name]) => name === part)
+const isNamed = (part: PartName) => wishes.some(([name]) => name === part)
+const isAsked = (part: PartName) => (wishes.length === 0 ? part !== 'sizes' : isNamed(part))
+const longestMs = (isNamed('sizes') ? 40 : 15) * 60_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-bench-'))
 const demo_dir = path.join(folder, 'demo')
@@ -83,9 +86,12 @@ setTimeout(() => {
   void finish(1)
 }, longestMs).unref()
 
+function known(): Results {
+  return existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : {}
+}
+
 function keep(part: Partial<Results>): void {
-  const known = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : {}
-  const results: Results = { ...known, ...part, machine: machine(), measured_at: new Date().toISOString() }
+  const results: Results = { ...known(), ...part, machine: machine(), measured_at: new Date().toISOString() }
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   writeFileSync(reportFile, report(results))
 }
@@ -124,6 +130,16 @@ async function httpPart(name: 'http-demo' | 'http-many'): Promise<void> {
   keep(size === 'demo' ? { http_demo: result } : { http_many: result })
 }
 
+/** Each size is written down by itself: a busy machine may not come to the last. */
+async function sizesPart(): Promise<void> {
+  const asked = jobsOf('sizes').map(Number)
+  for (const thousands of asked.length > 0 ? asked : sizesInThousands) {
+    const size = await measureSize(demo_dir, thousands, say)
+    const others = known().sizes?.filter(({ listings }) => listings !== size.listings) ?? []
+    keep({ sizes: [...others, size].sort((a, b) => a.listings - b.listings) })
+  }
+}
+
 try {
   for (const name of partNames.filter(isAsked)) {
     const begun = performance.now()
@@ -135,6 +151,7 @@ try {
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })
     else if (name === 'payments') keep({ payments: await measurePayments(demo_dir, say) })
     else if (name === 'webhooks') keep({ webhooks: await measureWebhooks(demo_dir, say) })
+    else if (name === 'sizes') await sizesPart()
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

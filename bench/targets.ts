@@ -3,6 +3,7 @@ import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
+import { sizesVerdicts } from './sizes/sizes-report.ts'
 import type { Results } from './results.ts'
 import type { Verdict } from './table.ts'
 
@@ -22,6 +23,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),
   ...paymentVerdicts(results.payments),
+  ...sizesVerdicts(results.sizes),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {

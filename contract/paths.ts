@@ -142,6 +142,11 @@ export function isOwnerPath(path: string): boolean {
 }
 
 /** A page that stands in somebody else's: it keeps nothing in the browser. */
+/** The form itself, with its listing's code; not the pages of what was reserved by it. */
+export function isEmbedFormPath(path: string): boolean {
+  return path.startsWith(paths.embedVenue('')) || path.startsWith(paths.embedService(''))
+}
+
 export function isEmbedPath(path: string): boolean {
   return path.startsWith('/embed/')
 }

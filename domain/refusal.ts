@@ -121,6 +121,7 @@ export const refusalCodes = [
   'company_unknown',
   // other programs
   'key_limit',
+  'embed_code_old',
   // calendars of other portals
   'feed_address',
   'feed_not_https',

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { goBack } from './support/layers.ts'
 import { demoOwner, freeTerm, ownerToken } from './support/product.ts'
 import { mailboxScreen, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -28,23 +27,46 @@ test('the calendar, the place and the menu close, and the page stays', async ({ 
   const search = page.getByRole('search').first()
   await search.getByRole('button', { name: /^Data/ }).click()
   await expect(dialog(page)).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/$/)
 
   const town = search.getByRole('combobox', { name: 'Miejscowość' })
   await town.fill('Krak')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(town).toHaveValue('Krak')
 
   await page.getByRole('button', { name: 'Otwórz menu' }).click()
-  await goBack(page)
+  await page.goBack()
   await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  await goBack(page)
+  await page.goBack()
   await expect(page).toHaveURL(paths.venues)
+})
+
+test('back in the very moment in which a panel opens closes it, and the page stays', async ({ page }) => {
+  await page.goto(paths.venues)
+  await page.goto('/')
+  const days = page.getByRole('search').first().getByRole('button', { name: /^Data/ })
+  for (const button of [days, page.getByRole('button', { name: 'Otwórz menu' })]) {
+    await button.click()
+    await page.goBack()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    // It is open within the turn of the click; nobody can go back sooner.
+    const was_open = await button.evaluate(async (element: HTMLElement) => {
+      element.click()
+      await null
+      await null
+      const opened = element.getAttribute('aria-expanded')
+      history.back()
+      return opened
+    })
+    expect(was_open).toBe('true')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(page).toHaveURL(/\/$/)
+  }
 })
 
 test('a sheet above a sheet: each back closes one, two at once close both', async ({ page }) => {
@@ -59,7 +81,7 @@ test('a sheet above a sheet: each back closes one, two at once close both', asyn
       .click()
   await openDays()
   await expect(days).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(days).toBeHidden()
   await expect(sheet).toBeVisible()
   await openDays()
@@ -68,7 +90,7 @@ test('a sheet above a sheet: each back closes one, two at once close both', asyn
   await expect(days).toBeHidden()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(hall)
-  await goBack(page)
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -85,7 +107,7 @@ test('what is closed by its own button leaves nothing behind: the next back leav
   await page.goForward()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(hall)
-  await goBack(page)
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -97,7 +119,7 @@ test('the gallery closes, and a reload in it leaves the page as it was', async (
     .click()
   const gallery = page.getByRole('dialog', { name: /^Zdjęcia/ })
   await expect(gallery).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(gallery).toBeHidden()
   await page
     .getByRole('button', { name: /zdjęci/i })
@@ -109,7 +131,7 @@ test('the gallery closes, and a reload in it leaves the page as it was', async (
   await expect(gallery).toBeHidden()
   // Before the page has come to life it cannot tell the gallery's step in the history from its own.
   await page.waitForFunction(() => !history.pushState.toString().includes('[native code]'))
-  await goBack(page)
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -121,7 +143,7 @@ test('filters that were set in the sheet are kept when back closes it', async ({
   await filters.getByRole('checkbox').first().check()
   await expect(page).toHaveURL(/\?/)
   const chosen = page.url()
-  await goBack(page)
+  await page.goBack()
   await expect(filters).toBeHidden()
   await expect(page).toHaveURL(chosen)
 })
@@ -131,7 +153,7 @@ test('a link in the menu leads on, and back from there leads to the page, not to
   await page.getByRole('button', { name: 'Otwórz menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Usługi' }).click()
   await expect(page).toHaveURL(paths.services)
-  await goBack(page)
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeVisible()
   await page.goForward()
@@ -145,7 +167,7 @@ test('the partner: a reservation, its question and the menu', async ({ page }) =
   await drawer.getByRole('button', { name: 'Akceptuję' }).click()
   const question = page.getByRole('dialog', { name: 'Zaakceptować prośbę?' })
   await expect(question).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(question).toBeHidden()
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Zamknij' }).first().click()
@@ -155,7 +177,7 @@ test('the partner: a reservation, its question and the menu', async ({ page }) =
   const menu = page.getByRole('button', { name: /^Menu użytkownika/ })
   await menu.click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await goBack(page)
+  await page.goBack()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page).toHaveURL(paths.myReservations)
 })
@@ -175,13 +197,13 @@ test('back over unsaved hours asks first, a second back stays, and giving them u
   await page.getByRole('menuitem').first().click()
   await expect(page.getByRole('button', { name: 'Zapisz' }).first()).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Masz niezapisane zmiany' })
-  await goBack(page)
+  await page.goBack()
   await expect(question).toBeVisible()
   await expect(page).toHaveURL(/sekcja=dostepnosc/)
-  await goBack(page)
+  await page.goBack()
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(/sekcja=dostepnosc/)
-  await goBack(page)
+  await page.goBack()
   await question.getByRole('button', { name: 'Porzuć zmiany' }).click()
   await expect(page).not.toHaveURL(/sekcja=dostepnosc/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -205,7 +227,7 @@ test('after sending, back shows the own request and not a taken term; its addres
   await openForm(page, await freeTerm(request, wanted), wanted.guests)
   await walkToSummary(page, ola)
   await send(page)
-  await goBack(page)
+  await page.goBack()
   await expect(mailboxScreen(page)).toBeVisible()
   await expect(page.getByText(/zajęty/)).toHaveCount(0)
   await page.getByText('Zły adres e-mail?').click()

@@ -278,8 +278,8 @@ const reservation = z.strictObject({
   units: z.array(code).optional(),
   package_code: code.optional(),
   event_place: z.strictObject({ ...street, latitude, longitude }).optional(),
-  /** Written down by the owner during a call; else asked for by the guest. */
-  by: z.literal('owner').optional(),
+  /** Written down by the owner during a call, or asked for by the guest in the form on the owner's site; else on ours. */
+  by: z.enum(['owner', 'form']).optional(),
 })
 
 const block = z.strictObject({ ...planned, label: text, note: z.string(), units: z.array(code).optional() })

@@ -147,9 +147,14 @@ async function ask(teller: Teller, told: Told): Promise<void> {
       told.id = (await addReservation(deps, ask)).id
       return
     }
-    const { quote_id } = await quoteReservation(deps, kind, listing.id, asked, visitorOf(entry))
+    const place = entry.by === 'form' ? 'embed' : 'page'
+    const visitor = visitorOf(entry)
+    if (place === 'embed') deps.counters.viewed(listing.id, visitor, deps.clock.now(), place)
+    const { quote_id } = await quoteReservation(deps, kind, listing.id, { ...asked, asked_from: place }, visitor)
+    const embed_code = place === 'embed' ? deps.catalogue.find(listing.id)?.listing.embed_code : undefined
     const body: ReserveBody = {
       ...asked,
+      ...(embed_code ? { embed_code } : {}),
       quote_id,
       customer: entry.customer,
       buyer: { type: 'consumer' },
@@ -160,7 +165,7 @@ async function ask(teller: Teller, told: Told): Promise<void> {
       kind,
       listing_id: listing.id,
       body,
-      client: visitorOf(entry),
+      client: visitor,
       idempotency: null,
     })
     told.id = reply.id

@@ -61,6 +61,19 @@ describe('the demo story', () => {
     expect(states.length).toBeGreaterThanOrEqual(story.reservations.length - 4)
   })
 
+  test('has guests who reserved in the form on the owner’s own site, of the last weeks too', async () => {
+    const { id } = await demoOwner()
+    const made = await app.deps.db
+      .selectFrom('reservations')
+      .select(['source', 'created_at'])
+      .where('owner_id', '=', id)
+      .where('source', '=', 'embed')
+      .execute()
+    expect(made.length).toBeGreaterThanOrEqual(4)
+    const month_ago = Date.now() - 30 * 86_400_000
+    expect(made.filter(({ created_at }) => created_at.getTime() > month_ago).length).toBeGreaterThanOrEqual(2)
+  })
+
   test('gives the demo owners the printed password', async () => {
     for (const email of ['demo@wydarzy.example', 'nowy@wydarzy.example']) {
       const client = { ip_hash: Buffer.alloc(32), user_agent: 'test', device: null }

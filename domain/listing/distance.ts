@@ -2,6 +2,9 @@
 
 export type Place = { latitude: number; longitude: number }
 
+/** A part of the map, in degrees. */
+export type Box = { west: number; south: number; east: number; north: number }
+
 const earthKm = 6371
 /** Roads are longer than the straight line. */
 const roadFactor = 1.25

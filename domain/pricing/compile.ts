@@ -35,6 +35,8 @@ export type CompiledList = {
 
 const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all'] }
 
+const baseCover: Cover = { base: true, groups: new Set(), ids: new Set(['base']) }
+
 const compiled = new WeakMap<PriceList, CompiledList>()
 
 /** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
@@ -46,6 +48,8 @@ export function normalCode(code: string | null | undefined): string | null {
 
 /** A field that is stored as null is a field that is not there. */
 export function withoutNulls(item: PriceItem): PriceItem {
+  const values = [...Object.values(item), ...Object.values(item.conditions ?? {})]
+  if (!values.includes(null)) return item
   const kept = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as PriceItem
   if (!kept.conditions) return kept
   return {
@@ -107,7 +111,10 @@ function compileList(list: PriceList): CompiledList {
 
 function coverOf(item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cover {
   const named = item.applies_to && item.applies_to.length > 0 ? item.applies_to : undefined
-  const tokens = named ?? defaultCover[item.kind] ?? ['base']
+  const usual = defaultCover[item.kind]
+  // Most lines cover the base, and every list says so in the same words.
+  if (!named && !usual && !idsOfCode.has('base')) return baseCover
+  const tokens = named ?? usual ?? ['base']
   if (tokens.includes('all')) return null
   const ids = tokens.flatMap((token) => [token, ...(idsOfCode.get(token) ?? [])])
   return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids: new Set(ids) }

@@ -63,9 +63,19 @@ export function dateKey(text: string): { key: number; yearly: boolean } | null {
   return parseDay(text) === null ? null : { key: Number(text.replaceAll('-', '')), yearly: false }
 }
 
-/** Null when nothing is named. */
+const compiledOf = new WeakMap<PriceConditions, CompiledConditions | null>()
+
+/** Null when nothing is named. Lists that share conditions share this too. */
 export function compileConditions(conditions: PriceConditions | undefined): CompiledConditions | null {
   if (!conditions) return null
+  const known = compiledOf.get(conditions)
+  if (known !== undefined) return known
+  const fresh = compile(conditions)
+  compiledOf.set(conditions, fresh)
+  return fresh
+}
+
+function compile(conditions: PriceConditions): CompiledConditions | null {
   const dates = filled(conditions.dates)
   const days = filled(conditions.weekdays)
   const eventTypes = filled(conditions.event_types)

@@ -47,11 +47,17 @@ export function parseFactor(source: QuantitySource): Factor | null {
   return isPlain(inner) && per > 0 ? { source: inner, per } : null
 }
 
+/** One list for all items that say nothing of their own. */
+const usualFactors = Object.fromEntries(quantitySources.map((source) => [source, [{ source, per: 0 }]])) as Record<
+  PlainSource,
+  Factor[]
+>
+
 /** An addon's pricing type multiplies nothing, only its `qty_source` does (ruling 2). */
 export function factorsOf(item: PriceItem): Factor[] {
   const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
   if (named && named.length > 0) return named
-  return [{ source: item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type], per: 0 }]
+  return usualFactors[item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type]]
 }
 
 /** A started step counts when more than `grace` minutes of it are used. */

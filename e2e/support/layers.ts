@@ -11,12 +11,6 @@ function triggersOf(page: Page, names: readonly RegExp[]): Locator {
   return names.reduce((all, name) => all.or(page.getByRole('button', { name })), said)
 }
 
-/** What has just opened takes its entry in the history in the next moment; no thumb is faster. */
-export async function goBack(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((moment) => setTimeout(moment, 50)))
-  await page.goBack()
-}
-
 const layer = '[role="dialog"], [role="menu"], dialog[open], nav#menu, [data-sheet]'
 
 /** How many were opened; a screen on which nothing opens would be walked in vain. */
@@ -48,7 +42,7 @@ async function openAndGoBack(page: Page, trigger: Locator, what: string): Promis
   const open = page.locator(layer).filter({ visible: true }).last()
   await expect(open, what).toBeVisible()
   await expectInside(open, what)
-  await goBack(page)
+  await page.goBack()
   await expect(page.locator(layer).filter({ visible: true }), `${what} is closed by back`).toHaveCount(0)
   expect(page.url(), `${what} leaves the page as it is`).toBe(address)
 }

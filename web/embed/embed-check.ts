@@ -50,9 +50,9 @@ function answerOf(kind: string, code: string): Promise<Form['answer']> {
     }
     const hear = (event: MessageEvent) => {
       if (event.origin !== home || event.source !== frame.contentWindow) return
-      const { type } = (event.data ?? {}) as { type?: unknown }
+      const { type, detail } = (event.data ?? {}) as { type?: unknown; detail?: { code?: unknown } }
       if (type === 'wydarzy:error') {
-        answer = 'closed'
+        answer = detail?.code === 'embed_code_old' ? 'old' : 'closed'
         end()
       } else if (type === 'wydarzy:ready') {
         answer = 'ready'

@@ -4,7 +4,7 @@ export type Form = {
   code: string
   is_code: boolean
   /** What a form with this code answered on this very page. */
-  answer: 'ready' | 'closed' | 'silent'
+  answer: 'ready' | 'old' | 'closed' | 'silent'
   /** Of a form that stands in the page, in whole pixels; null for one that opens over it. */
   width: number | null
   /** Something around it cuts it off or scrolls in itself. */
@@ -64,14 +64,12 @@ function aboutForm(form: Form, at: number, { forms, blocked, origin }: Facts): F
     return [wrong(`${name}: „${form.code}” to nie jest kod osadzenia. Skopiuj kod z edytora jeszcze raz.`)]
   const found: Finding[] = []
   if (form.answer === 'ready') found.push({ kind: 'good', text: `${name} działa na tej stronie.` })
+  if (form.answer === 'old')
+    found.push(wrong(`${name}: ten kod już nie działa, bo w edytorze jest nowy. Skopiuj go stamtąd i wklej tutaj.`))
   if (form.answer === 'closed')
     found.push(wrong(`${name}: oferta nie jest teraz opublikowana, więc nikt nie może jej zarezerwować.`))
   if (form.answer === 'silent' && blocked.length === 0)
-    found.push(
-      wrong(
-        `${name} się nie pokazał. Albo kod jest nieaktualny (zmieniono go w edytorze), albo na liście „Twoje strony” nie ma ${origin}.`,
-      ),
-    )
+    found.push(wrong(`${name} się nie pokazał. Sprawdź w edytorze, czy na liście „Twoje strony” jest ${origin}.`))
   if (form.width !== null && form.width < narrowest)
     found.push(hint(`${name} ma tylko ${form.width} px szerokości. Daj mu co najmniej ${narrowest} px.`))
   if (form.is_cut)

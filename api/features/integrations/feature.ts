@@ -28,7 +28,7 @@ const handlers = (deps: Deps) =>
     replayFailedWebhooks: ({ owner, params }) => replayFailed(deps, owner.owner_id, params.id),
   }) satisfies HandlersOf<'integrations'>
 
-/** A mail about a key may still be on its way when the key has ended. */
+/** A mail about a key may still be on its way when the key has ended, and its owner may wonder why a program stopped. */
 const kept_ms = 30 * 24 * 3_600_000
 const forgetKeys = ({ db, clock }: Deps) => deleteKeysEndedBefore(db, new Date(clock.now() - kept_ms))
 

@@ -35,14 +35,14 @@ export const listings = {
     // search and page
     searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
     searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
-    venueCities: async () => citiesOf(deps.catalogue, 'venue'),
-    serviceCities: async () => citiesOf(deps.catalogue, 'service'),
+    venueCities: () => citiesOf(deps.catalogue, 'venue'),
+    serviceCities: () => citiesOf(deps.catalogue, 'service'),
     getPublicVenue: ({ params }) => getListing(deps, 'venue', params.id),
     getPublicService: ({ params }) => getListing(deps, 'service', params.id),
     getVenueByEmbed: ({ params }) => embeddedListing(deps, 'venue', params.embedCode),
     getServiceByEmbed: ({ params }) => embeddedListing(deps, 'service', params.embedCode),
-    venueCategories: async () => categoriesWithCounts(deps.catalogue, 'venue'),
-    serviceCategories: async () => categoriesWithCounts(deps.catalogue, 'service'),
+    venueCategories: () => categoriesWithCounts(deps.catalogue, 'venue'),
+    serviceCategories: () => categoriesWithCounts(deps.catalogue, 'service'),
     // the editor: list, create, change, publish, duplicate, preview, remove; hours, prices, what goes with it
     ...ownerListingsHandlers(deps),
     // pictures: describe, order, take away and bring back

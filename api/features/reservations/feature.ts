@@ -53,14 +53,20 @@ type Some = Partial<HandlersOf<'reservations'>>
 /** A visitor asks what is free and what it costs, reserves, and proves the address. */
 const reserving = (deps: Deps) =>
   ({
-    checkVenueAvailability: (ask) =>
-      checkAvailability(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
-    checkServiceAvailability: (ask) =>
-      checkAvailability(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
-    calculateVenuePrice: (ask) =>
-      quoteReservation(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
-    calculateServicePrice: (ask) =>
-      quoteReservation(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
+    checkVenueAvailability: async (ask) =>
+      checkAvailability(deps, 'venue', ask.body.venue_id, ask.body, await visitorOf(deps, ask, ask.body.venue_id)),
+    checkServiceAvailability: async (ask) =>
+      checkAvailability(
+        deps,
+        'service',
+        ask.body.service_id,
+        ask.body,
+        await visitorOf(deps, ask, ask.body.service_id),
+      ),
+    calculateVenuePrice: async (ask) =>
+      quoteReservation(deps, 'venue', ask.body.venue_id, ask.body, await visitorOf(deps, ask, ask.body.venue_id)),
+    calculateServicePrice: async (ask) =>
+      quoteReservation(deps, 'service', ask.body.service_id, ask.body, await visitorOf(deps, ask, ask.body.service_id)),
     reserveVenue: ({ body, client, idempotency }) =>
       makeReservation(deps, { kind: 'venue', listing_id: body.venue_id, body, client, idempotency }),
     reserveService: ({ body, client, idempotency }) =>
@@ -170,5 +176,11 @@ export const reservations = {
 } satisfies Feature
 
 /** Whose wish is counted: an owner who tries the own listing out is no visitor. */
-const visitorOf = (deps: Deps, ask: { client: Client; owner: Caller | null }, listing_id: string): Client | null =>
-  ask.owner && deps.catalogue.find(listing_id)?.listing.owner_id === ask.owner.owner_id ? null : ask.client
+const visitorOf = async (
+  deps: Deps,
+  ask: { client: Client; owner: Caller | null },
+  listing_id: string,
+): Promise<Client | null> => {
+  await deps.catalogue.have(listing_id)
+  return ask.owner && deps.catalogue.find(listing_id)?.listing.owner_id === ask.owner.owner_id ? null : ask.client
+}

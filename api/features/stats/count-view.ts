@@ -13,6 +13,7 @@ export async function countView(
   visitor: Client,
   caller: Caller | null,
 ): Promise<null> {
+  await deps.catalogue.have(listing_id)
   const listing = deps.catalogue.find(listing_id)?.listing
   if (listing && listing.owner_id !== caller?.owner_id)
     deps.counters.viewed(listing.id, visitor, deps.clock.now(), asked_from)

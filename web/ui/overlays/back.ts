@@ -4,7 +4,7 @@
  * them: pops between entries of one page end here. A layer that is closed by its own button leaves its entry as a spare,
  * for the next layer or for the next screen; a back that finds nothing to close goes on. Why it is done so: decision 0024.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Layer = { close: () => void; closing: boolean }
 /** Which page an entry belongs to, and how many entries lie between. */
@@ -27,11 +27,12 @@ export function useBack(open: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close
   })
-  useEffect(() => {
+  // As soon as it is drawn it has its entry: a back press in the next moment would leave the page without one.
+  useLayoutEffect(() => {
     if (!open) return
     const layer: Layer = { close: () => latest.current(), closing: false }
     layers.push(layer)
-    enterSoon()
+    enterAll()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
     }
@@ -103,11 +104,14 @@ function closeLayer(layer: Layer): void {
   }, CLOSES_WITHIN_MS)
 }
 
-/** Each open layer gets an entry: the spare one, or a new one. */
+/** When another screen was reached: its layers and those of the one before come and go with it. */
 function enterSoon(): void {
-  setTimeout(() => {
-    for (let depth = entriesAbove() + 1; depth <= shown().length; depth++) enter(depth)
-  })
+  setTimeout(enterAll)
+}
+
+/** Each open layer gets an entry: the spare one, or a new one. */
+function enterAll(): void {
+  for (let depth = entriesAbove() + 1; depth <= shown().length; depth++) enter(depth)
 }
 
 function enter(depth: number): void {

@@ -86,6 +86,10 @@ describe('a key', () => {
     const { token } = await logIn(app, other.email)
     const { results } = (await app.call('listApiKeys', { token })).body
     expect(results.map(({ name, expires_at }) => [name, expires_at])).toEqual([['Na kwartał', made.expires_at]])
+    // What opens nothing takes nobody's place.
+    const again = { ...other, token }
+    for (let number = 0; number < maxApiKeys; number += 1) await make(again, ['listings:read'])
+    expect((await app.call('createApiKey', { token, body })).body.code).toBe('key_limit')
     who = await logIn(app, who.email)
     expect((await make(who, ['listings:read'])).expires_at).toBeNull()
     for (const days of [0, -1, 1.5, 100_000])

@@ -19,9 +19,9 @@ export async function createKey(
   await checkPassword(deps, owner_id, password)
   const key = apiKeyPrefix + randomToken()
   const row = await inTransaction(deps, async (tx) => {
-    if ((await countKeysLocked(tx.db, owner_id)) >= maxApiKeys)
-      throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })
     const now = tx.clock.now()
+    if ((await countKeysLocked(tx.db, owner_id, new Date(now))) >= maxApiKeys)
+      throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })
     const made = {
       id: randomUUIDv7(),
       owner_id,

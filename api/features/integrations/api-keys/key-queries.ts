@@ -36,14 +36,15 @@ export function liveKeysOf(db: Reader, owner_id: string) {
     .execute()
 }
 
-/** Two tabs that take the last place wait here for each other (ruling 72). */
-export async function countKeysLocked(db: Tx, owner_id: string): Promise<number> {
+/** Of keys that still open something. Two tabs that take the last place wait here for each other (ruling 72). */
+export async function countKeysLocked(db: Tx, owner_id: string, now: Date): Promise<number> {
   await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
   const { keys } = await db
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll<string>().as('keys'))
     .where('owner_id', '=', owner_id)
     .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
   return Number(keys)
 }
@@ -84,5 +85,8 @@ export function noteUse(db: Reader, id: string, at: Date, unless_after: Date) {
 }
 
 export function deleteKeysEndedBefore(db: Reader, at: Date) {
-  return db.deleteFrom('api_keys').where('revoked_at', '<', at).execute()
+  return db
+    .deleteFrom('api_keys')
+    .where((is) => is.or([is('revoked_at', '<', at), is('expires_at', '<', at)]))
+    .execute()
 }

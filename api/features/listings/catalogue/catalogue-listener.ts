@@ -71,7 +71,9 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     } catch (error) {
       if (isPart) parts = null
       log.warn({ err: error }, 'catalogue could not be read')
-      setTimeout(() => void until(() => !everything && announced.isNone()).catch(() => undefined), retryMs).unref()
+      const again = () =>
+        closed ? undefined : void until(() => !everything && announced.isNone()).catch(() => undefined)
+      setTimeout(again, retryMs).unref()
       throw error
     }
   }

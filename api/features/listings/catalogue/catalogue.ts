@@ -8,11 +8,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
+import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
+import { withSharedParts, withSharedWords } from './shared-parts.ts'
 import { openShelf } from './shelf.ts'
 import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
+import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
 
@@ -22,7 +25,7 @@ export type CatalogueEntry = {
   taken: (Taken & { id: string; deadline_ms: number | null; event_day: string | null; reservation_id: string | null })[]
 }
 
-export type Catalogue = {
+export type Catalogue = FirstReads & {
   /**
    * Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed, and a change of
    * one leaves the others at their places.
@@ -43,7 +46,7 @@ const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
 const none: readonly number[] = []
 
 /** So many listings are read at once: more would hold up what else is asked meanwhile. */
-const partSize = 200
+const partSize = 100
 /** Before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -121,22 +124,26 @@ export function living(taken: CatalogueEntry['taken'], now_ms: number): Catalogu
     : taken
 }
 
-/** `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement. */
+/**
+ * Answers at the latest after a moment: until everything is read, each question waits for what it needs (decision 0059).
+ * `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement.
+ */
 export async function openCatalogue(
   deps: { db: Db; clock: Clock; log: Log; listener: Listener },
   insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<Catalogue> {
   const entries = openEntries()
+  const whole = openGoal()
   let version = 0
   const readListings = async (ids: string[]) => {
     const [listings, taken] = await Promise.all([
       loadListings(deps.db, ids),
       loadTaken(deps.db, ids, new Date(deps.clock.now())),
     ])
-    const shown = new Map(listings.filter(isShown).map((listing) => [listing.id, listing]))
+    const shown = await entriesOf(listings.filter(isShown), taken)
     for (const id of ids) {
-      const listing = shown.get(id)
-      if (listing) entries.put({ listing, taken: taken.get(id) ?? [] })
+      const entry = shown.get(id)
+      if (entry) entries.put(entry)
       else entries.forget(id)
     }
     version += 1
@@ -152,26 +159,42 @@ export async function openCatalogue(
     }
     entries.forgetUnseen()
     version += 1
+    whole.reach()
   }
   const readTaken = async (ids: string[]) => {
     const taken = await loadTaken(deps.db, ids, new Date(deps.clock.now()))
     for (const id of ids) {
       const entry = entries.find(id)
-      if (entry) entries.put({ listing: entry.listing, taken: taken.get(id) ?? [] })
+      if (entry) entries.put({ listing: entry.listing, taken: withSharedWords(taken.get(id) ?? []) })
     }
     version += 1
   }
   const reader = oneReader(deps.log, { readListings, readTaken, readAll })
   await listen(deps.listener, reader)
-  await insist(() => reader.readAll())
+  await begun(
+    insist(() => reader.readAll()),
+    deps.log,
+  )
   return {
     all: entries.all,
     find: entries.find,
     version: () => version,
+    ...readFirst(deps.db, whole, { find: entries.find, read: (ids) => reader.read('listing', ids) }),
     refresh: (ids) => reader.read('listing', ids),
     refreshTaken: (ids) => reader.read('taken', ids),
     close: () => reader.close(),
   }
+}
+
+async function entriesOf(
+  listings: ListingRecord[],
+  taken: Map<string, CatalogueEntry['taken']>,
+): Promise<Map<string, CatalogueEntry>> {
+  const entries = await unhurried(listings, (listing) => ({
+    listing: withSharedParts(listing),
+    taken: withSharedWords(taken.get(listing.id) ?? []),
+  }))
+  return new Map(entries.map((entry) => [entry.listing.id, entry]))
 }
 
 /** What is known of each listing, by its keys and by its kind. */

@@ -2,7 +2,7 @@
  * What a listing can offer on a date: the free term, its total, the "od" price, the next free weekend. All of it comes
  * from the functions of the quote. "Od" and weekend are remembered here per entry of the catalogue, for as long as time
  * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
- * Terms and totals of searches are remembered in `search/memory.ts`.
+ * Terms and totals of searches are remembered in `search/known/memory.ts`.
  */
 import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -17,7 +17,18 @@ import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
-import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
+import {
+  dateIn,
+  hourMs,
+  localAt,
+  type LocalDate,
+  minuteMs,
+  resolveTerm,
+  type Term,
+  toInstant,
+  toLocal,
+  zoneOf,
+} from '#domain/time.ts'
 
 /** Hours of a search: with a start only, the listing's usual length from there. */
 export type HoursRequest = { start: string; end: string | null }
@@ -81,7 +92,7 @@ export function endOfToday(zone: string, now_ms: number): number {
 
 /**
  * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
- * Worked out anew; `search/memory.ts` remembers it.
+ * Worked out anew; `search/known/memory.ts` remembers it.
  */
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
@@ -99,6 +110,21 @@ export function termToPrice({ listing }: CatalogueEntry, free: FreeTerm, now_ms:
     free,
     now_on: dateIn(now_ms, listing.opening.timezone),
   }
+}
+
+/** The same with nothing that can be worked out again: kept for each class of terms. */
+export type LeanTerm = { listing: ListingRecord; start_at_ms: number; end_at_ms: number; now_on: LocalDate }
+
+export function leanTerm({ listing, free: { start_at_ms, end_at_ms }, now_on }: TermToPrice): LeanTerm {
+  return { listing, start_at_ms, end_at_ms, now_on }
+}
+
+/** Tariffs look at hours and lengths alone, so neither what is taken nor the moment is asked. */
+export function wholeTerm({ listing, start_at_ms, end_at_ms, now_on }: LeanTerm): TermToPrice {
+  const zone = zoneOf(listing.opening.timezone)
+  const term = { start: localAt(zone, start_at_ms), end: localAt(zone, end_at_ms) }
+  const tariffs = tariffsOf(contextOf(availabilityInput(listing, [], start_at_ms)), start_at_ms, end_at_ms)
+  return { listing, free: { term, start_at_ms, end_at_ms, tariffs }, now_on }
 }
 
 /** Names the classes of one listing's terms. */

@@ -11,18 +11,20 @@ export async function sitesBehind(
   deps: Pick<Deps, 'db' | 'catalogue'>,
   code: string,
 ): Promise<readonly string[] | null> {
-  return entryByCode(deps, code)?.listing.embed_origins ?? (await sitesOfCode(deps.db, code))
+  return (await entryByCode(deps, code))?.listing.embed_origins ?? (await sitesOfCode(deps.db, code))
 }
 
-/** What the form on another site shows. `not_found` for an old code, another kind, and a listing that is not published. */
+/** What the form on another site shows. `not_found` for another kind and for a listing that is not published. */
 export async function embeddedListing(deps: Deps, kind: ListingKind, code: string): Promise<EmbeddedListing> {
-  const entry = entryByCode(deps, code)
+  const entry = await entryByCode(deps, code)
+  if (!entry && (await sitesOfCode(deps.db, code)) === null) throw new Refused('embed_code_old')
   if (entry?.listing.kind !== kind) throw new Refused('not_found')
   return { ...(await detailOf(deps, entry)), embed_theme: entry.listing.embed_theme }
 }
 
 /** The published listing behind the code of a form on another site; neither its id nor its name is such a code. */
-function entryByCode({ catalogue }: Pick<Deps, 'catalogue'>, code: string): CatalogueEntry | null {
+async function entryByCode({ catalogue }: Pick<Deps, 'catalogue'>, code: string): Promise<CatalogueEntry | null> {
+  await catalogue.have(code)
   const entry = catalogue.find(code)
   return entry?.listing.embed_code === code ? entry : null
 }

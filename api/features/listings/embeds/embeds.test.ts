@@ -52,7 +52,10 @@ test('a new code ends the old one at once, and a form that does not know of it m
   expect(changed.status).toBe(200)
   expect(changed.body.embed_code).not.toBe(old)
   expect([await shown(old), await shown(changed.body.embed_code)]).toEqual([404, 200])
-  expect(await framersOf(app.deps, paths.embedVenue(old))).toEqual([])
+  // Wherever the old code still stands, its frame is let in to say so.
+  expect(await framersOf(app.deps, paths.embedVenue(old))).toEqual(['https:', 'http:'])
+  const told = await app.call('getVenueByEmbed', { params: { embedCode: old } })
+  expect([told.status, told.body.code]).toEqual([404, 'embed_code_old'])
   const stale = await app.call('renewVenueEmbed', { token: who.token, params: { id }, body: { revision: 1 } })
   expect(stale.body.code).toBe('edit_conflict')
 })

@@ -9,7 +9,7 @@ import { ageLabel, appliesWords } from './price-words.pl.ts'
 import { publicAddress } from '#api/features/listings/store/privacy.ts'
 import { acceptedLinks, findOldSlug } from '#api/features/listings/store/queries.ts'
 import { sceneOf } from './scenes.ts'
-import { similarTo } from './similar.ts'
+import { haveNeighbours, similarTo } from './similar.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -27,7 +27,12 @@ export async function publishedListing(
   kind: ListingKind,
   key: string,
 ): Promise<CatalogueEntry> {
-  const entry = catalogue.find(key) ?? catalogue.find((await findOldSlug(db, key)) ?? '')
+  const read = async (by: string) => {
+    await catalogue.have(by)
+    return catalogue.find(by)
+  }
+  const old = async () => (await findOldSlug(db, key)) ?? ''
+  const entry = (await read(key)) ?? (await read(await old()))
   // Embed codes have an endpoint of their own.
   if (!entry || entry.listing.kind !== kind || entry.listing.embed_code === key) throw new Refused('not_found')
   return entry
@@ -50,6 +55,7 @@ export async function detailOf(
 ): Promise<ListingDetail> {
   const now_ms = deps.clock.now()
   const { listing } = entry
+  await haveNeighbours(deps.catalogue, listing)
   const next = whole ? nextFree(entry, now_ms) : null
   const from = whole ? fromCard(entry, now_ms) : null
   return {
@@ -212,8 +218,10 @@ function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
 
 async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: string, now_ms: number) {
   const links = await acceptedLinks(deps.db, id)
-  return links.flatMap(({ venue_id, service_id, mode, price_override_grosze }) => {
-    const other = deps.catalogue.find(venue_id === id ? service_id : venue_id)
+  const known = links.map((link) => ({ ...link, other_id: link.venue_id === id ? link.service_id : link.venue_id }))
+  await Promise.all(known.map(({ other_id }) => deps.catalogue.have(other_id)))
+  return known.flatMap(({ other_id, mode, price_override_grosze }) => {
+    const other = deps.catalogue.find(other_id)
     return other ? [{ mode, price_override_grosze, card: cardOf(other, nothingFound, deps.files, now_ms) }] : []
   })
 }

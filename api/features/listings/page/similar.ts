@@ -1,6 +1,6 @@
 /** The few listings that stand below a page: like it, and near. */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { columnsIn, memoryOf } from '#api/features/listings/search/memory.ts'
+import { columnsIn, memoryOf } from '#api/features/listings/search/known/memory.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { degreesAround, greatCircleKm } from '#domain/listing/distance.ts'
@@ -10,6 +10,20 @@ const similarShown = 3
 const points = { category: 150, occasions: 60, size: 30 }
 /** Farther is all the same. */
 const farthestKm = 300
+/** There are mostly enough so near. */
+const neighbourKm = 15
+
+/** While everything is being read, those that are alike are looked for around the listing and among what is read. */
+export function haveNeighbours(catalogue: Pick<Catalogue, 'haveWithin'>, listing: ListingRecord): Promise<void> {
+  const { latitude, longitude } = positionOf(listing)
+  const around = degreesAround({ latitude, longitude }, neighbourKm)
+  return catalogue.haveWithin(listing.kind, {
+    west: longitude - around.longitude,
+    east: longitude + around.longitude,
+    south: latitude - around.latitude,
+    north: latitude + around.latitude,
+  })
+}
 
 /** Of the same kind: the same category counts most, then nearness, the same occasions and as many people. */
 export function similarTo(catalogue: Pick<Catalogue, 'all'>, { listing }: CatalogueEntry): CatalogueEntry[] {

@@ -6,7 +6,7 @@
  */
 import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { bookOf, columnsIn, freeClass, memoryOf, type Source } from './memory.ts'
+import { bookOf, columnsIn, freeClass, memoryOf, type Source } from './known/memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
 

@@ -1,12 +1,13 @@
 /**
  * When nothing can be had: the nearest things that can, each with one thing changed. Every proposal is a real search
- * with its own count and cards, so following it never leads to another empty page.
+ * with its own count and cards, so following it never leads to another empty page. They are looked for in bites
+ * (`bites.ts`): a request that finds nothing asks up to a hundred other ones.
  */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from './cards.ts'
 import { headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
-import { findHits, type Hits, hitAt } from './hits.ts'
-import type { Source } from './memory.ts'
+import { type Hits, hitAt, hitsInBites } from './hits.ts'
+import type { Source } from './known/memory.ts'
 import { firstOf, orderOf } from './orders.ts'
 import { type SearchRequest, searchRequest } from './request.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
@@ -15,6 +16,8 @@ import { wantedWords } from '#domain/search/match.ts'
 import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
 
 type Alternative = SearchReply['alternatives'][number]
+/** Hands back after each bite of work. */
+type InBites<T> = Generator<void, T>
 type Context = { source: Source; kind: ListingKind; request: SearchRequest; files: Pick<FileStore, 'url'> }
 
 const daysAround = 42
@@ -40,18 +43,20 @@ const without: Record<Wish, Partial<SearchQuery>> = {
 }
 
 /** Dates first, then place, wishes and size: what people give up most easily stands first. */
-export function alternativesFor(
+export function* alternativesFor(
   catalogue: Source,
   kind: ListingKind,
   request: SearchRequest,
   files: Pick<FileStore, 'url'>,
-): Alternative[] {
+): InBites<Alternative[]> {
   const context: Context = { source: catalogue, kind, request, files }
-  return [...otherDates(context), ...widerRadius(context), ...fewerWishes(context), ...otherSize(context)]
+  const found: Alternative[] = []
+  for (const way of [otherDates, widerRadius, fewerWishes, otherSize]) found.push(...(yield* way(context)))
+  return found
 }
 
 /** Only listings that meet everything but the date are asked again, date by date, nearest first. */
-function otherDates(context: Context): Alternative[] {
+function* otherDates(context: Context): InBites<Alternative[]> {
   const { dates, query, now_ms } = context.request
   const [first, last] = [dates?.[0], dates?.at(-1)]
   if (!first || !last) return []
@@ -61,14 +66,18 @@ function otherDates(context: Context): Alternative[] {
     weekdays: [],
     total_max_grosze: undefined,
   })
-  const { findings, hits: candidates } = hitsOf(context, undated)
+  const { findings, hits: candidates } = yield* hitsOf(context, undated)
   const among = new Uint8Array(findings.columns.entries.length)
   for (const row of candidates) among[findings.places[row] as number] = 1
   const found: Alternative[] = []
   for (const date of candidates.length > 0
     ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
     : []) {
-    const hits = hitsOf(context, requestWith(context, { date_from: date, date_to: undefined, weekdays: [] }), among)
+    const hits = yield* hitsOf(
+      context,
+      requestWith(context, { date_from: date, date_to: undefined, weekdays: [] }),
+      among,
+    )
     if (hits.hits.length === 0) continue
     found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
     if (found.length === datesProposed) break
@@ -84,8 +93,9 @@ function requestWith({ request }: Context, change: Partial<SearchQuery>): Search
 }
 
 /** `among`: marks by place in the columns. */
-function hitsOf(context: Context, request: SearchRequest, among?: Uint8Array): Hits {
-  return findHits(context.source, context.kind, request, among)
+function* hitsOf(context: Context, request: SearchRequest, among?: Uint8Array): InBites<Hits> {
+  yield
+  return yield* hitsInBites(context.source, context.kind, request, among)
 }
 
 function* datesNear(
@@ -114,15 +124,15 @@ function proposal(
   return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
-function widerRadius(context: Context): Alternative[] {
+function* widerRadius(context: Context): InBites<Alternative[]> {
   const { place, query } = context.request
   if (query.bbox) {
-    const hits = hitsOf(context, requestWith(context, { bbox: undefined }))
+    const hits = yield* hitsOf(context, requestWith(context, { bbox: undefined }))
     if (hits.hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
   }
   if (!place) return []
   for (const radius_km of widerKm.filter((km) => km > place.radius_km)) {
-    const hits = hitsOf(context, requestWith(context, { radius_km, bbox: undefined }))
+    const hits = yield* hitsOf(context, requestWith(context, { radius_km, bbox: undefined }))
     if (hits.hits.length === 0) continue
     const change = { radius_km: String(radius_km), ...(query.bbox ? { bbox: null } : {}) }
     return [proposal(context, 'wider_radius', change, hits)]
@@ -130,24 +140,24 @@ function widerRadius(context: Context): Alternative[] {
   return []
 }
 
-function fewerWishes(context: Context): Alternative[] {
+function* fewerWishes(context: Context): InBites<Alternative[]> {
   const { query } = context.request
   const mine = wishes.filter((wish) => isAsked(query[wish]))
   const single = mine.map((wish) => [wish])
   // When no single wish is the obstacle, all of them together may be.
-  const found = [...tryFewerWords(context), ...tryWithout(context, single)].slice(0, wishesProposed)
-  return found.length > 0 || mine.length < 2 ? found : tryWithout(context, [mine])
+  const found = [...(yield* tryFewerWords(context)), ...(yield* tryWithout(context, single))].slice(0, wishesProposed)
+  return found.length > 0 || mine.length < 2 ? found : yield* tryWithout(context, [mine])
 }
 
 /** The typed words but one: "urodziny dziecka poznań" may have children's birthdays elsewhere and birthdays there. */
-function tryFewerWords(context: Context): Alternative[] {
+function* tryFewerWords(context: Context): InBites<Alternative[]> {
   const words = wantedWords(context.request.query.q ?? '')
   if (words.length < 2 || words.length > mostWords) return []
   const found = new Map<string, Alternative>()
   for (const left_out of words) {
     if (found.size === wishesProposed) break
     const q = words.filter((word) => word !== left_out).join(' ')
-    const hits = hitsOf(context, requestWith(context, { q }))
+    const hits = yield* hitsOf(context, requestWith(context, { q }))
     const same = hits.hits.map((row) => hits.findings.places[row]).join()
     if (hits.hits.length > 0 && !found.has(same)) found.set(same, proposal(context, 'fewer_wishes', { q }, hits))
   }
@@ -158,11 +168,11 @@ function isAsked(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== ''
 }
 
-function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
+function* tryWithout(context: Context, groups: Wish[][]): InBites<Alternative[]> {
   const found: Alternative[] = []
   for (const group of groups) {
     if (found.length === wishesProposed) break
-    const hits = hitsOf(context, requestWith(context, Object.assign({}, ...group.map((wish) => without[wish]))))
+    const hits = yield* hitsOf(context, requestWith(context, Object.assign({}, ...group.map((wish) => without[wish]))))
     if (hits.hits.length === 0) continue
     found.push(proposal(context, 'fewer_wishes', Object.fromEntries(group.map((wish) => [wish, null])), hits))
   }
@@ -170,11 +180,11 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
 }
 
 /** The number of guests nearest to the asked one that somebody can take. */
-function otherSize(context: Context): Alternative[] {
+function* otherSize(context: Context): InBites<Alternative[]> {
   const { party } = context.request
   if (!party) return []
   const guests = headsOfParty(party)
-  const { findings, hits: open } = hitsOf(
+  const { findings, hits: open } = yield* hitsOf(
     context,
     requestWith(context, { guests: undefined, children: undefined, total_max_grosze: undefined }),
   )
@@ -188,7 +198,7 @@ function otherSize(context: Context): Alternative[] {
     // Children stay; so many adults fewer or more.
     const adults = number - party.children
     if (adults < 0) continue
-    const hits = hitsOf(context, requestWith(context, { guests: adults }))
+    const hits = yield* hitsOf(context, requestWith(context, { guests: adults }))
     if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(adults) }, hits)]
   }
   return []

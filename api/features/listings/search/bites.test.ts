@@ -1,9 +1,9 @@
 /** Between the bites of a search other requests are answered, and the catalogue may change. */
 import { beforeAll, expect, test } from 'vitest'
-import { searchInBites } from './bites.ts'
+import { inBites } from './bites.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { findHits, hitAt, type Hits } from './hits.ts'
-import type { Source } from './memory.ts'
+import { findHits, hitAt, type Hits, hitsInBites } from './hits.ts'
+import type { Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
@@ -16,6 +16,10 @@ beforeAll(async () => {
 })
 
 const cards = ({ findings, hits }: Hits) => hits.map((row) => hitAt(findings, row))
+const found = (source: Source) =>
+  inBites(source, 'venue', function* () {
+    return cards(yield* hitsInBites(source, 'venue', request))
+  })
 const whole = (entries: CatalogueEntry[]) => cards(findHits({ all: () => entries }, 'venue', request))
 
 test('a date that nobody asked is worked out in bites, and finds what one bite would find', async () => {
@@ -26,11 +30,11 @@ test('a date that nobody asked is worked out in bites, and finds what one bite w
     if (!isDone) setImmediate(others)
   }
   setImmediate(others)
-  const found = await searchInBites({ all: () => venues }, 'venue', request, cards)
+  const seen = await found({ all: () => venues })
   isDone = true
   expect(between).toBeGreaterThan(1)
-  expect(found).toEqual(whole(venues))
-  expect(found.length).toBeGreaterThan(500)
+  expect(seen).toEqual(whole(venues))
+  expect(seen.length).toBeGreaterThan(500)
 })
 
 test('what is reserved meanwhile is not found, however often it changes', async () => {
@@ -49,7 +53,7 @@ test('what is reserved meanwhile is not found, however often it changes', async 
       return entries
     },
   }
-  const found = await searchInBites(source, 'venue', request, cards)
+  const seen = await found(source)
   expect(changes).toBeGreaterThan(5)
-  expect(found).toEqual(whole(entries))
+  expect(seen).toEqual(whole(entries))
 })

@@ -1,5 +1,5 @@
 /** Counts beside the filters: what each would find, the other filters staying as they are. */
-import { codeNames, type Codes, type Dictionary } from './columns.ts'
+import { codeNames, type Codes, type Dictionary } from './known/columns.ts'
 import type { FilterName } from './filters.ts'
 import type { Hits } from './hits.ts'
 import type { SearchReply } from '#contract/listings/listings.ts'

@@ -1,7 +1,7 @@
 /** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { isWithinRange } from '#api/features/listings/store/regions.ts'
-import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './columns.ts'
+import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './known/columns.ts'
 import type { SearchRequest } from './request.ts'
 import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
 import { townsNear } from './towns.ts'

@@ -11,12 +11,15 @@ import {
   fromCard,
   headsOfParty,
   type Party,
-  type TermToPrice,
+  type LeanTerm,
   totalFacts,
+  wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
-import type { Columns } from './columns.ts'
+import { inOneBite } from './bites.ts'
+import type { Columns } from './known/columns.ts'
+import { endIn, startIn } from './known/date-book.ts'
 import { askFilters, askPlace, elsewhere, failing, type FilterName, textOf } from './filters.ts'
-import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './memory.ts'
+import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './known/memory.ts'
 import type { SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
@@ -37,7 +40,7 @@ export type Findings = {
   starts_ms: number[] | null
   ends_ms: number[] | null
   /** What the total was worked out of; null without totals. */
-  totals: { party: Party; terms: (TermToPrice | undefined)[] } | null
+  totals: { party: Party; terms: (LeanTerm | undefined)[] } | null
 }
 
 export type Hits = {
@@ -72,7 +75,7 @@ export function hitAt(findings: Findings, row: number): Hit {
     entry,
     term: starts_ms &&
       ends_ms && { start: localAt(zone, starts_ms[row] as number), end: localAt(zone, ends_ms[row] as number) },
-    total: totals && priced ? totalFacts(priced, totals.party) : null,
+    total: totals && priced ? totalFacts(wholeTerm(priced), totals.party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }
 }
@@ -83,11 +86,7 @@ export function entryAt({ columns, places }: Findings, row: number): CatalogueEn
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
-  const round = hitsInBites(source, kind, request, among)
-  for (;;) {
-    const step = round.next()
-    if (step.done) return step.value
-  }
+  return inOneBite(hitsInBites(source, kind, request, among))
 }
 
 /** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
@@ -164,15 +163,15 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   const total = party && askTotal(memory, kind, party)
   const starts_ms: number[] = []
   const ends_ms: number[] = []
-  const terms: (TermToPrice | undefined)[] = []
+  const terms: (LeanTerm | undefined)[] = []
   Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null, totals: party && { party, terms } })
   const last = { start_ms: 0, end_ms: 0, class: 0 }
   const priceOf = (at: number): number | null => {
     for (const book of books) {
       const found = freeClass(memory, book, entries[at] as CatalogueEntry, at, hours, now_ms)
       if (found < 0) continue
-      last.start_ms = book.starts_ms[at] as number
-      last.end_ms = book.ends_ms[at] as number
+      last.start_ms = startIn(book, at)
+      last.end_ms = endIn(book, at)
       last.class = found
       if (!total) return from(at)
       const grosze = total(found)

@@ -6,7 +6,8 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { categoriesOf } from '#domain/listing/dictionaries.ts'
 
 /** Largest first. A town's position is the middle of its listings. */
-export function citiesOf(catalogue: Catalogue, kind: ListingKind): Handled['venueCities']['reply'] {
+export async function citiesOf(catalogue: Catalogue, kind: ListingKind): Promise<Handled['venueCities']['reply']> {
+  await catalogue.haveWithin(kind, null)
   const cities = new Map<string, { city: string; voivodeship: string; lat: number; lng: number; count: number }>()
   for (const { listing } of catalogue.all(kind)) {
     const { city, voivodeship, latitude, longitude } = listing.address
@@ -28,7 +29,11 @@ export function citiesOf(catalogue: Catalogue, kind: ListingKind): Handled['venu
 }
 
 /** Every category of the kind in the order of the dictionary, also those that nobody offers yet. */
-export function categoriesWithCounts(catalogue: Catalogue, kind: ListingKind): Handled['venueCategories']['reply'] {
+export async function categoriesWithCounts(
+  catalogue: Catalogue,
+  kind: ListingKind,
+): Promise<Handled['venueCategories']['reply']> {
+  await catalogue.haveWithin(kind, null)
   const counts = new Map<string, number>()
   for (const { listing } of catalogue.all(kind)) {
     for (const code of new Set([listing.category, ...listing.extra_categories])) {

@@ -5,8 +5,9 @@ import { findPlace } from '#api/features/listings/store/queries.ts'
 import { voivodeshipAt } from '#api/features/listings/store/regions.ts'
 import { accepted, refusedField } from '#api/refused.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
-import type { EventType, Voivodeship } from '#domain/listing/codes.ts'
-import type { Place } from '#domain/listing/distance.ts'
+import type { EventType, ListingKind, Voivodeship } from '#domain/listing/codes.ts'
+import { type Box, degreesAround, type Place } from '#domain/listing/distance.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { askedDates } from '#domain/search/dates.ts'
 import { textQuestion } from '#domain/search/match.ts'
 import { dateIn, type LocalDate } from '#domain/time.ts'
@@ -24,7 +25,7 @@ export type SearchRequest = {
   place: SearchPlace | null
   /** Whether the visitor chose the radius; else those who travel that far are found too. */
   radius_chosen: boolean
-  box: { west: number; south: number; east: number; north: number } | null
+  box: Box | null
   dates: LocalDate[] | null
   hours: HoursRequest | null
   /** Null without guests: then no total is worked out (ruling 38). */
@@ -34,6 +35,8 @@ export type SearchRequest = {
 
 export const usualRadiusKm = 30
 const zone = 'Europe/Warsaw'
+/** What is shown of some positions is rounded by less than this (`positionOf`). */
+const roundedDegrees = 0.02
 
 export type FoundPlace = { id: number; name: string; voivodeship: Voivodeship; latitude: number; longitude: number }
 
@@ -73,12 +76,26 @@ export function searchRequest(query: SearchQuery, place: SearchPlace | null, now
   }
 }
 
+/** Beyond it no listing answers this question; null is the whole country. A little wider than what is compared. */
+export function reachOf(kind: ListingKind, { bbox, radius_km }: SearchQuery, place: SearchPlace | null): Box | null {
+  if (bbox) return around(boxOf(bbox), roundedDegrees, roundedDegrees)
+  // Whoever travels may come from far away.
+  if (!place || (radius_km === undefined && traitsOf({ kind }).comes_to_customer)) return null
+  const { latitude, longitude } = degreesAround(place, place.radius_km)
+  const spot = { west: place.longitude, east: place.longitude, south: place.latitude, north: place.latitude }
+  return around(spot, latitude + roundedDegrees, longitude + roundedDegrees)
+}
+
+function around({ west, east, south, north }: Box, latitude: number, longitude: number): Box {
+  return { west: west - longitude, east: east + longitude, south: south - latitude, north: north + latitude }
+}
+
 /** Nobody is no party: without a head no total is worked out. */
 function partyOf({ guests: adults = 0, children = 0 }: SearchQuery, event_type: EventType, place: Place | null) {
   return adults + children === 0 ? null : { adults, children, event_type, place }
 }
 
-function boxOf(bbox: string): SearchRequest['box'] {
+function boxOf(bbox: string): Box {
   const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
   return { west, south, east, north }
 }

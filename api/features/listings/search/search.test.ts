@@ -5,7 +5,10 @@ import { tellOwners } from '#api/seed/owners.ts'
 import { seedPlaces } from '#api/seed/seed.ts'
 import { openTeller } from '#api/seed/teller.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import type { ListingCard, SearchReply } from '#contract/listings/listings.ts'
+import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { getListing } from '#api/features/listings/page/detail.ts'
+import { searchListings } from './search.ts'
+import { type ListingCard, type SearchReply, searchQuery } from '#contract/listings/listings.ts'
 
 let app: TestApp
 let told: Map<string, ToldListing>
@@ -368,4 +371,28 @@ describe('towns and categories', () => {
     const categories = (await app.call('serviceCategories')).body.results
     expect(categories.find(({ code }) => code === 'dj')).toEqual({ code: 'dj', label: 'DJ', count: 1 })
   })
+})
+
+test('while everything is still being read, a town and a listing are answered exactly, and the whole country waits', async () => {
+  let readAll = async (): Promise<void> => undefined
+  const catalogue = await openCatalogue(app.deps, (read) => {
+    readAll = read
+    return new Promise(() => undefined)
+  })
+  const half = { ...app.deps, catalogue }
+  const ask = (deps: typeof half, query: Query) =>
+    searchListings(deps, 'venue', 'searchVenues', searchQuery.parse({ page_size: 100, ...query }))
+  const near = { lat: 50.06, lng: 19.94, radius_km: 60, date_from: dayAhead(40, 6), guests: 60 }
+  const here = await ask(half, near)
+  expect(here.count).toBeGreaterThan(0)
+  expect(here).toEqual(await ask(app.deps, near))
+  const [slug = ''] = slugs(await search({ lat: 54.35, lng: 18.65, radius_km: 200 }))
+  expect((await getListing(half, 'venue', slug)).slug).toBe(slug)
+  expect(catalogue.isWhole()).toBe(false)
+  const waiting = [{ guests: 80 }, { ...near, guests: 3_000 }].map((query) => ({ query, reply: ask(half, query) }))
+  const first = Promise.race(waiting.map(({ reply }) => reply.then(() => 'answered')))
+  expect(await Promise.race([first, ask(half, near).then(() => 'waits')])).toBe('waits')
+  await readAll()
+  for (const { query, reply } of waiting) expect(await reply).toEqual(await ask(app.deps, query))
+  await catalogue.close()
 })

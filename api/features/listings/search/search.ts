@@ -3,10 +3,10 @@ import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
-import { searchInBites } from './bites.ts'
-import { type Findings, type Hits, hitAt } from './hits.ts'
+import { inBites } from './bites.ts'
+import { type Findings, type Hits, hitAt, hitsInBites } from './hits.ts'
 import { firstOf, orderOf } from './orders.ts'
-import { type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
+import { reachOf, type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
 import { knowTowns } from './towns.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
@@ -41,36 +41,64 @@ const mostPicked = 100
  * endpoint, for the links to other pages.
  */
 export async function searchListings(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'catalogue'>,
+  deps: Using,
   kind: ListingKind,
   call: CallName,
   query: SearchQuery,
 ): Promise<SearchReply> {
-  const now_ms = deps.clock.now()
   const place = await searchedPlace(deps.db, query)
   if (query.q) await knowTowns(deps.db)
-  const request = searchRequest(query, place, now_ms)
-  const reply = (result: Result): SearchReply => {
-    const { findings, hits, facets } = result
-    const first = (query.page - 1) * query.page_size
-    return {
-      count: hits.length,
-      next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
-      previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
-      results: pageOf(result, first, query).map((row) => {
-        const hit = hitAt(findings, row)
-        return cardOf(hit.entry, hit, deps.files, now_ms)
-      }),
-      count_capped: false,
-      place: place && shownPlace(place),
-      prices: findings.has_totals ? 'totals' : 'by_unit',
-      facets,
-      alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
-    }
+  const wasWhole = deps.catalogue.isWhole()
+  await deps.catalogue.haveWithin(kind, reachOf(kind, query, place))
+  const found = await answer(deps, kind, call, query, place)
+  if (found.count > 0 || wasWhole) return found
+  // What else could be had may be anywhere.
+  await deps.catalogue.haveWithin(kind, null)
+  return answer(deps, kind, call, query, place)
+}
+
+type Using = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'catalogue'>
+
+/** Of what is read: all that the question can be about. */
+function answer(
+  deps: Using,
+  kind: ListingKind,
+  call: CallName,
+  query: SearchQuery,
+  place: SearchPlace | null,
+): Promise<SearchReply> {
+  const { catalogue, files } = deps
+  const request = searchRequest(query, place, deps.clock.now())
+  return inBites(catalogue, kind, function* () {
+    const known = knownResult(catalogue, kind, request)
+    const result = known ?? keep(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request))
+    const isNothing = result.hits.length === 0 && catalogue.isWhole()
+    const alternatives = isNothing ? yield* alternativesFor(catalogue, kind, request, files) : []
+    return { ...pageOf(deps, result, call, request), place: place && shownPlace(place), alternatives }
+  })
+}
+
+function pageOf(
+  { files, config }: Using,
+  result: Result,
+  call: CallName,
+  { query, now_ms }: SearchRequest,
+): Omit<SearchReply, 'place' | 'alternatives'> {
+  const { findings, hits, facets } = result
+  const first = (query.page - 1) * query.page_size
+  const linkTo = (page: number) => config.publicUrl + withQuery(pathOf(call), { ...query, page })
+  return {
+    count: hits.length,
+    next: first + query.page_size < hits.length ? linkTo(query.page + 1) : null,
+    previous: query.page > 1 ? linkTo(query.page - 1) : null,
+    results: rowsOf(result, first, query).map((row) => {
+      const hit = hitAt(findings, row)
+      return cardOf(hit.entry, hit, files, now_ms)
+    }),
+    count_capped: false,
+    prices: findings.has_totals ? 'totals' : 'by_unit',
+    facets,
   }
-  const known = knownResult(deps.catalogue, kind, request)
-  if (known) return reply(known)
-  return searchInBites(deps.catalogue, kind, request, (hits) => reply(keep(deps.catalogue, kind, request, hits)))
 }
 
 function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result | null {
@@ -112,11 +140,7 @@ function forget(kept: Kept, key: string): void {
   kept.of.delete(key)
 }
 
-function linkTo(deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string {
-  return deps.config.publicUrl + withQuery(pathOf(call), { ...query, page })
-}
-
-function pageOf(result: Result, first: number, { page_size, sort }: SearchQuery): number[] {
+function rowsOf(result: Result, first: number, { page_size, sort }: SearchQuery): number[] {
   const until = Math.min(first + page_size, result.hits.length)
   if (until > result.sorted.length) {
     const order = orderOf(result.findings, sort, result.since_ms)

@@ -72,7 +72,6 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   images: ListingImage[]
   images_undescribed: number
   seller: Seller
-  search_text: string
   revision: number
   published_at: Date | null
   created_at: Date

@@ -1,9 +1,12 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/handles.ts'
+import { unhurried } from './unhurried.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
 import { sellerColumns, sellerOf } from './seller-queries.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { Box } from '#domain/listing/distance.ts'
 import { type Address, capacityUnsaid } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 
@@ -31,6 +34,8 @@ type PriceItemRow = {
   terms: unknown
 }
 
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Unknown ids are simply absent from the answer. */
 export async function loadListings(db: Reader, ids: string[]): Promise<ListingRecord[]> {
   if (ids.length === 0) return []
@@ -38,21 +43,36 @@ export async function loadListings(db: Reader, ids: string[]): Promise<ListingRe
   const found = rows.map((row) => row.id)
   if (found.length === 0) return []
   const partsOf = await selectParts(db, found)
-  return rows.map((row) => recordOf(row, partsOf(row.id)))
+  return unhurried(rows, (row) => recordOf(row, partsOf(row.id)))
 }
 
 /** All that visitors may see, in parts: the ids that follow this one. */
 export async function publishedAfter(db: Reader, after: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('hidden_by_plan', '=', false)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const rows = await published(db).where('id', '>', after).orderBy('id').limit(most).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Of all that visitors may see: what has this id, address or embed code. */
+export async function publishedNamed(db: Reader, key: string): Promise<string[]> {
+  const named = published(db)
+  const rows = await (isId.test(key)
+    ? named.where('id', '=', key)
+    : named.where((is) => is.or([is('slug', '=', key), is('embed_code', '=', key)]))
+  ).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of all that visitors may see: what lies in the box, as far as there are no more than `most`; else null. */
+export async function publishedWithin(db: Reader, kind: ListingKind, box: Box, most: number): Promise<string[] | null> {
+  const rows = await published(db)
+    .where('kind', '=', kind)
+    .where('latitude', '>=', box.south)
+    .where('latitude', '<=', box.north)
+    .where('longitude', '>=', box.west)
+    .where('longitude', '<=', box.east)
+    .limit(most + 1)
+    .execute()
+  return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
 /** Nothing for the middle, where a browser cuts by itself. */
@@ -62,6 +82,10 @@ export function focusOf(x: number | null, y: number | null): Pick<ListingImage, 
 
 export async function loadListing(db: Reader, id: string): Promise<ListingRecord | null> {
   return (await loadListings(db, [id]))[0] ?? null
+}
+
+function published(db: Reader) {
+  return db.selectFrom('listings').select('id').where('status', '=', 'published').where('hidden_by_plan', '=', false)
 }
 
 function selectListings(db: Reader, ids: string[]) {
@@ -216,7 +240,6 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     default_minutes: row.default_minutes,
     details: row.details as Record<string, unknown>,
     seller: sellerOf(row),
-    search_text: row.search_text,
     revision: row.revision,
     published_at: row.published_at,
     created_at: row.created_at,

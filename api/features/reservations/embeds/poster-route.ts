@@ -14,6 +14,7 @@ export const posterRoute =
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
     app.get<{ Params: { code: string } }>(embedPosterPath(':code'), limited, async (request, reply) => {
       const { code } = request.params
+      await deps.catalogue.have(code)
       const listing = deps.catalogue.find(code)?.listing
       if (listing?.embed_code !== code) throw new Refused('not_found')
       const url = absolute(deps.config.publicUrl, listingPaths[listing.kind].embed(code))

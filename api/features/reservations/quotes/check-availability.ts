@@ -28,6 +28,7 @@ export async function checkAvailability(
   body: Body,
   visitor: Client | null = null,
 ): Promise<CheckReply> {
+  await deps.catalogue.have(id)
   return answerCheck(deps, entryOf(deps, kind, id), body, visitor)
 }
 

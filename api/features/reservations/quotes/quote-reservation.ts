@@ -44,6 +44,7 @@ export async function quoteReservation(
   { asked_from = 'page', ...request }: TermRequest & { asked_from?: AskPlace },
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
+  await deps.catalogue.have(listing_id)
   const entry = entryOf(deps, kind, listing_id)
   if (visitor) demandReservable(entry, request.unit_ids)
   const now = deps.clock.now()

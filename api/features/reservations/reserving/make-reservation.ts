@@ -59,6 +59,7 @@ export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<Rese
 }
 
 async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
+  await deps.catalogue.have(ask.listing_id)
   const entry = entryOf(deps, ask.kind, ask.listing_id)
   const now = deps.clock.now()
   demandReservable(entry, ask.body.unit_ids)

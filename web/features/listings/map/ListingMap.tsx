@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { drawnZoom, openMap, type Tiles } from './open-map.pl.ts'
+import { drawnZoom, openMap, pinsMoved, type Tiles } from './open-map.pl.ts'
 
 export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string; href: string }
 
@@ -19,6 +19,8 @@ export type ListingMapProps = {
 }
 
 const SINGLE_ZOOM = 12
+/** On our own drawing a guest wants to see which town and which road are near. */
+const SINGLE_DRAWN_ZOOM = 9
 const MOST_ZOOM_TO_FIT = 11
 /** A move that ends so soon after a touch, a turn of the wheel or a key is the person's own. */
 const ACTED_MS = 1500
@@ -41,6 +43,7 @@ export default function ListingMap(props: ListingMapProps) {
     if (area && area !== told.current) map.current.fitBounds(boundsOf(area), { animate: false })
     told.current = area
     thinOut(map.current, markers.current)
+    map.current.fire(pinsMoved)
   }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are kept, not drawn
@@ -134,7 +137,7 @@ function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProp
 }
 
 function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
-  const nearest = tiles ? (single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT) : drawnZoom
+  const nearest = single ? (tiles ? SINGLE_ZOOM : SINGLE_DRAWN_ZOOM) : tiles ? MOST_ZOOM_TO_FIT : drawnZoom
   const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
   // Room for the labels, which stand above their places and reach out to both sides, and for the buttons.
   map.fitBounds(bounds, {

@@ -2,14 +2,18 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
-import { type Line, outline, rivers } from './poland.pl.ts'
-import { nameTowns } from './towns.ts'
+import { type Ground, groundOf, numbersOfRoads, type Poland } from './ground.ts'
+import { mapFile } from './map-files.ts'
+import { roomOn } from './room.ts'
+import { namesOfTowns, type Town } from './towns.ts'
 
 /** Address of tiles with {z}/{x}/{y}, and whose map it is. */
 export type Tiles = { url: string; attribution: string }
 
-/** What the drawing is and is not; the names of its towns are GeoNames'. */
-const drawn = 'Mapa poglądowa bez ulic. Miejscowości: GeoNames, CC BY 4.0'
+/** What the drawing is and is not, and whose: from near it has no lines. */
+const drawnNear = 'Mapa poglądowa bez ulic. Miejscowości: GeoNames, CC BY 4.0'
+const drawnFar =
+  'Mapa poglądowa bez ulic. Przebieg dróg w przybliżeniu. Miejscowości: GeoNames, CC BY 4.0, granice: Natural Earth'
 
 /** @param tiles null draws our own map */
 export function openMap(box: HTMLElement, tiles: Tiles | null, options: L.MapOptions): L.Map {
@@ -23,18 +27,20 @@ export function openMap(box: HTMLElement, tiles: Tiles | null, options: L.MapOpt
     ...options,
   }).fitBounds(wholePoland)
   L.control.zoom({ position: 'topright', zoomInTitle: 'Przybliż', zoomOutTitle: 'Oddal' }).addTo(map)
-  L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
+  L.control.scale({ imperial: false, position: 'topleft' }).addTo(map)
   const attribution = L.control.attribution({ prefix: false }).addTo(map)
-  const credit = escaped(tiles?.attribution ?? drawn)
+  if (!tiles) {
+    drawPoland(map, attribution)
+    return map
+  }
+  const credit = escaped(tiles.attribution)
   attribution.addAttribution(credit)
-  if (!tiles) drawPoland(map)
-  else
-    layTiles(map, tiles, () => {
-      attribution.removeAttribution(credit).addAttribution(drawn)
-      map.setMaxZoom(mostDrawnZoom)
-      if (map.getZoom() > drawnZoom) map.setZoom(drawnZoom, { animate: false })
-      drawPoland(map)
-    })
+  layTiles(map, tiles, () => {
+    attribution.removeAttribution(credit)
+    map.setMaxZoom(mostDrawnZoom)
+    if (map.getZoom() > drawnZoom) map.setZoom(drawnZoom, { animate: false })
+    drawPoland(map, attribution)
+  })
   return map
 }
 
@@ -86,28 +92,50 @@ const wholePoland: L.LatLngBoundsExpression = [
   [54.9, 24.2],
 ]
 
-const flip = (line: Line): L.LatLngTuple[] => line.map(([lng, lat]) => [lat, lng])
-
-/** From here on a hand-drawn river or coast would stand on the wrong side of a town. */
+/** Nearer than this the lines, which are true to some kilometres, would stand on the wrong side of a town. */
 const nearZoom = 9.5
 
-/** Land, rivers and names of towns, when there are no tiles. */
-function drawPoland(map: L.Map): void {
-  const lines = L.layerGroup([
-    L.polygon(flip(outline), { className: 'map-land', interactive: false, weight: 1.5 }),
-    ...rivers.map((river) =>
-      L.polyline(flip(river), { className: 'map-river', interactive: false, weight: 2.5, smoothFactor: 1.5 }),
-    ),
-  ])
-  const ground = () => {
+/** Fired by whoever put or moved a pin: names make room for it. */
+export const pinsMoved = 'pinsmoved'
+
+/** Land, borders, roads, rivers and names of towns, when there are no tiles. */
+function drawPoland(map: L.Map, attribution: L.Control.Attribution): void {
+  const words = L.layerGroup().addTo(map)
+  let open = true
+  let said = ''
+  let ground: Ground | null = null
+  let towns: readonly Town[] = []
+  const write = () => {
     const near = map.getZoom() >= nearZoom
     map.getContainer().classList.toggle('map-near', near)
-    if (near) lines.remove()
-    else lines.addTo(map)
+    if (said !== (near ? drawnNear : drawnFar)) {
+      attribution.removeAttribution(said)
+      said = near ? drawnNear : drawnFar
+      attribution.addAttribution(said)
+    }
+    if (near) ground?.lines.remove()
+    else ground?.lines.addTo(map)
+    const room = roomOn(map)
+    words.clearLayers()
+    for (const name of namesOfTowns(map, towns, room)) words.addLayer(name)
+    if (!near) for (const sign of numbersOfRoads(map, ground?.roads ?? [], room)) words.addLayer(sign)
   }
-  map.on('zoomend', ground)
-  ground()
-  nameTowns(map)
+  map.on('unload', () => {
+    open = false
+  })
+  // Others listen, too, and make their pins small or whole: words come after them.
+  map.on(`moveend ${pinsMoved}`, () => queueMicrotask(() => open && write()))
+  void mapFile<Poland>('poland').then((found) => {
+    if (!open || !found) return
+    ground = groundOf(found)
+    write()
+  })
+  void mapFile<readonly Town[]>('towns').then((found) => {
+    if (!open || !found) return
+    towns = found
+    write()
+  })
+  write()
 }
 
 /** Leaflet reads an attribution as HTML; ours is text. */

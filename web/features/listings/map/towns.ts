@@ -1,19 +1,8 @@
 /** Towns of the drawn map, the largest first (`web/public/map/towns.json`, made of the same places that search knows). */
 import L from 'leaflet'
+import type { Room } from './room.ts'
 
-type Town = readonly [name: string, lng: number, lat: number, population: number]
-
-let asked: Promise<readonly Town[]> | null = null
-
-function allTowns(): Promise<readonly Town[]> {
-  asked ??= fetch('/map/towns.json')
-    .then((reply) => (reply.ok ? (reply.json() as Promise<Town[]>) : []))
-    .catch(() => {
-      asked = null
-      return []
-    })
-  return asked
-}
+export type Town = readonly [name: string, lng: number, lat: number, population: number]
 
 /** From this size on a town is named, by zoom: from afar the large cities, from near every place. */
 const leastAt = [
@@ -28,51 +17,37 @@ const mostNames = 60
 const letterWidth = 6.5
 const nameHeight = 18
 
-/** Names what lies in the view, as far as names have room beside one another; again after each move. */
-export function nameTowns(map: L.Map): void {
-  let names: L.Marker[] = []
-  const write = async () => {
-    const towns = await allTowns()
-    // The map may have been closed meanwhile.
-    if (!map.getContainer().isConnected) return
-    for (const name of names) name.remove()
-    names = roomyTowns(map, towns).map((town) => nameOn(map, town))
-  }
-  map.on('moveend', () => void write())
-  void write()
-}
+/** Where a name stands beside its dot, the best first; places agree with map.css. */
+const sides: { className: string; at: (x: number, y: number, width: number) => { x: number; y: number } }[] = [
+  { className: 'map-city', at: (x, y) => ({ x: x - 4, y: y - nameHeight / 2 }) },
+  { className: 'map-city map-city-left', at: (x, y, width) => ({ x: x + 4 - width, y: y - nameHeight / 2 }) },
+  { className: 'map-city map-city-below', at: (x, y, width) => ({ x: x - width / 2, y: y + 3 }) },
+]
 
-function roomyTowns(map: L.Map, towns: readonly Town[]): Town[] {
+/** The names of what lies in the view, as far as they have room. */
+export function namesOfTowns(map: L.Map, towns: readonly Town[], room: Room): L.Marker[] {
   const least = leastAt.findLast(([zoom]) => map.getZoom() >= zoom)?.[1] ?? leastAt[0][1]
   const smallest = map.getZoom() >= 11 ? 0 : least
   const view = map.getBounds()
-  const written: { x: number; y: number; width: number }[] = []
-  const found: Town[] = []
-  for (const town of towns) {
-    const [name, lng, lat, population] = town
-    if (population < smallest || found.length === mostNames) break
+  const names: L.Marker[] = []
+  for (const [name, lng, lat, population] of towns) {
+    if (population < smallest || names.length === mostNames) break
     if (!view.contains([lat, lng])) continue
     const { x, y } = map.latLngToContainerPoint([lat, lng])
     const width = name.length * letterWidth + 16
-    // A name that the edge would cut is left out.
-    if (x + width > map.getSize().x) continue
-    const covered = written.some(
-      (one) => Math.abs(one.y - y) < nameHeight && x < one.x + one.width && one.x < x + width,
-    )
-    if (covered) continue
-    written.push({ x, y, width })
-    found.push(town)
+    const side = sides.find((one) => room.take({ ...one.at(x, y, width), width, height: nameHeight }))
+    if (side) names.push(nameAt([lat, lng], name, side.className))
   }
-  return found
+  return names
 }
 
-function nameOn(map: L.Map, [name, lng, lat]: Town): L.Marker {
+function nameAt(at: L.LatLngTuple, name: string, className: string): L.Marker {
   const text = document.createElement('span')
   text.textContent = name
-  return L.marker([lat, lng], {
-    icon: L.divIcon({ html: text, className: 'map-city', iconSize: undefined as never }),
+  return L.marker(at, {
+    icon: L.divIcon({ html: text, className, iconSize: undefined as never }),
     interactive: false,
     keyboard: false,
     zIndexOffset: -1000,
-  }).addTo(map)
+  })
 }

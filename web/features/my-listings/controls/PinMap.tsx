@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { drawnZoom, openMap, type Tiles } from '#web/features/listings/map/open-map.pl.ts'
+import { drawnZoom, openMap, pinsMoved, type Tiles } from '#web/features/listings/map/open-map.pl.ts'
 
 type Position = { latitude: number; longitude: number }
 type Props = {
@@ -58,6 +58,7 @@ export default function PinMap({ position, tiles, text, range_km = null, onMove 
       on.setView([latitude, longitude], range_km ? 7 : tiles ? nearZoom : drawnZoom, { animate: false })
     }
     if (!on.getBounds().contains([latitude, longitude])) on.panTo([latitude, longitude], { animate: false })
+    on.fire(pinsMoved)
   }, [latitude, longitude, tiles])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -2,7 +2,7 @@
  * What searches have found out, kept as numbers: for each asked date the free term of each listing, and for each party
  * the total of each class of terms that cost the same. Only first questions are worked out, by the functions of the
  * quote. A replaced entry of the catalogue knows nothing of old answers, and only its place is forgotten (decision 0056);
- * an answer that time may have changed is asked again. Memory is bounded: 28 bytes for a date and listing, 8 for a
+ * an answer that time may have changed is asked again. Memory is bounded: 10 bytes for a date and listing, 8 for a
  * class and party.
  */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
@@ -10,13 +10,17 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import {
   type HoursRequest,
   classerOf,
+  leanTerm,
+  type LeanTerm,
   offerOn,
   type Party,
   type TermToPrice,
   termToPrice,
   totalOf,
+  wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
-import { type Columns, newColumns, renewColumns, withRoom } from './columns.ts'
+import { type Columns, newColumns, renewColumns } from './columns.ts'
+import { type DateBook, forgetEnded, makeRoomIn, newBook, writeAnswer } from './date-book.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { LocalDate } from '#domain/time.ts'
@@ -33,23 +37,6 @@ const mostClassesEach = 40
 /** So many changed places wait at most for books that nobody asks. */
 const mostChanges = 4096
 
-/** One date of one kind: a number for each listing, at its place in the columns. */
-export type DateBook = {
-  date: LocalDate
-  kind: ListingKind
-  /** How many of the changes of its kind it knows. */
-  seen: number
-  /** 0 not asked yet, -1 not free, else the class of the free term. */
-  classes: Int32Array
-  starts_ms: Float64Array
-  ends_ms: Float64Array
-  until_ms: Float64Array
-  /** The least of `until_ms`. */
-  steady_until_ms: number
-  /** The latest moment at which something was worked out. */
-  since_ms: number
-}
-
 /** The classes of one listing's terms, by what `keyOf` says of a term. */
 type ListingClasses = { keyOf: (term: TermToPrice) => string | null; numbers: Map<string, number> }
 
@@ -59,7 +46,9 @@ export type Memory = {
   changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
   /** The first term that was met of each class; class 0 is none. */
-  classes: (TermToPrice | null)[]
+  classes: (LeanTerm | null)[]
+  /** The same names of classes come again from listing to listing. */
+  names: Map<string, string>
   classesOf: WeakMap<ListingRecord, ListingClasses>
   /** By party: 0 not asked yet, -1 no total, else the total + 1. */
   totals: Map<string, { known: Float64Array }>
@@ -100,7 +89,7 @@ export function bookOf(
 ): DateBook {
   return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, mostDates, (known) => {
     // A clock that was put back knows nothing of what was found out later.
-    const book = !known || now_ms < known.since_ms ? newBook(memory, kind, date) : known
+    const book = !known || now_ms < known.since_ms ? bookFor(memory, kind, date) : known
     catchUp(memory, book)
     if (book.steady_until_ms <= now_ms) forgetEnded(book, now_ms)
     return book
@@ -120,18 +109,19 @@ export function freeClass(
   if (known !== 0) return known
   const { free, until_ms } = offerOn(entry, book.date, hours, now_ms)
   const found = free ? numberOf(memory, termToPrice(entry, free, now_ms)) : -1
-  book.classes[at] = found
-  book.starts_ms[at] = free?.start_at_ms ?? 0
-  book.ends_ms[at] = free?.end_at_ms ?? 0
-  book.until_ms[at] = until_ms
-  book.steady_until_ms = Math.min(book.steady_until_ms, until_ms)
+  writeAnswer(book, at, {
+    class: found,
+    start_ms: free?.start_at_ms ?? 0,
+    end_ms: free?.end_at_ms ?? 0,
+    until_ms,
+  })
   book.since_ms = Math.max(book.since_ms, now_ms)
   return found
 }
 
 /** Makes the question once, to be asked of many classes: the total in grosze, -1 when there is none. */
 export function askTotal(memory: Memory, kind: ListingKind, party: Party): (number: number) => number {
-  const work = (number: number) => totalOf(memory.classes[number] as TermToPrice, party) ?? -1
+  const work = (number: number) => totalOf(wholeTerm(memory.classes[number] as LeanTerm), party) ?? -1
   // Who travels is paid by the kilometre: each place asks anew.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
   const table = lastOf(
@@ -160,6 +150,7 @@ function newMemory(): Memory {
     changes: { venue: [], service: [] },
     dates: new Map(),
     classes: [null],
+    names: new Map(),
     classesOf: new WeakMap(),
     totals: new Map(),
   }
@@ -178,45 +169,18 @@ function hoursKey(hours: HoursRequest | null): string {
   return hours ? `${hours.start}-${hours.end}` : ''
 }
 
-function newBook(memory: Memory, kind: ListingKind, date: LocalDate): DateBook {
-  const size = memory.columns.get(kind)?.entries.length ?? 0
-  return {
-    date,
-    kind,
-    seen: memory.changes[kind].length,
-    classes: new Int32Array(size),
-    starts_ms: new Float64Array(size),
-    ends_ms: new Float64Array(size),
-    until_ms: new Float64Array(size),
-    steady_until_ms: Number.POSITIVE_INFINITY,
-    since_ms: 0,
-  }
+function bookFor(memory: Memory, kind: ListingKind, date: LocalDate): DateBook {
+  return newBook(kind, date, memory.changes[kind].length, memory.columns.get(kind)?.entries.length ?? 0)
 }
 
 /** Forgets what the book knew of places at which another entry stands now. */
 function catchUp(memory: Memory, book: DateBook): void {
-  const size = memory.columns.get(book.kind)?.entries.length ?? 0
-  book.classes = withRoom(book.classes, size)
-  book.starts_ms = withRoom(book.starts_ms, size)
-  book.ends_ms = withRoom(book.ends_ms, size)
-  book.until_ms = withRoom(book.until_ms, size)
+  makeRoomIn(book, memory.columns.get(book.kind)?.entries.length ?? 0)
   const changes = memory.changes[book.kind]
   for (; book.seen < changes.length; book.seen += 1) {
     const at = changes[book.seen] as number
     if (at < book.classes.length) book.classes[at] = 0
   }
-}
-
-/** Forgets the answers that have been true until now, and may not be any more. */
-function forgetEnded(book: DateBook, now_ms: number): void {
-  let least = Number.POSITIVE_INFINITY
-  for (let at = 0; at < book.classes.length; at += 1) {
-    if (book.classes[at] === 0) continue
-    const until_ms = book.until_ms[at] as number
-    if (until_ms <= now_ms) book.classes[at] = 0
-    else least = Math.min(least, until_ms)
-  }
-  book.steady_until_ms = least
 }
 
 function numberOf(memory: Memory, term: TermToPrice): number {
@@ -229,6 +193,8 @@ function numberOf(memory: Memory, term: TermToPrice): number {
   const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
   const number = numbers.get(key)
   if (number !== undefined) return number
-  numbers.set(key, memory.classes.length)
-  return memory.classes.push(term) - 1
+  const name = memory.names.get(key) ?? key
+  memory.names.set(name, name)
+  numbers.set(name, memory.classes.length)
+  return memory.classes.push(leanTerm(term)) - 1
 }

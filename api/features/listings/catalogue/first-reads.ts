@@ -1,0 +1,65 @@
+/**
+ * Until everything is read, a question first says what it needs and waits for that alone (decision 0059): afterwards
+ * `find` and `all` know what there is of it, so its answer is the one that the whole catalogue gives.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db, Log } from '#api/handles.ts'
+import { publishedNamed, publishedWithin } from '#api/features/listings/store/load-listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { Box } from '#domain/listing/distance.ts'
+
+export type FirstReads = {
+  /** Whether everything is read. */
+  isWhole(): boolean
+  /** Answers when `find` knows what there is by this key. */
+  have(key: string): Promise<void>
+  /** Answers when all of this kind is read that lies in the box, or anywhere (null). */
+  haveWithin(kind: ListingKind, box: Box | null): Promise<void>
+}
+
+type Goal = ReturnType<typeof openGoal>
+type Known = { find(key: string): unknown; read(ids: string[]): Promise<void> }
+
+/** Who needs more of them waits for everything. */
+const mostFirst = 4_000
+const partSize = 100
+/** So long a start waits for everything: few listings are read by then, of many the questions wait for their own. */
+const startMs = 800
+
+export function readFirst(db: Db, whole: Goal, { find, read }: Known): FirstReads {
+  const readParts = async (ids: string[]) => {
+    for (let at = 0; at < ids.length; at += partSize) await read(ids.slice(at, at + partSize))
+  }
+  return {
+    isWhole: whole.isReached,
+    have: async (key) => {
+      if (whole.isReached() || find(key)) return
+      await readParts(await publishedNamed(db, key))
+    },
+    haveWithin: async (kind, box) => {
+      if (whole.isReached()) return
+      const ids = box && (await publishedWithin(db, kind, box, mostFirst))
+      await (ids ? readParts(ids.filter((id) => !find(id))) : whole.reached)
+    },
+  }
+}
+
+/** Answers when everything is read, or a moment has passed; an error that comes later is only told, as it is tried again. */
+export async function begun(reading: Promise<void>, log: Log): Promise<void> {
+  reading.catch((error: unknown) => log.warn({ err: error }, 'the catalogue is not whole yet'))
+  await Promise.race([reading, pause(startMs)])
+}
+
+/** What is reached once and stays so. */
+export function openGoal() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isReached = false
+  return {
+    isReached: () => isReached,
+    reached: promise,
+    reach: () => {
+      isReached = true
+      resolve()
+    },
+  }
+}

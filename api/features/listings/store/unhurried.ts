@@ -1,0 +1,15 @@
+/** Long lists are gone through in bites, between which other requests are answered. */
+const biteMs = 6
+
+export async function unhurried<T, R>(list: readonly T[], work: (one: T) => R): Promise<R[]> {
+  const done: R[] = []
+  let until = performance.now() + biteMs
+  for (const one of list) {
+    if (performance.now() > until) {
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      until = performance.now() + biteMs
+    }
+    done.push(work(one))
+  }
+  return done
+}

@@ -1,0 +1,231 @@
+/**
+ * What the catalogue in memory costs with the number of offers: start, memory, searches, changes, and how long the event
+ * loop is held up. Each size is a start of its own on a life-like marketplace that grows from size to size.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { runningEmbedded } from '#api/db/embedded.ts'
+import { pathOf } from '#contract/calls.ts'
+import { jobsFor } from '../jobs.ts'
+import { loadHttp, median } from '../load/load.ts'
+import { atRest, type Figure, interleaved, slotsOf, startBareRoute } from '../measure.ts'
+import { cpuOf, findBelow, less } from '../processes.ts'
+import { type Product, startProduct } from '../product.ts'
+import { readWorld, type World } from '../search/questions.ts'
+import { makeLifeLike } from './life-like.ts'
+
+export type SizeResult = {
+  listings: number
+  venues: number
+  occupancy: number
+  /** To the line „ready”, and the CPU that the server and its database used until then. */
+  ready_ms: number
+  ready_cpu_ms: number
+  /** PSS of the server process: ready, and after the coming weekends were asked ahead. */
+  ready_bytes: number
+  ahead_bytes: number
+  /** Around a town, with date and guests; product, SQL and bare route. */
+  search: Figure[]
+  /** Server CPU of one search of the whole country: a date that was asked before, and one that nobody asked. */
+  country_warm_ms: number
+  country_unseen_ms: number
+  after_change_ms: number
+  /** From the commit of a change to the first answer that shows it. */
+  visible_ms: number
+  /** Most CPU of the server's main thread in one turn of its event loop. */
+  blocks_ms: { loading: number; ahead: number; searching: number; unseen: number; changing: number }
+}
+
+export const sizesInThousands = [5, 20, 50]
+
+const settings = {
+  NODE_ENV: 'production',
+  SANDBOX: 'on',
+  SEED: 'demo',
+  LOG_LEVEL: 'error',
+  SECRET_KEY: 'a-key-of-the-measurements-and-of-nothing-else',
+}
+const watcher = path.join(import.meta.dirname, 'watch-loop.ts')
+const warmQuestions = 40
+const unseenDates = 8
+const changes = 10
+
+type Running = { product: Product; server: number; pool: pg.Pool; loop: Loop; say: (line: string) => void }
+
+export async function measureSize(
+  data_dir: string,
+  thousands: number,
+  say: (line: string) => void,
+): Promise<SizeResult> {
+  await fill(data_dir, thousands * 1000, say)
+  const loop = watchLoop(data_dir)
+  const product = await startProduct({ data_dir, through: 'server', env: { ...settings, ...loop.env } })
+  const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '', max: 16 })
+  pool.on('error', () => {})
+  const server = findBelow(product.pid, 'api/main.ts') ?? product.pid
+  try {
+    const spent = cpuOf(product.pid)
+    const running = { product, server, pool, loop, say }
+    const ready_bytes = pssOf(server)
+    const loading = await loop.longest()
+    say(
+      `  ready after ${(product.ready_ms / 1000).toFixed(1)} s, ${mb(ready_bytes)} MB, block ${loading.toFixed(0)} ms`,
+    )
+    const idle = await atRest(product.pid, 150)
+    const ahead = await loop.longest()
+    const ahead_bytes = pssOf(server)
+    say(`  asked ahead: ${mb(ahead_bytes)} MB, block ${ahead.toFixed(0)} ms`)
+    const world = await readWorld(pool, product.url, 1)
+    const unseen = await askUnseen(running)
+    const blockOfUnseen = await loop.longest()
+    const warm = await askWarm(running, world)
+    const search = await askTowns(running, world, idle)
+    const searching = await loop.longest()
+    const changed = await change(running, world)
+    const changing = await loop.longest()
+    return {
+      ...(await sizes(pool)),
+      ready_ms: product.ready_ms,
+      ready_cpu_ms: spent.server_ms + spent.database_ms,
+      ready_bytes,
+      ahead_bytes,
+      search,
+      country_warm_ms: warm,
+      country_unseen_ms: unseen,
+      ...changed,
+      blocks_ms: { loading, ahead, searching, unseen: blockOfUnseen, changing },
+    }
+  } finally {
+    await pool.end()
+    await product.stop()
+    loop.forget()
+  }
+}
+
+async function fill(data_dir: string, wanted: number, say: (line: string) => void): Promise<void> {
+  const product = await startProduct({ data_dir, through: 'server', env: settings })
+  const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '' })
+  pool.on('error', () => {})
+  try {
+    say(`  filling up to ${wanted} offers`)
+    await makeLifeLike(pool, wanted, say)
+  } finally {
+    await pool.end()
+    await product.stop()
+  }
+}
+
+async function sizes(pool: pg.Pool): Promise<Pick<SizeResult, 'listings' | 'venues' | 'occupancy'>> {
+  const { rows } = await pool.query<Pick<SizeResult, 'listings' | 'venues' | 'occupancy'>>(
+    `select count(*)::int as listings, count(*) filter (where kind = 'venue')::int as venues,
+      (select count(*)::int from occupancy) as occupancy from listings where status = 'published'`,
+  )
+  return rows[0] ?? { listings: 0, venues: 0, occupancy: 0 }
+}
+
+const searchPath = (query: string) => `${pathOf('searchVenues')}?${query}`
+
+async function askUnseen({ product, server }: Running): Promise<number> {
+  const first = Temporal.Now.plainDateISO('Europe/Warsaw').add({ days: 40 })
+  const days = Array.from({ length: 60 }, (_, at) => first.add({ days: at })).filter((day) => day.dayOfWeek < 5)
+  const costs: number[] = []
+  for (const day of days.slice(0, unseenDates)) {
+    costs.push(await cpuFor(server, () => ask(product.url, searchPath(`date_from=${day}&guests=80`))))
+  }
+  return median(costs)
+}
+
+/** Another limit of the price each time, so that no whole result is kept. */
+async function askWarm({ product, server }: Running, { days }: World): Promise<number> {
+  const day = days[12] ?? ''
+  const asked = (at: number) => searchPath(`date_from=${day}&guests=80&total_max_grosze=${9_000_000 + at}`)
+  await ask(product.url, asked(-1))
+  const cost = await cpuFor(server, async () => {
+    for (let at = 0; at < warmQuestions; at += 1) await ask(product.url, asked(at))
+  })
+  return cost / warmQuestions
+}
+
+async function askTowns({ product, pool, say }: Running, world: World, idle: Awaited<ReturnType<typeof atRest>>) {
+  const jobs = jobsFor(world).filter(({ name }) => name === 'search-town')
+  const bare = await startBareRoute(product.url)
+  try {
+    for (const job of jobs) {
+      let at = 0
+      await bare.teach(job.name, job.request(0))
+      await loadHttp(product.url, 4, { seconds: 4 }, () => job.request(at++))
+    }
+    const systems = { product, idle, bare, pool }
+    return await interleaved(
+      jobs.flatMap((job) => [1, 16].flatMap((each) => slotsOf(job, each, systems))),
+      3,
+      say,
+    )
+  } finally {
+    bare.stop()
+  }
+}
+
+/** What a writer of another process does: a row, and the word about it with the commit. */
+async function change({ product, server, pool }: Running, { days, venues }: World) {
+  const seen: number[] = []
+  const after: number[] = []
+  for (let at = 0; at < changes; at += 1) {
+    const { id, slug } = venues[at * 7] as World['venues'][number]
+    const name = `Nowa nazwa ${at}`
+    await pool.query(
+      `with changed as (update listings set name = $2, revision = revision + 1 where id = $1 returning id)
+       select pg_notify('listing_changed', 'listing ' || id) from changed`,
+      [id, name],
+    )
+    const begun = performance.now()
+    while (((await ask(product.url, pathOf('getPublicVenue', { id: slug }))) as { name: string }).name !== name) {
+      if (performance.now() - begun > 10_000) throw new Error('a change is not seen')
+      await pause(2)
+    }
+    seen.push(performance.now() - begun)
+    after.push(await cpuFor(server, () => ask(product.url, searchPath(`date_from=${days[12]}&guests=80`))))
+  }
+  return { visible_ms: median(seen), after_change_ms: after.reduce((sum, one) => sum + one, 0) / after.length }
+}
+
+async function ask(url: string, asked: string): Promise<unknown> {
+  const answer = await fetch(url + asked)
+  if (!answer.ok) throw new Error(`${asked} answered ${answer.status}`)
+  return answer.json()
+}
+
+async function cpuFor(server: number, work: () => Promise<unknown>): Promise<number> {
+  const before = cpuOf(server)
+  await work()
+  return less(cpuOf(server), before).server_ms
+}
+
+function pssOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
+}
+
+const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
+
+type Loop = { env: Record<string, string>; longest: () => Promise<number>; forget: () => void }
+
+/** The longest block since the last time it was asked. */
+function watchLoop(data_dir: string): Loop {
+  const file = path.join(path.dirname(data_dir), 'loop.txt')
+  writeFileSync(file, '')
+  let read = 0
+  return {
+    env: { BENCH_LOOP_FILE: file, NODE_OPTIONS: `--import=${watcher}` },
+    longest: async () => {
+      // What has just happened is written with the next turn.
+      await pause(500)
+      const lines = readFileSync(file, 'utf8').trim().split('\n')
+      const fresh = lines.slice(read)
+      read = lines.length
+      return Math.max(0, ...fresh.map((line) => Number(line.split(' ')[1])))
+    },
+    forget: () => rmSync(file, { force: true }),
+  }
+}
