@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freeTerm, plusDays } from './support/product.ts'
+import { openForm, toGuests } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const slug = 'sala-taneczna-obrot'
@@ -45,6 +46,28 @@ test('a press on a part whose code is not there yet is done when it is', async (
   await calendar(page).getByRole('button', { name: 'Następny miesiąc' }).click()
   give()
   await expect(month).toHaveValue(next)
+})
+
+test('a step whose code comes within a moment is shown whole, so its button does not move away under the press', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, { kind: 'venue', slug, guests: 12 })
+  await openForm(page, term, 12)
+  // The first touch fetches the steps.
+  const code = page.waitForResponse(/\/GuestsStep-/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await code
+  // What the screen looks like at the first moment of the new heading.
+  await page.evaluate(() => {
+    new MutationObserver((_, seen) => {
+      if (!document.querySelector('h1')?.textContent.startsWith('Ile osób')) return
+      document.body.dataset.fields = String(document.querySelectorAll('form input').length)
+      seen.disconnect()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await toGuests(page)
+  expect(Number(await page.locator('body').getAttribute('data-fields'))).toBeGreaterThan(0)
 })
 
 test('what is chosen before a part has its code is what the part shows', async ({ page, request }) => {

@@ -14,7 +14,8 @@ export async function operationRoutes(
 ): Promise<void> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // Whoever may not read the delays of the loop needs no timer that measures them a hundred times a second.
+  if (deps.config.metricsToken) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const durations = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

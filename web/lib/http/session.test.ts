@@ -1,15 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadUser, session } from './session.ts'
 
 const browserFetch = globalThis.fetch
 const kept = new Map<string, string>()
-Object.defineProperty(globalThis, 'localStorage', {
-  configurable: true,
-  value: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  },
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
 })
 let profile: () => Response
 beforeEach(() => {
@@ -21,6 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => {
   globalThis.fetch = browserFetch
+  vi.unstubAllGlobals()
 })
 
 test.each([500, 503, 429, 404])(

@@ -2,16 +2,20 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 const LONGEST_WAIT_MS = 16_000
 
+// biome-ignore lint/suspicious/noExplicitAny: as below
+export type Later<T extends ComponentType<any>> = LazyExoticComponent<T> & {
+  /** Fetches the code ahead; resolves when it is there or after `longest_ms`, and never rejects. */
+  ready: (longest_ms: number) => Promise<void>
+}
+
 /**
  * A part of a screen whose code is fetched when it is first shown. A network that is gone for a while delays it and breaks
  * nothing; only what cannot be had online either (a new version was put out meanwhile) ends on the error page.
  * @param tries for a part that no screen may break for: `Infinity`
  */
 // biome-ignore lint/suspicious/noExplicitAny: the bound of React's own `lazy`, which lets the props be inferred
-export function later<T extends ComponentType<any>>(
-  load: () => Promise<{ default: T }>,
-  tries = 6,
-): LazyExoticComponent<T> {
+export function later<T extends ComponentType<any>>(load: () => Promise<{ default: T }>, tries = 6): Later<T> {
+  let known: { default: T } | null = null
   const attempt = async (failed: number): Promise<{ default: T }> => {
     try {
       return await load()
@@ -21,8 +25,22 @@ export function later<T extends ComponentType<any>>(
       return attempt(failed + 1)
     }
   }
-  return lazy(() => attempt(0))
+  const fetched = async () => {
+    known = await attempt(0)
+    return known
+  }
+  const part = lazy(() => (known ? atOnce(known) : fetched()))
+  const ready = async (longest_ms: number) => {
+    await Promise.race([fetched().catch(() => undefined), pause(longest_ms)])
+  }
+  return Object.assign(part, { ready })
 }
+
+/** React takes an answer that is there already without showing first that it waits. */
+// biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
+const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
+
+const pause = (wait_ms: number) => new Promise((done) => setTimeout(done, wait_ms))
 
 const someTime = (wait_ms: number) =>
   new Promise((done) => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { GarlandStepper } from '#web/ui/art/Garland.tsx'
@@ -27,29 +27,29 @@ const headings: Record<Step, string> = {
   contact: 'Na kogo rezerwujemy?',
   summary: 'Sprawdź, czy wszystko gra',
 }
-const parts = {
-  guests: async () => ({ default: (await import('./GuestsStep.tsx')).GuestsStep }),
-  contact: async () => ({ default: (await import('./ContactStep.tsx')).ContactStep }),
-  summary: async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }),
-  problem: async () => ({ default: (await import('./ProblemPanel.tsx')).ProblemPanel }),
-  price: async () => ({ default: (await import('#web/features/reservations/parts/PriceDrawer.tsx')).PriceDrawer }),
-}
-const ProblemPanel = later(parts.problem)
-const PriceDrawer = later(parts.price)
+const GuestsStep = later(async () => ({ default: (await import('./GuestsStep.tsx')).GuestsStep }))
+const ContactStep = later(async () => ({ default: (await import('./ContactStep.tsx')).ContactStep }))
+const SummaryStep = later(async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }))
+const ProblemPanel = later(async () => ({ default: (await import('./ProblemPanel.tsx')).ProblemPanel }))
+const PriceDrawer = later(async () => ({
+  default: (await import('#web/features/reservations/parts/PriceDrawer.tsx')).PriceDrawer,
+}))
 /** Who only looks loads the first step; the others come with the first touch, before anybody gets there. */
-const bodies: Record<Step, ComponentType<{ reserve: Reserve }>> = {
-  term: TermStep,
-  guests: later(parts.guests),
-  contact: later(parts.contact),
-  summary: later(parts.summary),
+const bodies = { guests: GuestsStep, contact: ContactStep, summary: SummaryStep }
+const fetchedWithTouch = [...Object.values(bodies), ProblemPanel, PriceDrawer]
+
+/** A step whose code comes within a moment is shown whole: a button that moves while it is pressed is not pressed. */
+const MOMENT_MS = 800
+const readyFor = async (step: Step): Promise<void> => {
+  if (step !== 'term') await bodies[step].ready(MOMENT_MS)
 }
 
 /** Four steps with the price beside them; the step is in the address, what was typed is in the draft. */
 export function ReservationForm({ listing, embed }: { listing: ListingDetail; embed?: Embed | null }) {
-  const reserve = useReserve(listing, embed)
+  const reserve = useReserve(listing, embed ?? null, readyFor)
   const { step, form, quote } = reserve
   const heading = useHeadingFocus(step)
-  const Body = bodies[step]
+  const Body = step === 'term' ? TermStep : bodies[step]
   useOtherSteps()
   const note = paymentMoment(listing, quote.quote)
   return (
@@ -97,7 +97,7 @@ function Coming() {
 function useOtherSteps(): void {
   useEffect(() => {
     const fetch = () => {
-      for (const part of Object.values(parts)) part().catch(() => undefined)
+      for (const part of fetchedWithTouch) part.ready(0)
     }
     const touches = ['pointerdown', 'keydown'] as const
     for (const type of touches) addEventListener(type, fetch, { once: true })

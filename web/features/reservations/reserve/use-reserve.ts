@@ -74,8 +74,12 @@ function withPerson(fresh: ReserveValues): ReserveValues {
   return { ...fresh, ...told, 'customer.phone': telefon }
 }
 
-/** `embed`: the form stands on another site. */
-export function useReserve(listing: ListingDetail, embed: Embed | null = null): Reserve {
+/** `embed`: the form stands on another site; `readyFor`: waits a moment for what a step is drawn with. */
+export function useReserve(
+  listing: ListingDetail,
+  embed: Embed | null,
+  readyFor: (step: Step) => Promise<void>,
+): Reserve {
   const [search, changeSearch] = useSearchParams()
   const formHref = useFormHref()
   const { initial, attempt } = useDraft(listing, search)
@@ -102,8 +106,9 @@ export function useReserve(listing: ListingDetail, embed: Embed | null = null): 
   const next = () => {
     const here = form.submit(async () => {
       const to = steps[steps.indexOf(step) + 1]
-      if (to) goTo(to)
-      else send()
+      if (!to) return send()
+      await readyFor(to)
+      goTo(to)
     })
     return (event: FormEvent) => {
       setRefusedAt(step)
