@@ -46,7 +46,7 @@ const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
 const none: readonly number[] = []
 
 /** So many listings are read at once: more would hold up what else is asked meanwhile. */
-const partSize = 100
+const partSize = 250
 /** Before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 

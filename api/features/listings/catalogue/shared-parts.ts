@@ -21,16 +21,35 @@ const longestText = 80
 export function withSharedParts(listing: ListingRecord): ListingRecord {
   return {
     ...listing,
-    rules: sharedPart(listing.rules),
     opening: sharedPart(listing.opening),
     seller: sharedPart(listing.seller),
     deposit: sharedPart(listing.deposit),
     embed_theme: sharedPart(listing.embed_theme),
-    capacities: sharedPart(listing.capacities),
     details: sharedPart(listing.details),
     packages: sharedPart(listing.packages),
     event_types: sharedPart(listing.event_types),
     category: sharedText(listing.category),
+    kind: sharedText(listing.kind),
+    status: sharedText(listing.status),
+    confirmation_mode: sharedText(listing.confirmation_mode),
+    withdrawal_regime: sharedText(listing.withdrawal_regime),
+    amenities: listing.amenities.map(sharedText),
+    accessibility: listing.accessibility.map(sharedText),
+    address: {
+      ...listing.address,
+      city: sharedText(listing.address.city),
+      voivodeship: sharedText(listing.address.voivodeship),
+    },
+    units: listing.units.map((unit) => ({
+      ...unit,
+      code: sharedText(unit.code),
+      name: sharedText(unit.name),
+      capacities: sharedPart(unit.capacities),
+    })),
+    images: listing.images.map((image) => ({
+      ...image,
+      variants: image.variants.map((variant) => ({ ...variant, format: sharedText(variant.format) })),
+    })),
     price_list: { ...listing.price_list, items: listing.price_list.items.map(itemWithSharedParts) },
   }
 }
