@@ -19,7 +19,7 @@ export function CenteredNote({ icon, tone = 'neutral', title, children, changed 
   }, [changed])
   return (
     <div className="page flex max-w-2xl flex-col items-center py-16 text-center lg:py-24">
-      <GarlandRow swags={4} className="h-10 w-80 max-w-full" />
+      <GarlandRow swags={3} className="h-10 w-80 max-w-full overflow-visible" />
       <span className={`mt-6 grid size-20 place-items-center rounded-full ${tones[tone]}`}>
         <Icon of={icon} className="size-10" />
       </span>

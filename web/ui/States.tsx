@@ -10,10 +10,13 @@ export type ErrorStateProps = {
   className?: string
 }
 
+/** In a card that has a frame of its own there is no second one. */
+const nested = '[.card_&]:border-0 [.card_&]:bg-transparent [.card_&]:px-0 [.card_&]:py-4 [.card_&]:shadow-none'
+
 /** Something could not be loaded. */
 export function ErrorState({ message, onRetry, level: Level = 'h2', className = '' }: ErrorStateProps) {
   return (
-    <div className={`card grid justify-items-center px-6 py-10 text-center ${className}`} role="alert">
+    <div className={`card grid justify-items-center px-6 py-10 text-center ${nested} ${className}`} role="alert">
       <span className="grid size-16 place-items-center rounded-full bg-danger-bg text-danger-fg">
         <Icon of={CloudOff} className="size-8" />
       </span>

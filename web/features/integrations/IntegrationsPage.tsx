@@ -40,7 +40,11 @@ function Elsewhere() {
           Otwórz dokumentację
         </LinkButton>
       </Card>
-      <Card id="kalendarze" title="Kalendarze" lead="Kalendarz Google i pliki iCal podłączysz przy swoim kalendarzu.">
+      <Card
+        id="kalendarze"
+        title="Kalendarze"
+        lead="Kalendarz Google i kalendarze iCal podłączysz pod swoim kalendarzem."
+      >
         <LinkButton href={paths.calendar} icon={CalendarDays}>
           Przejdź do kalendarza
         </LinkButton>
@@ -48,7 +52,7 @@ function Elsewhere() {
       <Card
         id="formularz"
         title="Formularz na Twojej stronie"
-        lead="Kod do wklejenia znajdziesz w edycji oferty, w części Twoja strona."
+        lead="Kod do wklejenia znajdziesz w edycji oferty, w części „Twoja strona”."
       >
         <LinkButton href={paths.myVenues} icon={Code}>
           Moje oferty

@@ -86,3 +86,8 @@ export async function withDefault<T>(work: Promise<T>, fallback: string): Promis
     }
   }
 }
+
+/** The message where another sentence follows: the one of specification 8 has no full stop. */
+export function sentenceOf({ message }: Pick<Fault, 'message'>): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}

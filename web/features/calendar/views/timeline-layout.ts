@@ -14,7 +14,7 @@ export type Row = { key: string; resource: Resource; name: string; room: boolean
 export type Sight = { days: Range; rows: Range }
 
 export const LEFT_PX = 208
-export const LEFT_NARROW_PX = 104
+export const LEFT_NARROW_PX = 112
 export const HEAD_PX = 48
 export const LANE_PX = 28
 const ROW_SPARE = 14

@@ -5,7 +5,6 @@ import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { Card } from '#web/features/owners/Card.tsx'
-import { nowMs } from '#web/lib/clock.ts'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -15,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
-import { RevokeDialog } from './RevokeDialog.tsx'
+import { hasEnded, RevokeDialog } from './RevokeDialog.tsx'
 
 type Key = Reply<'listApiKeys'>['results'][number]
 type Made = Reply<'createApiKey'>
@@ -102,10 +101,14 @@ function Keys({ keys, onEnd }: { keys: Key[]; onEnd: (key: Key) => void }) {
             <p className="font-mono text-sm break-all text-ink-2">{key.shown}</p>
             <p className="mt-1 text-sm text-ink-2">{key.scopes.map((scope) => keyScopeLabels[scope]).join(' · ')}</p>
             <p className="mt-1 text-sm text-ink-3">{usedText(key)}</p>
-            {key.expires_at && <Expiry at={key.expires_at} />}
+            {key.expires_at && <Expiry at={key.expires_at} ended={hasEnded(key)} />}
           </div>
-          <Button size="sm" aria-label={`Unieważnij klucz: ${key.name}`} onClick={() => onEnd(key)}>
-            Unieważnij
+          <Button
+            size="sm"
+            aria-label={`${hasEnded(key) ? 'Usuń' : 'Unieważnij'} klucz: ${key.name}`}
+            onClick={() => onEnd(key)}
+          >
+            {hasEnded(key) ? 'Usuń' : 'Unieważnij'}
           </Button>
         </li>
       ))}
@@ -114,9 +117,9 @@ function Keys({ keys, onEnd }: { keys: Key[]; onEnd: (key: Key) => void }) {
 }
 
 /** A program that stopped because its key has ended is mended with a new key. */
-function Expiry({ at }: { at: string }) {
+function Expiry({ at, ended }: { at: string; ended: boolean }) {
   const day = formatDateShort(wallTime(at))
-  if (Date.parse(at) > nowMs()) return <p className="mt-1 text-sm text-ink-3">Działa do {day}</p>
+  if (!ended) return <p className="mt-1 text-sm text-ink-3">Działa do {day}</p>
   return (
     <p className="mt-1 text-sm font-medium text-danger">
       Wygasł {day}. Jeśli program jest potrzebny, utwórz mu nowy klucz.

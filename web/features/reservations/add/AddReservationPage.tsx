@@ -27,6 +27,7 @@ export default function AddReservationPage() {
         <Desk listings={found.data.results} />
       ) : found.error ? (
         <ErrorState
+          className="mt-6"
           {...(isFault(found.error) ? { message: found.error.message } : {})}
           onRetry={() => found.refetch()}
         />

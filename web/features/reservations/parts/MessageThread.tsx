@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/format.pl.ts'
-import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { type Fault, isFault, sentenceOf } from '#web/lib/http/fault.ts'
 import { browserStore } from '#web/lib/page/storage.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -139,7 +139,7 @@ function Writer({ can, send, draft, other, me }: MessageThreadProps) {
 const wordsOf = (fault: unknown): string => {
   if (!isFault(fault)) return unexpectedError
   return lost(fault)
-    ? `${fault.message} Tekst zostaje – wyślij go jeszcze raz, druga strona dostanie go raz.`
+    ? `${sentenceOf(fault)} Tekst zostaje – wyślij go jeszcze raz, druga strona dostanie go raz.`
     : fault.message
 }
 const lost = (fault: Fault): boolean => fault.status === 0 || fault.status >= 500

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#web/lib/http/fault.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -25,8 +26,9 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
           <>
             <p className="font-semibold">Nie mamy odpowiedzi</p>
             <p>
-              {problem.message} Twoja prośba mogła do nas dotrzeć, dlatego termin może już wyglądać na zajęty. Kliknij
-              przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a Twoje dane są zapisane.
+              {sentenceOf(problem)} Twoja prośba mogła do nas dotrzeć, dlatego termin może już wyglądać na zajęty.
+              Kliknij przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a Twoje dane są
+              zapisane.
             </p>
           </>
         )}

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#web/lib/http/fault.ts'
 import { useState } from 'react'
 import { formatDay, formatTerm, formatTime } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
@@ -115,7 +116,7 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
       {day && days.get(day)?.label && <p className="mt-3 text-sm text-ink-2">{days.get(day)?.label}</p>}
       {fault && (
         <Alert tone="warning" className="mt-3" live>
-          {fault.message} Dni możesz wybierać, a wolny termin sprawdzimy przy cenie.
+          {sentenceOf(fault)} Dni możesz wybierać, a wolny termin sprawdzimy przy cenie.
         </Alert>
       )}
       <FieldNote id={form.field('start').id} error={form.errors.start} />
