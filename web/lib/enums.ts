@@ -29,12 +29,15 @@ export async function loadEnums(): Promise<void> {
   const state = store.get()
   if (state.loading || state.loaded) return
   store.set({ ...state, loading: true, error: null })
+  // A form that is taken off somebody's page takes its requests along, and nobody is there to be told.
+  let left = false
+  globalThis.addEventListener?.('pagehide', () => (left = true), { once: true })
   try {
     const enums = (await call('enums')) as Enums
     store.set({ enums, loading: false, loaded: true, error: null })
   } catch (error) {
     store.set({ ...store.get(), loading: false, error: saidOr(error, enumsError) })
-    console.error(enumsError, error)
+    if (!left) console.error(enumsError, error)
   }
 }
 

@@ -12,6 +12,7 @@ import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
 import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { findUnitsTaken, type ReservedListing, wasConcluded } from '#api/features/reservations/core/views-queries.ts'
+import { standsElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { brand } from '#domain/labels.pl.ts'
 import { concludedStatuses, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -30,7 +31,9 @@ export async function calendarOf(
 
 /**
  * The same for a mail, to the one who reads it: what is agreed goes into the reader's calendar, in place of what an
- * earlier mail has put there; what was agreed once and is called off is taken out. Null: calendars were never told of it.
+ * earlier mail has put there; what was agreed once and is called off is taken out. Null: calendars were never told of it,
+ * or the owner's is written to by us, where a second event would look like a second reservation. Taking out is asked for
+ * always: who has no such event is not touched by it.
  */
 export async function invitationOf(
   deps: Some,
@@ -41,6 +44,7 @@ export async function invitationOf(
   const event = await eventOf(deps, row, listing, to.reader)
   const method = event.status === 'CONFIRMED' ? 'REQUEST' : 'CANCEL'
   if (event.status === 'TENTATIVE' || (method === 'CANCEL' && !(await wasConcluded(deps.db, row.id)))) return null
+  if (method === 'REQUEST' && to.reader === 'owner' && (await standsElsewhere(deps.db, row))) return null
   const name = to.reader === 'owner' ? sellerOf(listing).name : `${row.customer_first_name} ${row.customer_last_name}`
   const organizer = { name: brand.name, email: operatorAddress(deps.config) }
   const attendee = { name, email: to.email }

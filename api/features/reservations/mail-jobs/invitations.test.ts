@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectGoogle, remote } from '#api/testing/calendars.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
@@ -91,4 +92,33 @@ test('the owner who calls it off has it taken out too, and a request that nobody
   const waiting = await confirmedByMail(app, hall.id, nextEvening())
   await app.call('cancelByToken', { params: { token: waiting.status_token }, body: {} })
   for (const to of [waiting.email, partner.email]) expect(await asked(to), to).toEqual([])
+})
+
+test('an owner whose Google calendar is written to is not invited to a second event, but what came by mail before is kept true', async () => {
+  const before = await confirmed()
+  const { listing_id } = await app.deps.db
+    .selectFrom('reservations')
+    .select('listing_id')
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  await app.clock.advance(1)
+  expect((await connectGoogle(app, partner.token)).status).toBe(200)
+  const body = { remote_id: remote.parties, listing_id, with_names: false }
+  expect((await app.call('writeToGoogleCalendar', { token: partner.token, body })).status).toBe(200)
+  const ofOwner = async (id: string) => kinds((await asked(partner.email)).filter(({ uid }) => uid.startsWith(id)))
+  const move = async ({ id, status_token }: { id: string; status_token: string }) => {
+    const proposed = await app.call('proposeChangeByToken', { params: { token: status_token }, body: nextEvening() })
+    expect(proposed.status).toBe(200)
+    const answer = { answer: 'accept' }
+    expect((await app.call('answerChange', { params: { id }, token: partner.token, body: answer })).status).toBe(200)
+    await app.settle()
+  }
+
+  const since = await confirmedByMail(app, listing_id, nextEvening())
+  await app.settle()
+  await move(since)
+  expect(await ofOwner(since.id)).toEqual([])
+  expect(kinds(await asked(since.email))).toEqual(['REQUEST', 'REQUEST'])
+  await move(before)
+  expect(await ofOwner(before.id)).toEqual(['REQUEST', 'REQUEST'])
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import { isStale } from '#domain/outside/health.ts'
+import { concludedStatuses } from '#domain/reservation/reservation.ts'
 
 /** Whether the owner keeps a calendar elsewhere; to be asked in a statement of others. */
 export const isWrittenElsewhere = (owner_id: string) =>
@@ -20,4 +21,28 @@ export async function hearsOldNews(db: Reader, listing_id: string, now: number):
       now,
     ),
   )
+}
+
+/**
+ * Whether the owner's Google calendar is where they see the reservation, and no mail has put it anywhere before: what was
+ * agreed before the account was connected came by mail, and is kept true by mail.
+ */
+export async function standsElsewhere(db: Reader, { id, listing_id }: { id: string; listing_id: string }) {
+  const writing = await db
+    .selectFrom('google_writing')
+    .innerJoin('google_accounts', 'google_accounts.owner_id', 'google_writing.owner_id')
+    .select('google_accounts.connected_at')
+    .where('google_writing.listing_id', '=', listing_id)
+    .where('google_accounts.state', '=', 'active')
+    .executeTakeFirst()
+  if (!writing) return false
+  const before = await db
+    .selectFrom('reservation_events')
+    .select('seq')
+    .where('reservation_id', '=', id)
+    .where('status_after', 'in', concludedStatuses)
+    .where('at', '<', writing.connected_at)
+    .limit(1)
+    .executeTakeFirst()
+  return before === undefined
 }
