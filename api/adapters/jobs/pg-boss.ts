@@ -31,11 +31,9 @@ const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
  * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * is looked for once for all workers, who else would each ask all day long (decision 0060); they ask by themselves only
- * as the net below.
+ * they find by asking, each of the six: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
  */
-const looksForDueEveryMs = 2_000
-const netSeconds = 60
+const asksEverySeconds = 5
 
 type Envelope = { name: string; data: object }
 
@@ -66,67 +64,38 @@ export async function openQueue(
       db,
     )
   }
-  const workers = new Map<string, string>()
-  const wake = () => wakeForDue(db, (queue) => boss.notifyWorker(workers.get(queue) ?? ''))
-  let looking: NodeJS.Timeout | undefined
+  const workers: string[] = []
+  const wake = () => {
+    for (const worker of workers) boss.notifyWorker(worker)
+  }
   return {
     within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
       const options = {
         batchSize: 10,
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: netSeconds,
+        notifyPollingIntervalSeconds: asksEverySeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
       const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
-      workers.set(queueName, await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
+      workers.push(await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
       // Few at once: a closing server waits for the batch that runs.
       const slow = { ...options, batchSize: 2 } as const
-      workers.set(slowQueueName, await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
+      workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
       // By twos, because whoever takes one at a time asks for the next after a pause only.
       const outside = { ...options, batchSize: 2, localConcurrency: 4, localGroupConcurrency: 2 } as const
-      workers.set(outsideQueueName, await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
-      looking = keepLooking(wake, log)
+      workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
-      await wake()
+      wake()
     },
     count: () => countJobs(db),
     keepFailed: () => keepFailed(db),
     drain: (timeout_ms) => drain(db, wake, timeout_ms),
-    close: async () => {
-      clearInterval(looking)
-      await boss.stop({ graceful: true, close: true, timeout: 10_000 })
-    },
+    close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   }
-}
-
-/** A database that is away is told by everybody else. */
-function keepLooking(wake: () => Promise<void>, log: Deps['log']): NodeJS.Timeout {
-  let under_way = false
-  const look = async () => {
-    if (under_way) return
-    under_way = true
-    await wake().catch((error: unknown) => log.debug({ err: error }, 'jobs that are due'))
-    under_way = false
-  }
-  return setInterval(() => void look(), looksForDueEveryMs).unref()
-}
-
-/**
- * Told on the channel of the library's own announcements, so that the workers of all processes hear it; and to one of our
- * own by hand, because after the database was away the connection that listens may still be missing.
- */
-async function wakeForDue(db: Db, tell: (queue: string) => void): Promise<void> {
-  const { rows } = await sql<{ queue: string }>`
-    select queue, pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), queue)
-    from unnest(array[${queueName}, ${slowQueueName}, ${outsideQueueName}]::text[]) as queue
-    where exists (select from jobs.job where name = queue and state < 'active' and not blocked and start_after <= now())`.execute(
-    db,
-  )
-  for (const { queue } of rows) tell(queue)
 }
 
 function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
@@ -179,14 +148,14 @@ async function isWaiting(db: Tx, job: Envelope): Promise<boolean> {
   return rows.length > 0
 }
 
-async function drain(db: Db, wake: () => Promise<void>, timeout_ms: number): Promise<void> {
+async function drain(db: Db, wake: () => void, timeout_ms: number): Promise<void> {
   const until = performance.now() + timeout_ms
   while (performance.now() < until) {
     const { rows } = await sql<{ open: boolean }>`
       select exists (select from jobs.job where name in (${queueName}, ${outsideQueueName})
         and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
     if (!rows[0]?.open) return
-    await wake()
+    wake()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
