@@ -457,6 +457,7 @@ export interface OutsideCalendarsTable {
   created_at: Instant
   unreadable: Generated<number>
   unreadable_sealed: Buffer | null
+  silent: Generated<boolean>
 }
 
 export interface OwnersTable {

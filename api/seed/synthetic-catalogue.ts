@@ -65,6 +65,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     demo: true,
     status: 'published',
     hidden_by_plan: false,
+    is_silent: false,
     rules: { ...rules, capacity_max: Math.max(rules.capacity_min, Math.round(rules.capacity_max * factor)) },
     address: {
       ...address,

@@ -48,8 +48,11 @@ const needsAPerson: readonly OutsideError[] = ['revoked', 'forbidden', 'gone', '
 
 /** While it is old, nobody gets an instant yes for what it may hold: the owner is asked (decision 0046). */
 export function isStale(facts: OutsideFacts, now: number): boolean {
-  return now - heardAt(facts) > staleMs
+  return heardAt(facts) < staleBefore(now)
 }
+
+/** What was last heard before this moment is stale. */
+export const staleBefore = (now: number): number => now - staleMs
 
 export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   if (facts.state === 'lost') return 'red'

@@ -13,7 +13,7 @@ import { feedRoute } from './ical/feed-route.ts'
 import { listEvents } from './list-events.ts'
 import { listOutside, refreshOutside } from './outside/list-outside.ts'
 import { removeOutside } from './outside/remove-calendar.ts'
-import { forgetBusy, pullDue } from './outside/sweep.ts'
+import { forgetBusy, pullDue, tellSilent } from './outside/sweep.ts'
 import { listOpenings, listResources } from './resources.ts'
 
 export const calendar = {
@@ -43,6 +43,6 @@ export const calendar = {
   }),
   routes: [callbackRoutes, feedRoute],
   jobs: calendarJobs,
-  sweeps: [pullDue],
+  sweeps: [pullDue, tellSilent],
   forget: [forgetBusy, forgetConnects],
 } satisfies Feature

@@ -47,6 +47,15 @@ async function isFree(day: string): Promise<boolean> {
   return body.available === true
 }
 
+/** What a visitor reads on the page, and whether those who want a yes at once find the place. */
+async function promised(): Promise<[string | undefined, boolean]> {
+  await app.deps.jobs.drain(15_000)
+  await app.deps.catalogue.refresh([place])
+  const page = await app.call('getPublicVenue', { params: { id: place } })
+  const found = await app.call('searchVenues', { query: { instant: 'true' } })
+  return [page.body.confirmation_mode, found.body.results?.some(({ id }) => id === place) ?? false]
+}
+
 const add = (remote_id = remote.parties) =>
   app.call('addGoogleCalendar', { token: who.token, body: { remote_id, listing_id: place } })
 const list = async () => (await app.call('listOutsideCalendars', { token: who.token })).body
@@ -150,18 +159,24 @@ describe('a calendar that takes terms', () => {
     expect([status, body.code]).toEqual([503, 'calendar_silent'])
   })
 
-  test('that is silent for half an hour makes an instant yes a question, and the quote says so', async () => {
+  test('that is silent for half an hour makes an instant yes a question, and search, page and quote say so', async () => {
     await add()
     await app.deps.jobs.drain(15_000)
+    expect(await promised()).toEqual(['instant', true])
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
     await later(35)
+    expect(await promised()).toEqual(['request', false])
     const made = await confirmedByMail(app, place, evening(dayAhead(app, 68)))
     const { body } = await app.call('getReservation', { params: { id: made.id }, token: who.token })
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'up' } })
     expect(body.status).toBe('pending_owner')
     expect((await list()).results).toMatchObject([{ light: 'amber', error: 'unreachable' }])
+    // What the owner has chosen stays what they have chosen.
+    const own = await app.call('getMyVenue', { token: who.token, params: { id: place } })
+    expect(own.body.confirmation_mode).toBe('instant')
     await later(60)
     expect((await list()).results).toMatchObject([{ light: 'green' }])
+    expect(await promised()).toEqual(['instant', true])
   })
 
   test('is answered for the quota later, and nothing is lost', async () => {

@@ -1,4 +1,5 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { placeOutside } from '#api/features/occupancy/place-outside.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { seal } from '#api/sealed.ts'
@@ -57,6 +58,7 @@ export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: He
       next_pull_at: new Date(now + pullEveryMs),
     })
     if (says(heard)) await placeOutside(tx, calendar.listing_id)
+    if (current.silent) await announceListing(tx.db, calendar.listing_id)
     return true
   })
 }

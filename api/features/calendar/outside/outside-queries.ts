@@ -32,7 +32,7 @@ export async function saveSuccess(
 ): Promise<void> {
   await db
     .updateTable('outside_calendars')
-    .set({ ...set, state: 'active', last_error: null, failures: 0, told_at: null, generation: newer })
+    .set({ ...set, state: 'active', last_error: null, failures: 0, told_at: null, silent: false, generation: newer })
     .where('id', '=', id)
     .execute()
 }
@@ -57,6 +57,16 @@ export async function takeDueCalendars(db: Tx, now: Date, at_most: number): Prom
       order by next_pull_at limit ${at_most} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Writes down which have fallen silent since the last time; answers the listings that they speak for, each once. */
+export async function noteSilent(db: Tx, heard_before: Date, at_most: number): Promise<string[]> {
+  const { rows } = await sql<{ listing_id: string }>`
+    update outside_calendars set silent = true
+    where id in (select id from outside_calendars
+      where not silent and coalesce(last_success_at, created_at) < ${heard_before} limit ${at_most} for update skip locked)
+    returning listing_id`.execute(db)
+  return [...new Set(rows.map(({ listing_id }) => listing_id))]
 }
 
 export const deleteBusy = async (db: Tx, calendar_id: string, keys: readonly string[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { createBlocks } from '#api/features/calendar/blocks.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { placeOutside } from '#api/features/occupancy/place-outside.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { Refused } from '#api/refused.ts'
@@ -27,6 +28,8 @@ export async function removeCalendars(deps: Deps, owner_id: string, all: readonl
       await lockListing(tx, calendar.listing_id)
       await deleteCalendar(tx.db, calendar.id)
       await placeOutside(tx, calendar.listing_id)
+      // It may have been the silent one.
+      await announceListing(tx.db, calendar.listing_id)
     })
   }
 }

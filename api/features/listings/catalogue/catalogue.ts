@@ -124,6 +124,10 @@ export function living(taken: CatalogueEntry['taken'], now_ms: number): Catalogu
     : taken
 }
 
+/** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */
+const asPromised = (listing: ListingRecord): ListingRecord =>
+  listing.is_silent && listing.confirmation_mode === 'instant' ? { ...listing, confirmation_mode: 'request' } : listing
+
 /**
  * Answers at the latest after a moment: until everything is read, each question waits for what it needs (decision 0059).
  * `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement.
@@ -140,7 +144,7 @@ export async function openCatalogue(
       loadListings(deps.db, ids),
       loadTaken(deps.db, ids, new Date(deps.clock.now())),
     ])
-    const shown = await entriesOf(listings.filter(isShown), taken)
+    const shown = await entriesOf(listings.filter(isShown).map(asPromised), taken)
     for (const id of ids) {
       const entry = shown.get(id)
       if (entry) entries.put(entry)

@@ -94,6 +94,9 @@ function selectListings(db: Reader, ids: string[]) {
     .innerJoin('owners', 'owners.id', 'listings.owner_id')
     .selectAll('listings')
     .select(sellerColumns)
+    .select(
+      sql<boolean>`exists (select from outside_calendars where listing_id = listings.id and silent)`.as('is_silent'),
+    )
     .where('listings.id', '=', anyOf(ids))
     .execute()
 }
@@ -224,6 +227,7 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     area_m2: row.area_m2 === null ? null : Number(row.area_m2),
     capacities: row.capacities as ListingRecord['capacities'],
     confirmation_mode: row.confirmation_mode,
+    is_silent: row.is_silent,
     rules: rulesOf(row),
     packages: row.packages,
     deposit: row.deposit,
