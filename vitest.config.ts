@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run.
+// Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run. Both run one
+// file after the other in the same process, because half of the CPU was importing the same modules again for each file: a test
+// gives back what it lends to the whole process.
 const onDatabase = ['scripts/database/backup-format.test.ts']
 
 export default defineConfig({
@@ -9,14 +11,12 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     retry: 0,
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
-          // One file after the other in the same process: half of the CPU was importing the same modules again for each file.
-          // A test gives back what it lends to the whole process.
-          isolate: false,
           include: ['{domain,contract,web,scripts,bench}/**/*.test.{ts,tsx}', 'api/config.test.ts'],
           exclude: onDatabase,
         },

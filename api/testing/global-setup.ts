@@ -26,9 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = withDatabase(server.url, template)
   try {
     await migrate(url)
-    // Only here: the helpers below are read by every test file.
-    const { makeSchemasOfOthers } = await import('./schemas-of-others.ts')
-    await makeSchemasOfOthers(url)
   } catch (error) {
     await server.stop()
     throw error
