@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
 import { type GoogleSandbox, startGoogle } from './google/google.ts'
+import type { ServerParts as GoogleParts } from './google/server.ts'
 import { sandboxKey, startGusServer } from './gus/server.ts'
 import type { SandboxLog } from './log.ts'
 import type { SampleMail } from './mailbox/mails.ts'
@@ -27,6 +28,8 @@ export type SandboxOptions = {
   public_url?: string
   /** How a webhook leaves, where nothing listens. */
   post?: Post
+  /** Hears what calendars are asked and answer. */
+  watchCalendars?: GoogleParts['watch']
   /** The moment at which a new clock begins, epoch milliseconds. Null: the machine's own time. */
   begins_at?: number | null
   /** Runs what became due; the call that moved the clock answers after it. */
@@ -78,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now: control.now,
     state: () => control.faults().google,
     public_url: options.public_url ?? '',
+    watch: options.watchCalendars,
   })
   const site = await startPartnerSite({ ...(options.site ?? { host: '127.0.0.1', port: 0 }), log })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')

@@ -31,7 +31,7 @@ import { createTestDatabase } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Wire } from '#contract/index.ts'
-import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/sandbox.ts'
 
 /** The reply of the contract or the error body, whichever came; the status says which. */
 export type Answer<N extends CallName> = {
@@ -94,6 +94,8 @@ export type Special = {
   outgoing?: Outgoing
   /** The built pages; without it only the API answers. */
   site?: Site
+  /** Hears what calendars elsewhere are asked and answer. */
+  watchCalendars?: SandboxOptions['watchCalendars']
 }
 
 const hookSecret = 'whsec_of_the_tests'
@@ -133,6 +135,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     log,
     onClockMoved: settle,
     public_url: settings.publicUrl,
+    ...(special.watchCalendars ? { watchCalendars: special.watchCalendars } : {}),
     post: async (url, body, headers) => {
       const { pathname } = new URL(url)
       return (await serverOf().inject({ method: 'POST', url: pathname, payload: body, headers })).statusCode

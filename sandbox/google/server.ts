@@ -26,9 +26,18 @@ export type ServerParts = {
   now: () => number
   state: () => FaultState
   /** Every request from now on with its answer; tests hold both against the published names. */
-  watch?: ((call: { method: string; path: string; sent: unknown; status: number; body: unknown }) => void) | undefined
+  watch?: ((call: Watched) => void) | undefined
   /** How many of the next requests are answered 403 for the quota. */
   quota: { left: number }
+}
+
+export type Watched = {
+  method: string
+  path: string
+  query: Record<string, string>
+  sent: unknown
+  status: number
+  body: unknown
 }
 
 export type Consent = { client_id: string; redirect_uri: string; challenge: string; scope: string }
@@ -74,7 +83,8 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
     token: request.headers.authorization?.replace(/^Bearer /, '') ?? '',
   }
   const { status, body } = await answer(parts, asked)
-  parts.watch?.({ method: asked.method, path: asked.path, sent: asked.json, status, body })
+  const { method, path, query, json: sent } = asked
+  parts.watch?.({ method, path, query: Object.fromEntries(query), sent, status, body })
   response
     .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
     .end(body ? JSON.stringify(body) : '')

@@ -1,7 +1,8 @@
 /** Which call of the client takes and answers what: its declarations say the types, its code the method and the path. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { ESTree } from 'vite'
-import { type Declared, fileOf, resolve, resourceFiles, writtenName } from './types.ts'
+import { type Declared, fileOf, modules, resolve, writtenName } from '#sandbox/wire/types.ts'
 
 export type WireCall = {
   method: string
@@ -16,6 +17,14 @@ export type WireCall = {
 export type Kind = 'one' | 'list' | 'search'
 
 const request = /^ {4}(\w+)\([^)]*\) \{(?:(?!\n {4}\}\n)[\s\S])*?_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm
+
+const resources = path.join(modules, 'stripe/esm/resources')
+
+/** All files that declare resources; the newer interface of the provider is not spoken here. */
+const resourceFiles = (): string[] =>
+  readdirSync(resources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.d.ts') && !name.startsWith('V2'))
+    .map((name) => path.join(resources, name))
 
 /** Those with a fixed path first, so that `create_preview` is no invoice's id. */
 export function wireCalls(): WireCall[] {

@@ -1,5 +1,6 @@
 /** A partner's Google calendar, from the consent page to the red light. */
 import { sql } from 'kysely'
+import { openGoogleCheck } from '#sandbox/google/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventIdOf } from './event-id.ts'
 import { connectGoogle, consent, outside, remote } from '#api/testing/calendars.ts'
@@ -14,12 +15,13 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
+const wire = openGoogleCheck()
 let app: TestApp
 let who: TestOwner
 let google: ReturnType<typeof outside>
 let place: string
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({}, { watchCalendars: wire.call })
   google = outside(app)
 })
 afterAll(() => app.close())
@@ -247,4 +249,15 @@ describe('a calendar that reservations are written to', () => {
     await settle()
     expect((await list()).conflicts).toMatchObject([{ title: 'Chrzciny', reservation_id: made.id }])
   })
+})
+
+test('all that was asked and answered above has the names and types that Google publishes', () => {
+  expect([...wire.seen()].toSorted()).toEqual([
+    'Calendarlist$List',
+    'Events$Delete',
+    'Events$Insert',
+    'Events$List',
+    'Events$Patch',
+  ])
+  expect(wire.findings()).toEqual([])
 })

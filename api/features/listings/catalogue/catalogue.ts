@@ -124,10 +124,6 @@ export function living(taken: CatalogueEntry['taken'], now_ms: number): Catalogu
     : taken
 }
 
-/** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */
-const asPromised = (listing: ListingRecord): ListingRecord =>
-  listing.is_silent && listing.confirmation_mode === 'instant' ? { ...listing, confirmation_mode: 'request' } : listing
-
 /**
  * Answers at the latest after a moment: until everything is read, each question waits for what it needs (decision 0059).
  * `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement.
@@ -243,4 +239,10 @@ function openEntries() {
 
 function keysOf(listing: ListingRecord): string[] {
   return [listing.id, listing.slug, listing.embed_code]
+}
+
+/** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */
+function asPromised(listing: ListingRecord): ListingRecord {
+  const { is_silent, confirmation_mode } = listing
+  return is_silent && confirmation_mode === 'instant' ? { ...listing, confirmation_mode: 'request' } : listing
 }

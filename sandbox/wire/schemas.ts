@@ -1,26 +1,43 @@
 /**
- * Closed JSON Schemas made of the client's types: nothing that they do not name, everything that they demand. Of answers
- * as they are on the wire (a decimal is text); of requests as they are encoded (numbers and flags are text, null is empty).
+ * Closed JSON Schemas made of a client's types: nothing that they do not name, everything that they demand. `json` as it is on
+ * the wire; `form` as forms and addresses are encoded (numbers and flags are text, null is empty).
  */
 import type { ESTree } from 'vite'
 import { type Declared, resolve, type TypeNode, writtenName } from './types.ts'
 
 export type Schema = boolean | { [word: string]: unknown }
-export type Side = 'answer' | 'request'
+export type Side = 'json' | 'form'
+
+/** What the words of one client mean that it declares for itself. */
+export type Dialect = {
+  /** Of a generic or a marked type; undefined: what is declared under the name. */
+  named?: (name: string, inner: () => Schema) => Schema | undefined
+  /** Names in a union that only say that other words may come. */
+  open?: readonly string[]
+}
 
 export const idOf = ({ file, name }: Declared, side: Side): string =>
-  `${side}:${file.replace(/^.*\/esm\//, '').replace(/\.d\.ts$/, '')}:${name}`
+  `${side}:${file.replace(/^.*\/node_modules\//, '').replace(/\.d\.ts$/, '')}:${name}`
 
 export type Schemas = {
   /** The id of the schema; it and all that it refers to are made. */
   need(declared: Declared): string
+  /** Of its own properties only, without the named ones; nothing refers to it. */
+  own(declared: Declared, without: readonly string[]): Schema
 }
-type Making = Schemas & { side: Side }
+type Making = Schemas & { side: Side; dialect: Dialect }
 
-export function schemasOf(side: Side, onMade: (id: string, schema: Schema) => void): Schemas {
+export function schemasOf(side: Side, dialect: Dialect, onMade: (id: string, schema: Schema) => void): Schemas {
   const made = new Set<string>()
   const making: Making = {
     side,
+    dialect,
+    own: (declared, without) =>
+      objectSchema(
+        ownMembers(declared).filter((member) => !without.includes(nameOf(member))),
+        declared,
+        making,
+      ),
     need: (declared) => {
       const id = idOf(declared, side)
       if (made.has(id)) return id
@@ -44,7 +61,19 @@ function membersOf(declared: Declared): ESTree.TSSignature[] {
     const base = expression.type === 'Identifier' ? resolve(declared.file, declared.scope, expression.name) : null
     return base ? membersOf(base) : []
   })
-  return [...inherited, ...declared.node.body.body]
+  return [...inherited, ...ownMembers(declared)]
+}
+
+const ownMembers = ({ node }: Declared): ESTree.TSSignature[] =>
+  node.type === 'TSInterfaceDeclaration' ? node.body.body : []
+
+function nameOf(member: ESTree.TSSignature): string {
+  if (member.type !== 'TSPropertySignature') return ''
+  return member.key.type === 'Identifier'
+    ? member.key.name
+    : member.key.type === 'Literal'
+      ? String(member.key.value)
+      : ''
 }
 
 function objectSchema(members: readonly ESTree.TSSignature[], at: Declared, making: Making): Schema {
@@ -55,8 +84,7 @@ function objectSchema(members: readonly ESTree.TSSignature[], at: Declared, maki
     if (member.type === 'TSIndexSignature')
       additionalProperties = typeSchema(member.typeAnnotation.typeAnnotation, at, making)
     if (member.type !== 'TSPropertySignature') continue
-    const name =
-      member.key.type === 'Identifier' ? member.key.name : member.key.type === 'Literal' ? String(member.key.value) : ''
+    const name = nameOf(member)
     properties[name] = member.typeAnnotation ? typeSchema(member.typeAnnotation.typeAnnotation, at, making) : true
     if (!member.optional) required.push(name)
   }
@@ -68,11 +96,11 @@ function typeSchema(node: TypeNode, at: Declared, making: Making): Schema {
     case 'TSStringKeyword':
       return { type: 'string' }
     case 'TSNumberKeyword':
-      return making.side === 'request' ? { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } : { type: 'number' }
+      return making.side === 'form' ? { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } : { type: 'number' }
     case 'TSBooleanKeyword':
-      return making.side === 'request' ? { enum: ['true', 'false'] } : { type: 'boolean' }
+      return making.side === 'form' ? { enum: ['true', 'false'] } : { type: 'boolean' }
     case 'TSNullKeyword':
-      return making.side === 'request' ? { const: '' } : { type: 'null' }
+      return making.side === 'form' ? { const: '' } : { type: 'null' }
     case 'TSVoidKeyword':
     case 'TSUndefinedKeyword':
       return false
@@ -93,12 +121,13 @@ function typeSchema(node: TypeNode, at: Declared, making: Making): Schema {
 
 function literalSchema({ literal }: ESTree.TSLiteralType, making: Making): Schema {
   const value = literal.type === 'Literal' ? literal.value : null
-  return { const: making.side === 'request' ? String(value) : value }
+  return { const: making.side === 'form' ? String(value) : value }
 }
 
 /** Enumerations of the client are open; what is sent from here has to be one of the words that it names. */
 function unionSchema({ types }: ESTree.TSUnionType, at: Declared, making: Making): Schema {
-  const named = types.filter((type) => !isNamed(type, 'OtherString'))
+  const { open = [] } = making.dialect
+  const named = types.filter((type) => type.type !== 'TSTypeReference' || !open.includes(writtenName(type.typeName)))
   return { anyOf: named.map((type) => typeSchema(type, at, making)) }
 }
 
@@ -106,28 +135,9 @@ function namedSchema(node: ESTree.TSTypeReference, at: Declared, making: Making)
   const name = writtenName(node.typeName)
   const [first] = node.typeArguments?.params ?? []
   if (name === 'Array' && first) return { type: 'array', items: typeSchema(first, at, making) }
-  if (name === 'Emptyable' && first) return { anyOf: [{ const: '' }, typeSchema(first, at, making)] }
-  if (name === 'ApiList' && first) return listSchema(typeSchema(first, at, making))
-  if (name === 'OtherString' || name === 'Decimal') return { type: 'string' }
+  const said = making.dialect.named?.(name, () => (first ? typeSchema(first, at, making) : true))
+  if (said !== undefined) return said
   const found = resolve(at.file, at.scope, name)
   if (!found) throw new Error(`${at.file}: ${name} is declared nowhere`)
   return { $ref: making.need(found) }
 }
-
-export const isNamed = (type: TypeNode, name: string): boolean =>
-  type.type === 'TSTypeReference' && writtenName(type.typeName) === name
-
-export const listSchema = (items: Schema, kind: 'list' | 'search' = 'list'): Schema => ({
-  type: 'object',
-  properties: {
-    object: { const: kind === 'list' ? 'list' : 'search_result' },
-    data: { type: 'array', items },
-    has_more: { type: 'boolean' },
-    url: { type: 'string' },
-    ...(kind === 'list'
-      ? {}
-      : { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] }, total_count: { type: 'number' } }),
-  },
-  required: ['object', 'data', 'has_more', 'url', ...(kind === 'list' ? [] : ['next_page'])],
-  additionalProperties: false,
-})

@@ -1,5 +1,5 @@
-/** The types that the official client declares, read as they are written: every name with the file and scope it stands in. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** The types that an official client declares, read as they are written: every name with the file and scope it stands in. */
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
@@ -19,14 +19,9 @@ type File = {
   classes: ESTree.Class[]
 }
 
-export const root = path.join(import.meta.dirname, '../../../node_modules/stripe/esm')
+/** Where clients are installed. */
+export const modules = path.join(import.meta.dirname, '../../node_modules')
 const files = new Map<string, File>()
-
-/** All files that declare resources; the newer interface of the provider is not spoken here. */
-export const resourceFiles = (): string[] =>
-  readdirSync(path.join(root, 'resources'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.d.ts') && !name.startsWith('V2'))
-    .map((name) => path.join(root, 'resources', name))
 
 export function fileOf(file: string): File {
   const known = files.get(file)
