@@ -52,7 +52,9 @@ export function isStale(facts: OutsideFacts, now: number): boolean {
 }
 
 /** What was last heard before this moment is stale. */
-export const staleBefore = (now: number): number => now - staleMs
+export function staleBefore(now: number): number {
+  return now - staleMs
+}
 
 export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   if (facts.state === 'lost') return 'red'

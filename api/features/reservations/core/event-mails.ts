@@ -5,6 +5,7 @@
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
 import { factsOf } from './record.ts'
+import type { ChangeStatus } from '#domain/reservation/change.ts'
 import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
@@ -184,9 +185,18 @@ function received(event: ReservationEvent<'mark_paid' | 'pay'>, row: Reservation
 
 type ChangeEvent = ReservationEvent<ChangeAction>
 
-function changeMail(to: 'owner' | 'customer', { mail_data }: ChangeEvent, row: ReservationRecord): EventMail {
+const newsOfChange: Record<ChangeAction, ChangeStatus> = {
+  propose_change: 'open',
+  change_term: 'accepted',
+  accept_change: 'accepted',
+  decline_change: 'declined',
+  withdraw_change: 'withdrawn',
+  expire_change: 'expired',
+}
+
+function changeMail(to: 'owner' | 'customer', { action, mail_data }: ChangeEvent, row: ReservationRecord): EventMail {
   const name = to === 'owner' ? 'reservations.tell-change-to-owner' : 'reservations.tell-change-to-customer'
-  return { name, data: { reservation_id: row.id, ...mail_data } }
+  return { name, data: { reservation_id: row.id, ...mail_data, news: newsOfChange[action] } }
 }
 
 function toOtherSide(event: ChangeEvent, row: ReservationRecord): EventMail[] {

@@ -13,10 +13,13 @@ import { type MailFacts, localOf } from './mail-data.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
-async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: string): Promise<Written | null> {
+type Asked = { change_id: string; news?: ChangeStatus | undefined }
+
+async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked): Promise<Written | null> {
   const { row, status, facts, owner_name, customer_name, urls } = about
-  const change = await findChange(deps.db, change_id, row.id)
-  if (!change) return null
+  const change = await findChange(deps.db, asked.change_id, row.id)
+  // What became of it since is told by the next mail, which would otherwise come twice.
+  if (!change || (asked.news && asked.news !== change.status)) return null
   const data: ChangeMail = {
     ...facts,
     to,
@@ -46,9 +49,9 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
   return written[change.status]()
 }
 
-const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
+const job = (to: ChangeSide): MailJob<Asked> => ({
   states: ['pending_owner', 'pending_payment', ...concludedStatuses],
-  write: (about, deps, data) => write(to, about, deps, data.change_id),
+  write: (about, deps, data) => write(to, about, deps, data),
 })
 
 export const changeMailsToCustomer = {

@@ -5,7 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
-import { confirmToken, dayAhead, evening, owner, publishedListing, reserve } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  confirmToken,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { operate } from '#api/testing/operator.ts'
 import { mails } from '../../../../scripts/operator/mails.ts'
@@ -22,10 +32,12 @@ const operator = (app: TestApp, ...args: string[]) => operate(app, mails, ...arg
 
 describe('while the mail server is away', () => {
   let app: TestApp
+  let partner: TestOwner
   let hall: { id: string }
   beforeAll(async () => {
     app = await createTestApp({ metricsToken })
-    hall = await publishedListing(app, await owner(app))
+    partner = await owner(app)
+    hall = await publishedListing(app, partner)
   })
   afterAll(() => app.close())
 
@@ -97,6 +109,23 @@ describe('while the mail server is away', () => {
     const letters = async () =>
       (await sql`select from sandbox.mails where ${made.email} = any(recipients)`.execute(app.deps.db)).rows.length
     await expect.poll(letters, { timeout: 15_000, interval: 200 }).toBe(1)
+  })
+
+  test('a proposal that was accepted before its letter left is told once, as it was answered', async () => {
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 48)))
+    await smtp('down')
+    const { token } = await logIn(app, partner.email)
+    const params = { token: made.status_token }
+    await app.call('proposeChangeByToken', { params, body: evening(dayAhead(app, 51)) })
+    const answered = await app.call('answerChange', { params: { id: made.id }, token, body: { answer: 'accept' } })
+    expect(answered.status).toBe(200)
+    await app.drainJobs()
+    await smtp('up')
+    await tryNow()
+    for (const to of [partner.email, made.email]) {
+      const letters = (await app.mailbox(to)).filter(({ subject }) => subject.startsWith('Zmiana w rezerwacji'))
+      expect(letters).toHaveLength(1)
+    }
   })
 
   test('after three days without the letter the term is free, because nobody can be asked', async () => {

@@ -5,10 +5,15 @@ import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
 import type { MailFacts } from './mail-data.ts'
 import { onlineMethods, recordedMethods } from '#domain/reservation/payment.ts'
+import { changeStatuses } from '#domain/reservation/change.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 const ofReservation = z.object({ reservation_id: z.string() })
-const ofChange = ofReservation.extend({ change_id: z.string() })
+const ofChange = ofReservation.extend({
+  change_id: z.string(),
+  /** How the proposal stood when the mail was enqueued; a job of the build before brought none along. */
+  news: z.enum(changeStatuses).optional(),
+})
 const ofMessage = ofReservation.extend({ message_id: z.string() })
 
 export const mailShapes = {
