@@ -51,7 +51,9 @@ test('back in the very moment in which a panel opens closes it, and the page sta
   await page.goto('/')
   const days = page.getByRole('search').first().getByRole('button', { name: /^Data/ })
   for (const button of [days, page.getByRole('button', { name: 'Otwórz menu' })]) {
+    // From here on the application hears.
     await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.goBack()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     // It is open within the turn of the click; nobody can go back sooner.

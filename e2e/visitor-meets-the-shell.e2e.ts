@@ -44,9 +44,9 @@ test('a slow login covers the page with "Ładowanie..."', async ({ page }) => {
     await route.continue()
   })
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await expect(page.getByText('Ładowanie...')).toBeVisible()
+  await expect(page.locator('#root').getByText('Ładowanie...')).toBeVisible()
   answer()
-  await expect(page.getByText('Ładowanie...')).toBeHidden()
+  await expect(page.locator('#root').getByText('Ładowanie...')).toBeHidden()
   await expect(page).toHaveURL(/\/dzis$/)
 })
 
