@@ -50,7 +50,7 @@ test('back in the very moment in which a panel opens closes it, and the page sta
   await page.goto(paths.venues)
   await page.goto('/')
   const days = page.getByRole('search').first().getByRole('button', { name: /^Data/ })
-  for (const button of [days, page.getByRole('button', { name: 'Otwórz menu' })]) {
+  for (const button of [days, page.getByRole('button', { name: /^(Otwórz|Zamknij) menu$/ })]) {
     // From here on the application hears.
     await button.click()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
