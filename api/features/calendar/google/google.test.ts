@@ -49,13 +49,16 @@ async function isFree(day: string): Promise<boolean> {
   return body.available === true
 }
 
-/** What a visitor reads on the page, and whether those who want a yes at once find the place. */
-async function promised(): Promise<[string | undefined, boolean]> {
+/** What a visitor reads on the page, whether those who want a yes at once find the place, and what the quote adds. */
+async function promised(): Promise<[string | undefined, boolean, string[] | undefined]> {
   await app.deps.jobs.drain(15_000)
   await app.deps.catalogue.refresh([place])
   const page = await app.call('getPublicVenue', { params: { id: place } })
   const found = await app.call('searchVenues', { query: { instant: 'true' } })
-  return [page.body.confirmation_mode, found.body.results?.some(({ id }) => id === place) ?? false]
+  const term = { ...evening(dayAhead(app, 90)), guests: { adults: 20 } }
+  const quoted = await app.call('calculateVenuePrice', { body: { venue_id: place, ...term } })
+  const isFound = found.body.results?.some(({ id }) => id === place) ?? false
+  return [page.body.confirmation_mode, isFound, quoted.body.warnings]
 }
 
 const add = (remote_id = remote.parties) =>
@@ -164,10 +167,10 @@ describe('a calendar that takes terms', () => {
   test('that is silent for half an hour makes an instant yes a question, and search, page and quote say so', async () => {
     await add()
     await app.deps.jobs.drain(15_000)
-    expect(await promised()).toEqual(['instant', true])
+    expect(await promised()).toEqual(['instant', true, []])
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
     await later(35)
-    expect(await promised()).toEqual(['request', false])
+    expect(await promised()).toEqual(['request', false, ['calendar_silent']])
     const made = await confirmedByMail(app, place, evening(dayAhead(app, 68)))
     const { body } = await app.call('getReservation', { params: { id: made.id }, token: who.token })
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'up' } })
@@ -178,7 +181,7 @@ describe('a calendar that takes terms', () => {
     expect(own.body.confirmation_mode).toBe('instant')
     await later(60)
     expect((await list()).results).toMatchObject([{ light: 'green' }])
-    expect(await promised()).toEqual(['instant', true])
+    expect(await promised()).toEqual(['instant', true, []])
   })
 
   test('is answered for the quota later, and nothing is lost', async () => {

@@ -243,6 +243,5 @@ function keysOf(listing: ListingRecord): string[] {
 
 /** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */
 function asPromised(listing: ListingRecord): ListingRecord {
-  const { is_silent, confirmation_mode } = listing
-  return is_silent && confirmation_mode === 'instant' ? { ...listing, confirmation_mode: 'request' } : listing
+  return listing.is_silent ? { ...listing, confirmation_mode: 'request' } : listing
 }

@@ -53,7 +53,7 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   demo: boolean
   /** Published, and not shown: the owner's plan does not carry it. */
   hidden_by_plan: boolean
-  /** A calendar elsewhere that takes its terms has not been heard for too long. */
+  /** Its yes at once waits: a calendar elsewhere that takes its terms has not been heard for too long. */
   is_silent: boolean
   name: string
   tagline: string | null

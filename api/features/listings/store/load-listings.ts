@@ -227,7 +227,7 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     area_m2: row.area_m2 === null ? null : Number(row.area_m2),
     capacities: row.capacities as ListingRecord['capacities'],
     confirmation_mode: row.confirmation_mode,
-    is_silent: row.is_silent,
+    is_silent: row.is_silent && row.confirmation_mode === 'instant',
     rules: rulesOf(row),
     packages: row.packages,
     deposit: row.deposit,

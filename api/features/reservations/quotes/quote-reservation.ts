@@ -51,7 +51,8 @@ export async function quoteReservation(
   const priced = accepted(priceTerm(entry, request, now))
   const quote = accepted(priced.quote)
   const far = await isOutOfRange(deps.db, entry.listing, priced.distance_km, request.event_place)
-  const silent = entry.listing.confirmation_mode === 'instant' && (await hearsOldNews(deps.db, listing_id, now))
+  const { is_silent, confirmation_mode } = entry.listing
+  const silent = is_silent || (confirmation_mode === 'instant' && (await hearsOldNews(deps.db, listing_id, now)))
   const quote_id = randomUUIDv7()
   const valid_until = new Date(quoteUntil(now))
   await insertQuote(deps.db, {
