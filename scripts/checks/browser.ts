@@ -4,24 +4,26 @@ import { runNode, runProgram, tools } from '../run.ts'
 
 export type Browser = { env: Record<string, string>; missing: string | null }
 
-const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows draws the same pages, and a quarter faster, because it has no window of its own to draw. */
+const windowless = 'chromium-headless-shell'
+const installed = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /**
- * A browser for the journeys: the one of the machine (or CHROMIUM_PATH), else Debian's as root, else the one that
- * Playwright brings. `env` tells playwright.config.ts; `missing` is a sentence for the person when there is none.
+ * A browser for the journeys: the one of the machine (or CHROMIUM_PATH; the one without windows first), else Debian's as
+ * root, else the one that Playwright brings. `env` tells playwright.config.ts; `missing` is a sentence for the person when there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const present = onMachine()
   if (present) return { env: { CHROMIUM_PATH: present }, missing: null }
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing chromium with apt-get…')
+    console.log(`Installing ${windowless} with apt-get…`)
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
     if ((await runProgram('apt-get', ['update', '-qq'], quiet)) === 0) {
-      await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+      await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', windowless], quiet)
     }
     const fresh = onMachine()
     if (fresh) return { env: { CHROMIUM_PATH: fresh }, missing: null }
