@@ -301,6 +301,7 @@ const beside: Record<string, string> = {
   'GET /obrazy/*': 'finished pictures of listings only',
   'GET /pliki/*': 'files that owners offer for download, under names that nobody guesses',
   'GET /api/calendar/callback/': 'keeps what Google sends for the session that began (calendar/google/google.test.ts)',
+  'POST /api/calendar/webhook/': 'the token of the channel is the key (calendar/google/channels/channels.test.ts)',
   'POST /api/payments/webhook/': 'the signature of the provider is the key (payments/webhook.test.ts)',
   'POST /api/venues/:id/upload_image/': 'asks for a session itself; other owners hear 404 (listings/pictures.test.ts)',
   'POST /api/services/:id/upload_image/': 'the same',

@@ -59,8 +59,12 @@ export async function atRest(pid: number, longest_s: number): Promise<Cpu> {
   }
 }
 
-/** Runs the load and says what CPU it used below `pid`, without the idle part; never less than nothing. */
-export async function withCpu(pid: number, idle: Cpu, load: () => Promise<Load>): Promise<Load & { cpu: Cpu }> {
+/** Does the work and says what CPU it used below `pid`, without the idle part; never less than nothing. */
+export async function withCpu<T extends object>(
+  pid: number,
+  idle: Cpu,
+  load: () => Promise<T>,
+): Promise<T & { cpu: Cpu }> {
   const before = cpuOf(pid)
   const begun = performance.now()
   const done = await load()

@@ -1,6 +1,7 @@
 /** Writes RESULTS.md from the measured numbers. */
 import type { Smoothness } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
+import { calendarsReport } from './calendars/calendars-part.ts'
 import { idleReport } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
@@ -43,6 +44,7 @@ export const report = (results: Results): string =>
     ...crowdPart(results),
     ...(results.payments ? paymentsReport(results.payments) : []),
     ...(results.webhooks ? webhooksReport(results.webhooks) : []),
+    ...(results.calendars ? calendarsReport(results.calendars) : []),
     ...(results.sizes ? sizesReport(results.sizes) : []),
     ...httpPart(results),
   ].join('\n')

@@ -1,3 +1,4 @@
+import type { CalendarsResult } from './calendars/calendars-part.ts'
 import type { CalendarResult } from './owner/calendar-page.ts'
 import type { CrowdResult } from './load/crowd.ts'
 import type { HttpResult } from './load/http-part.ts'
@@ -29,6 +30,7 @@ export type Results = {
   crowd?: CrowdResult
   payments?: PaymentsResult
   webhooks?: WebhooksResult
+  calendars?: CalendarsResult
   /** By number of listings, smallest first. */
   sizes?: SizeResult[]
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, pages, weight, lighthouse, throttled, calendar,
- * http-demo, http-many, owner, crowd, payments, webhooks (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
+ * http-demo, http-many, owner, crowd, payments, webhooks, calendars (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down. Only by its name, because it takes long: sizes (`sizes:20` is 20 000 offers alone, written down).
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
+import { measureCalendars } from './calendars/calendars-part.ts'
 import { measureCalendar } from './owner/calendar-page.ts'
 import { measureCrowd } from './load/crowd.ts'
 import { measureHttp } from './load/http-part.ts'
@@ -40,6 +41,7 @@ const partNames = [
   'crowd',
   'payments',
   'webhooks',
+  'calendars',
   'sizes',
 ] as const
 type PagePartName = (typeof pagePartNames)[number]
@@ -150,6 +152,7 @@ try {
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })
     else if (name === 'payments') keep({ payments: await measurePayments(demo_dir, say) })
+    else if (name === 'calendars') keep({ calendars: await measureCalendars(demo_dir, say) })
     else if (name === 'webhooks') keep({ webhooks: await measureWebhooks(demo_dir, say) })
     else if (name === 'sizes') await sizesPart()
     else await httpPart(name)

@@ -10,7 +10,7 @@ import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
 import { type PartnerSite, startPartnerSite } from './site/site.ts'
-import type { Post } from './stripe/deliver.ts'
+import type { Post } from './post.ts'
 import { strangerRoutes } from './strangers/strangers.ts'
 import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
 
@@ -81,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now: control.now,
     state: () => control.faults().google,
     public_url: options.public_url ?? '',
+    post,
     watch: options.watchCalendars,
   })
   const site = await startPartnerSite({ ...(options.site ?? { host: '127.0.0.1', port: 0 }), log })

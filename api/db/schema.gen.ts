@@ -150,6 +150,17 @@ export interface GoogleAccountsTable {
   connected_at: Instant
 }
 
+export interface GoogleChannelsTable {
+  id: string
+  owner_id: string
+  calendar_id: string | null
+  token_hash: Buffer
+  resource_id: string | null
+  expires_at: Instant | null
+  left_at: Instant | null
+  created_at: Instant
+}
+
 export interface GoogleConnectsTable {
   state_hash: Buffer
   owner_id: string
@@ -165,6 +176,7 @@ export interface GoogleEventsTable {
   remote_id: string
   digest: string
   written_at: Instant
+  event_id: string | null
 }
 
 export interface GoogleWritingTable {
@@ -450,14 +462,11 @@ export interface OutsideCalendarsTable {
   full_pull_at: Instant | null
   told_at: Instant | null
   generation: Generated<number>
-  channel_id: string | null
-  channel_resource_id: string | null
-  channel_token_hash: Buffer | null
-  channel_expires_at: Instant | null
   created_at: Instant
   unreadable: Generated<number>
   unreadable_sealed: Buffer | null
   silent: Generated<boolean>
+  channel_due_at: Instant | null
 }
 
 export interface OwnersTable {
@@ -1008,6 +1017,7 @@ export interface DB {
   email_tokens: EmailTokensTable
   event_reminders: EventRemindersTable
   google_accounts: GoogleAccountsTable
+  google_channels: GoogleChannelsTable
   google_connects: GoogleConnectsTable
   google_events: GoogleEventsTable
   google_writing: GoogleWritingTable

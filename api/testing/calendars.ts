@@ -1,4 +1,5 @@
 /** The way of a partner to Google's consent page and back, without a browser. */
+import { disconnectGoogle } from '#api/features/calendar/google/write-to-google.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The account of the sandbox: its own calendar, and one for parties. */
@@ -29,6 +30,12 @@ export async function connectGoogle(test: TestApp, token: string) {
   return test.call('finishGoogleCalendar', { token, body: { state } })
 }
 
+/** Nobody is connected any more, as after each owner's own click; the sandbox has one account for all. */
+export async function leaveGoogle({ deps }: TestApp): Promise<void> {
+  const all = await deps.db.selectFrom('google_accounts').select('owner_id').execute()
+  for (const { owner_id } of all) await disconnectGoogle(deps, owner_id, 'free')
+}
+
 /** What the sandbox's own calls do: events come, go and move as if somebody did it there. */
 export function outside(test: TestApp) {
   const ask = async (method: 'GET' | 'POST' | 'DELETE', what: string, payload?: object, query = {}) => {
@@ -53,6 +60,9 @@ export function outside(test: TestApp) {
       }[],
     revoke: () => ask('POST', 'revoke', {}),
     forget: (calendar_id = remote.parties) => ask('POST', 'forget', { calendar_id }),
+    channels: async () => (await ask('GET', 'channels')).channels as { id: string; calendar_id: string }[],
+    /** So many of the next announcements do not arrive. */
+    lose: (words: number) => ask('POST', 'lose', { words }),
     quota: (requests: number) => ask('POST', 'quota', { requests }),
   }
 }

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runningEmbedded } from '#api/db/embedded.ts'
 import { pathOf } from '#contract/calls.ts'
+import { asked, demoOwner } from '../asked.ts'
 import { table } from '../table.ts'
 import { startProduct } from '../product.ts'
 
 export type WebhooksResult = { addresses: number; payloads: number; seconds: number }[]
 
-const demo = { email: 'demo@wydarzy.example', password: 'demo-wydarzy-2026' }
 const heap = 800
 const longest_s = 180
 
@@ -21,7 +21,7 @@ export async function measureWebhooks(data_dir: string, say: (line: string) => v
   const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '', max: 2 })
   pool.on('error', () => {})
   try {
-    const token = ((await asked(product.url, 'POST', pathOf('logIn'), demo)) as { access: string }).access
+    const token = ((await asked(product.url, 'POST', pathOf('logIn'), demoOwner)) as { access: string }).access
     const turns: WebhooksResult = []
     for (const addresses of [1, 8]) {
       say(`  ${heap} payloads for ${addresses === 1 ? 'one address' : `${addresses} addresses`}`)
@@ -41,7 +41,11 @@ async function delivered({ url, token, pool }: Running, addresses: number): Prom
   for (let at = 0; at < addresses; at += 1) {
     const name = `bench-${randomUUID()}`
     await asked(url, 'PUT', `/_sandbox/api/strangers/${name}`, { status: 204 })
-    const body = { url: `${url}/_sandbox/strangers/${name}`, events: ['reservation.paid'], password: demo.password }
+    const body = {
+      url: `${url}/_sandbox/strangers/${name}`,
+      events: ['reservation.paid'],
+      password: demoOwner.password,
+    }
     ids.push(((await asked(url, 'POST', pathOf('createWebhook'), body, token)) as { id: string }).id)
   }
   await pool.query(
@@ -67,17 +71,6 @@ async function waitingFor(pool: pg.Pool, ids: string[]): Promise<number> {
     [ids],
   )
   return rows[0]?.waiting ?? 0
-}
-
-async function asked(url: string, method: string, path: string, body?: object, token?: string): Promise<unknown> {
-  const headers = {
-    ...(body ? { 'content-type': 'application/json' } : {}),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return text === '' ? null : JSON.parse(text)
 }
 
 export function webhooksReport(turns: WebhooksResult): string[] {

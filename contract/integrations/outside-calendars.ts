@@ -19,6 +19,8 @@ const outsideCalendar = z.object({
   message: z.string().nullable(),
   error: z.enum(outsideErrors).nullable(),
   last_success_at: instant.nullable(),
+  /** Its provider tells of each change at once; otherwise one is seen after ten minutes at most. */
+  announced: z.boolean(),
   /** Busy times that are known. */
   busy: z.int(),
   /** Events whose time could not be understood: they take no term; `message` names them. */

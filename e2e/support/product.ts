@@ -22,10 +22,15 @@ const detailPath: Record<ListingKind, string> = {
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The present on the product's clock, epoch milliseconds. */
+export async function nowOf(request: APIRequestContext): Promise<number> {
+  const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
+  return Date.parse(now)
+}
+
 /** Today on the product's clock. */
 export async function today(request: APIRequestContext): Promise<string> {
-  const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date(now))
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(await nowOf(request))
 }
 
 const FIRST_DAY = 45

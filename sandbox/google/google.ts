@@ -2,6 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
+import type { Post } from '#sandbox/post.ts'
+import { openChannels } from './channels.ts'
 import { googlePages, PAGES } from './routes.ts'
 import { credentials, listenGoogle, type ServerParts } from './server.ts'
 import { prepareGoogle } from './store.ts'
@@ -19,16 +21,22 @@ type Options = {
   state: () => FaultState
   /** Where the pages are reached from outside. */
   public_url: string
+  /** How an announcement leaves, where nothing listens. */
+  post?: Post | undefined
   watch?: ServerParts['watch']
 }
 
-export async function startGoogle({ pool, now, state, public_url, watch }: Options): Promise<GoogleSandbox> {
+export async function startGoogle({ pool, now, state, public_url, post, watch }: Options): Promise<GoogleSandbox> {
   await prepareGoogle(pool)
   const quota = { left: 0 }
-  const server = await listenGoogle({ pool, now, state, watch, quota })
+  const channels = openChannels({ pool, now, post })
+  const server = await listenGoogle({ pool, now, state, watch, quota, channels })
   return {
-    plugin: googlePages({ pool, now, quota }),
+    plugin: googlePages({ pool, now, quota, channels }),
     settings: { ...credentials, consent_url: `${public_url}${PAGES}/auth`, api_url: server.url, token_url: server.url },
-    close: server.close,
+    close: async () => {
+      await channels.close()
+      await server.close()
+    },
   }
 }

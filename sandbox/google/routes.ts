@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { account } from './account.pl.ts'
+import { listChannels } from './channel-store.ts'
+import type { Channels } from './channels.ts'
 import { calendarPage, consentPage, notice } from './pages.pl.ts'
 import { type Consent, credentials } from './server.ts'
 import * as store from './store.ts'
@@ -13,7 +15,7 @@ export const PAGES = '/_sandbox/google'
 const codeMs = 600_000
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type Parts = { pool: Pool; now: () => number; quota: { left: number } }
+type Parts = { pool: Pool; now: () => number; quota: { left: number }; channels: Channels }
 
 export function googlePages(parts: Parts): FastifyPluginAsync {
   return async (app) => {
@@ -27,6 +29,7 @@ export function googlePages(parts: Parts): FastifyPluginAsync {
     })
     consent(app, parts)
     steering(app, parts)
+    faults(app, parts)
   }
 }
 
@@ -76,7 +79,7 @@ const newEvent = z.object({
   weeks: z.int().min(1).max(6_000).default(1),
 })
 
-function steering(app: FastifyInstance, { pool, quota }: Parts): void {
+function steering(app: FastifyInstance, { pool, channels }: Parts): void {
   const point = (text: string, week: number) => {
     const at = new Date(Date.parse(text) + week * 7 * 86_400_000).toISOString()
     return text.length === 10 ? { date: at.slice(0, 10) } : { dateTime: at }
@@ -108,14 +111,20 @@ function steering(app: FastifyInstance, { pool, quota }: Parts): void {
       })
       ids.push(own)
     }
+    await channels.tell(calendar_id)
     return { ids }
   })
   app.delete('/_sandbox/api/google/events', async (request) => {
     const { calendar_id, id } = request.query as { calendar_id: string; id: string }
     const found = await store.findEvent(pool, calendar_id, id)
     if (found) await store.keepEvent(pool, calendar_id, { ...found.data, id, status: 'cancelled' })
+    await channels.tell(calendar_id)
     return { deleted: found !== undefined }
   })
+}
+
+/** What goes wrong, and what is open. */
+function faults(app: FastifyInstance, { pool, quota, channels }: Parts): void {
   app.post('/_sandbox/api/google/revoke', async () => {
     await store.dropAllTokens(pool)
     return { revoked: true }
@@ -123,6 +132,12 @@ function steering(app: FastifyInstance, { pool, quota }: Parts): void {
   app.post('/_sandbox/api/google/forget', async (request) => {
     await store.forgetChanges(pool, (request.body as { calendar_id: string }).calendar_id)
     return { forgotten: true }
+  })
+  app.get('/_sandbox/api/google/channels', async () => ({ channels: await listChannels(pool) }))
+  app.post('/_sandbox/api/google/lose', async (request) => {
+    const { words } = z.object({ words: z.int().min(0) }).parse(request.body)
+    channels.lose(words)
+    return { words }
   })
   app.post('/_sandbox/api/google/quota', async (request) => {
     quota.left = z.object({ requests: z.int().min(0) }).parse(request.body).requests

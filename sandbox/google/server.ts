@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
+import { type Answer, refusal } from './answers.ts'
+import type { Channels } from './channels.ts'
 import * as store from './store.ts'
 
 export const credentials = {
@@ -29,6 +31,7 @@ export type ServerParts = {
   watch?: ((call: Watched) => void) | undefined
   /** How many of the next requests are answered 403 for the quota. */
   quota: { left: number }
+  channels: Channels
 }
 
 export type Watched = {
@@ -41,7 +44,6 @@ export type Watched = {
 }
 
 export type Consent = { client_id: string; redirect_uri: string; challenge: string; scope: string }
-type Answer = { status: number; body: object | null }
 type Asked = {
   method: string
   path: string
@@ -104,10 +106,12 @@ async function answer(parts: ServerParts, asked: Asked): Promise<Answer> {
   }
   const [, , , area, id, , event] = asked.path.split('/').map(decodeURIComponent)
   if (area === 'users') return { status: 200, body: await calendarList(parts.pool) }
+  if (area === 'channels' && id === 'stop') return parts.channels.stop(asked.json as v3.Schema$Channel)
   if (area !== 'calendars' || !id || !(await store.knowsCalendar(parts.pool, id)))
     return refusal(404, 'notFound', 'Not Found')
   if (asked.method === 'GET') return list(parts, id, asked.query)
-  if (asked.method === 'POST') return insert(parts.pool, id, asked.json as v3.Schema$Event)
+  if (event === 'watch') return parts.channels.open(id, asked.json as v3.Schema$Channel)
+  if (asked.method === 'POST') return insert(parts, id, asked.json as v3.Schema$Event)
   const found = event ? await store.findEvent(parts.pool, id, event) : undefined
   if (!found) return refusal(404, 'notFound', 'Not Found')
   if (asked.method === 'DELETE' && found.data.status === 'cancelled')
@@ -115,7 +119,7 @@ async function answer(parts: ServerParts, asked: Asked): Promise<Answer> {
   const change = asked.method === 'DELETE' ? { status: 'cancelled' } : (asked.json as v3.Schema$Event)
   return {
     status: asked.method === 'DELETE' ? 204 : 200,
-    body: await keep(parts.pool, id, { ...found.data, ...change }),
+    body: await keep(parts, id, { ...found.data, ...change }),
   }
 }
 
@@ -199,23 +203,22 @@ async function list({ pool }: ServerParts, id: string, query: URLSearchParams): 
   return { status: 200, body }
 }
 
-async function insert(pool: Pool, calendar_id: string, sent: v3.Schema$Event): Promise<Answer> {
+async function insert(parts: ServerParts, calendar_id: string, sent: v3.Schema$Event): Promise<Answer> {
   // Base 32 as in RFC 2938: a to v and digits, 5 to 1024 of them.
   if (sent.id && !/^[a-v0-9]{5,1024}$/.test(sent.id)) return refusal(400, 'invalid', 'Invalid resource id value.')
   const id = sent.id ?? randomBytes(13).toString('hex')
-  if (await store.findEvent(pool, calendar_id, id))
+  if (await store.findEvent(parts.pool, calendar_id, id))
     return refusal(409, 'duplicate', 'The requested identifier already exists.')
-  return { status: 200, body: await keep(pool, calendar_id, { status: 'confirmed', ...sent, id }) }
+  return { status: 200, body: await keep(parts, calendar_id, { status: 'confirmed', ...sent, id }) }
 }
 
-async function keep(pool: Pool, calendar_id: string, event: v3.Schema$Event): Promise<v3.Schema$Event> {
+async function keep(
+  { pool, channels }: ServerParts,
+  calendar_id: string,
+  event: v3.Schema$Event,
+): Promise<v3.Schema$Event> {
   const whole = { kind: 'calendar#event', ...event, id: event.id ?? '', etag: `"${randomBytes(6).toString('hex')}"` }
   await store.keepEvent(pool, calendar_id, whole)
+  await channels.tell(calendar_id)
   return whole
 }
-
-/** developers.google.com/workspace/calendar/api/guides/errors */
-const refusal = (code: number, reason: string, message: string): Answer => ({
-  status: code,
-  body: { error: { errors: [{ domain: 'global', reason, message }], code, message } },
-})

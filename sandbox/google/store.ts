@@ -11,6 +11,8 @@ CREATE TABLE IF NOT EXISTS sandbox.google_events (
   calendar_id text NOT NULL, id text NOT NULL, data jsonb NOT NULL, from_ms bigint NOT NULL, to_ms bigint NOT NULL,
   changed bigint NOT NULL, PRIMARY KEY (calendar_id, id));
 CREATE TABLE IF NOT EXISTS sandbox.google_tokens (token text PRIMARY KEY, kind text NOT NULL, data jsonb NOT NULL, ends_ms bigint);
+CREATE TABLE IF NOT EXISTS sandbox.google_channels (
+  id text PRIMARY KEY, calendar_id text NOT NULL, resource_id text NOT NULL, token text, address text NOT NULL, ends_ms bigint NOT NULL, words integer NOT NULL);
 CREATE TABLE IF NOT EXISTS sandbox.google_forgotten (calendar_id text PRIMARY KEY, before bigint NOT NULL);
 `
 
@@ -77,7 +79,9 @@ export async function listEvents(pool: Pool, calendar_id: string, w: Window): Pr
 }
 
 export async function lastChange(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ last: string }>('SELECT last_value AS last FROM sandbox.google_changes')
+  const { rows } = await pool.query<{ last: string }>(
+    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM sandbox.google_changes',
+  )
   return Number(rows[0]?.last ?? 0)
 }
 

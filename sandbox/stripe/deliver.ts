@@ -5,13 +5,11 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { SandboxLog } from '#sandbox/log.ts'
+import { type Post, postByHttp } from '#sandbox/post.ts'
 import { type Due, dueNow, type EndpointName, markTried } from './delivery-store.ts'
 
 export type Endpoint = { url: string; secret: string }
 export type Endpoints = Partial<Record<EndpointName, Endpoint>>
-/** Sends one delivery; answers the status. Rejected: nobody was there. */
-export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>
-
 /** Pauses after each failed try, seconds: docs.stripe.com/webhooks#retries says up to three days, growing. */
 const pauses = [60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200]
 const AT_ONCE = 20
@@ -84,10 +82,4 @@ async function deliverOne(post: Post, { url, secret }: Endpoint, event: object, 
     'stripe-signature': sign(body, secret, Math.floor(now_ms / 1000)),
   }
   return post(url, body, headers).catch(() => 0)
-}
-
-const postByHttp: Post = async (url, body, headers) => {
-  const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(20_000) })
-  await answer.arrayBuffer()
-  return answer.status
 }

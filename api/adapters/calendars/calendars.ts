@@ -24,6 +24,10 @@ export type OurEvent = {
   timezone: string
 }
 
+/** On which changes of a calendar are announced; what has changed has to be asked. */
+export type Channel = { id: string; token: string; address: string }
+export type Announced = { resource_id: string; expires_at: number }
+
 export type Granted = { access_token: string; expires_at: number; refresh_token: string | null }
 
 export type CalendarGateway = {
@@ -35,6 +39,9 @@ export type CalendarGateway = {
   calendars(access_token: string): Promise<RemoteCalendar[]>
   /** All pages of it. */
   changes(access_token: string, calendar_id: string, since: Since): Promise<Changes>
+  watch(access_token: string, calendar_id: string, channel: Channel): Promise<Announced>
+  /** No error when it has ended already. */
+  stopWatching(access_token: string, channel: { id: string; resource_id: string }): Promise<void>
   putEvent(access_token: string, calendar_id: string, event: OurEvent): Promise<void>
   removeEvent(access_token: string, calendar_id: string, event_id: string): Promise<void>
 }

@@ -4,9 +4,11 @@
  */
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import {
+  type Announced,
   type CalendarGateway,
   CalendarFailed,
   type Changes,
+  type Channel,
   type Granted,
   type OurEvent,
   type RemoteCalendar,
@@ -75,15 +77,35 @@ export function googleCalendars(settings: GoogleSettings): CalendarGateway {
     },
     calendars: (token) => calendarsOf((query) => ask(token, '/users/me/calendarList', { query })),
     changes: (token, calendar_id, since) => changesOf((query) => ask(token, eventsPath(calendar_id), { query }), since),
+    watch: async (token, calendar_id, channel) =>
+      announcedBy(await ask(token, `${eventsPath(calendar_id)}/watch`, asking(channel))),
+    stopWatching: async (token, { id, resource_id }) => {
+      const body: v3.Schema$Channel = { id, resourceId: resource_id }
+      await ask(token, '/channels/stop', { method: 'POST', body }).catch(unlessGone)
+    },
     putEvent: (token, calendar_id, event) => put((path, asked) => ask(token, path, asked), calendar_id, event),
     removeEvent: async (token, calendar_id, event_id) => {
       const at = `${eventsPath(calendar_id)}/${event_id}`
-      await ask(token, at, { method: 'DELETE', query: { sendUpdates: 'none' } }).catch((error: unknown) => {
-        // Whoever took it away was faster.
-        if (!(error instanceof CalendarFailed) || !['gone', 'stale'].includes(error.why)) throw error
-      })
+      await ask(token, at, { method: 'DELETE', query: { sendUpdates: 'none' } }).catch(unlessGone)
     },
   }
+}
+
+/** Whoever took it away was faster. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CalendarFailed) || !['gone', 'stale'].includes(error.why)) throw error
+}
+
+/** How long it lasts is said by Google: developers.google.com/workspace/calendar/api/guides/push */
+function asking({ id, token, address }: Channel): Asked {
+  const body: v3.Schema$Channel = { id, token, address, type: 'web_hook' }
+  return { method: 'POST', body }
+}
+
+function announcedBy(channel: v3.Schema$Channel | null): Announced {
+  const [resource_id, expires_at] = [channel?.resourceId ?? '', Number(channel?.expiration)]
+  if (!resource_id || !(expires_at > 0)) throw new CalendarFailed('unreachable', 'no channel')
+  return { resource_id, expires_at }
 }
 
 async function calendarsOf(

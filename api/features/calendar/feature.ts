@@ -4,6 +4,8 @@ import type { Feature, HandlersOf } from '#api/feature.ts'
 import { createBlocks, deleteBlock } from './blocks.ts'
 import { changeBlock } from './change-block.ts'
 import { callbackRoutes, connectGoogle, finishGoogle, forgetConnects } from './google/connect-google.ts'
+import { hearRoutes } from './google/channels/hear-google.ts'
+import { forgetChannels, watchDue } from './google/channels/watch-google.ts'
 import { googleStatus } from './google/google-status.ts'
 import { addGoogle, disconnectGoogle, googleChoices, writeToGoogle } from './google/write-to-google.ts'
 import { calendarJobs } from './jobs.ts'
@@ -41,8 +43,8 @@ export const calendar = {
     refreshOutsideCalendar: ({ owner, params }) => refreshOutside(deps, owner.owner_id, params.id),
     removeOutsideCalendar: ({ owner, params, query }) => removeOutside(deps, owner.owner_id, params.id, query.busy),
   }),
-  routes: [callbackRoutes, feedRoute],
+  routes: [callbackRoutes, hearRoutes, feedRoute],
   jobs: calendarJobs,
-  sweeps: [pullDue, tellSilent],
-  forget: [forgetBusy, forgetConnects],
+  sweeps: [pullDue, tellSilent, watchDue],
+  forget: [forgetBusy, forgetConnects, forgetChannels],
 } satisfies Feature

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
+import { stopChannel, watchCalendar } from './google/channels/watch-google.ts'
 import { tellRevoked } from './google/tell-revoked.ts'
 import { writeReservation } from './google/write-reservation.ts'
 import { placeAgain } from './outside/apply-busy.ts'
@@ -9,6 +10,8 @@ import { tellLost } from './outside/tell-lost.ts'
 
 const shapes = {
   'calendar.pull': z.object({ calendar_id: z.string() }),
+  'calendar.watch': z.object({ calendar_id: z.string() }),
+  'calendar.stop-channel': z.object({ channel_id: z.string() }),
   'calendar.place': z.object({ listing_id: z.string() }),
   'calendar.write': z.object({ reservation_id: z.string() }),
   'calendar.tell-lost': z.object({ calendar_id: z.string() }),
@@ -22,6 +25,8 @@ declare module '#api/adapters/jobs/queue.ts' {
 export const calendarJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'calendar.pull': ({ calendar_id }) => pullCalendar(deps, calendar_id),
+    'calendar.watch': ({ calendar_id }) => watchCalendar(deps, calendar_id),
+    'calendar.stop-channel': ({ channel_id }) => stopChannel(deps, channel_id),
     'calendar.place': ({ listing_id }) => placeAgain(deps, listing_id),
     'calendar.write': ({ reservation_id }) => writeReservation(deps, reservation_id),
     'calendar.tell-lost': ({ calendar_id }, job) => tellLost(deps, calendar_id, job.id),

@@ -8,6 +8,7 @@ import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
 import { seal, unseal } from '#api/sealed.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
+import { renewChannels } from './channels/channel-queries.ts'
 import { deleteOldConnects, insertConnect, keepCode, listWriting, putAccount, takeConnect } from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { enqueueWriting } from './write-to-google.ts'
@@ -79,6 +80,7 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
       connected_at: now,
     })
     // What stood still goes on: all of it is asked and written anew.
+    await renewChannels(tx.db, owner_id)
     for (const id of await recallGoogle(tx.db, owner_id, now))
       await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
     for (const { listing_id } of await listWriting(tx.db, owner_id)) await enqueueWriting(tx, listing_id)

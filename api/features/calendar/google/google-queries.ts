@@ -1,5 +1,5 @@
 /** Statements on the tables of the Google connection. */
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 
@@ -46,6 +46,7 @@ export const accountToTell = (db: Reader, owner_id: string) =>
 export async function deleteAccount(db: Tx, owner_id: string): Promise<void> {
   await db.deleteFrom('google_writing').where('owner_id', '=', owner_id).execute()
   await db.deleteFrom('google_events').where('owner_id', '=', owner_id).execute()
+  await db.deleteFrom('google_channels').where('owner_id', '=', owner_id).execute()
   await db.deleteFrom('google_accounts').where('owner_id', '=', owner_id).execute()
 }
 
@@ -149,3 +150,22 @@ export async function noteWritten(db: Tx, { reservation_id, ...row }: Insertable
 export async function forgetWritten(db: Tx, reservation_id: string): Promise<void> {
   await db.deleteFrom('google_events').where('reservation_id', '=', reservation_id).execute()
 }
+
+/** What stands in a calendar of the owner, as it was answered, with the term that it stands for; what is over stays as it is. */
+export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, now: Date) =>
+  db
+    .selectFrom('google_events')
+    .innerJoin('reservations', 'reservations.id', 'google_events.reservation_id')
+    .select(['google_events.reservation_id', 'google_events.event_id', 'google_events.written_at'])
+    .select(['reservations.start_at', 'reservations.end_at'])
+    .where('google_events.owner_id', '=', owner_id)
+    .where('google_events.remote_id', '=', remote_id)
+    .where('google_events.digest', '<>', '')
+    .where('reservations.end_at', '>', now)
+    .execute()
+
+/** It does not stand there any more as it was written. */
+export const forgetDigests = async (db: Tx, reservation_ids: readonly string[]): Promise<void> =>
+  void (await sql`update google_events set digest = '' where reservation_id = any(${[...reservation_ids]}::uuid[])`.execute(
+    db,
+  ))

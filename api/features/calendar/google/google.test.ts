@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openGoogleCheck } from '#sandbox/google/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventIdOf } from './event-id.ts'
-import { connectGoogle, consent, outside, remote } from '#api/testing/calendars.ts'
+import { connectGoogle, consent, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -26,6 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
+  // What others wrote would be put back by them.
+  await leaveGoogle(app)
   for (const { id } of await google.events()) await google.remove(id)
   who = await owner(app)
   place = (await publishedListing(app, who)).id
@@ -257,10 +259,12 @@ describe('a calendar that reservations are written to', () => {
 test('all that was asked and answered above has the names and types that Google publishes', () => {
   expect([...wire.seen()].toSorted()).toEqual([
     'Calendarlist$List',
+    'Channels$Stop',
     'Events$Delete',
     'Events$Insert',
     'Events$List',
     'Events$Patch',
+    'Events$Watch',
   ])
   expect(wire.findings()).toEqual([])
 })

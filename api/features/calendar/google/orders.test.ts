@@ -6,7 +6,7 @@ import type { CalendarGateway } from '#api/adapters/calendars/calendars.ts'
 import { CalendarFailed } from '#api/adapters/calendars/calendars.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { pullCalendar } from '#api/features/calendar/outside/pull-calendar.ts'
-import { connectGoogle, outside, remote } from '#api/testing/calendars.ts'
+import { connectGoogle, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -42,6 +42,8 @@ beforeEach(async () => begin())
 
 async function begin(): Promise<void> {
   answering({})
+  await google.lose(0)
+  await leaveGoogle(app)
   for (const { id } of await google.events()) await google.remove(id)
   who = await owner(app)
   place = (await publishedListing(app, who)).id
@@ -50,6 +52,7 @@ async function begin(): Promise<void> {
   calendar_id = (await app.call('addGoogleCalendar', { token: who.token, body })).body.id
   await app.call('writeToGoogleCalendar', { token: who.token, body: { ...body, with_names: false } })
   await app.drainJobs()
+  await app.settle()
 }
 
 /** Google, with some of its answers changed. */
@@ -110,21 +113,49 @@ async function expectAgreement(kept: readonly string[], what: string): Promise<v
     .where('outside_calendar_id', '=', calendar_id)
     .execute()
   expect(taken.map(({ outside_key }) => outside_key).sort(), what).toEqual(foreign.map(({ id }) => id).sort())
-  expect(
-    there
-      .filter(({ id }) => ours.has(id))
-      .map(({ id }) => id)
-      .sort(),
-    what,
-  ).toEqual(kept.map(eventIdOf).sort())
   const live = (await reservations()).filter(({ status }) => ['confirmed', 'pending_owner'].includes(status))
   expect(live.map(({ id }) => id).sort(), what).toEqual([...kept].sort())
+  expect(
+    moments(
+      (await standing()).map(({ id, start, end }) => ({
+        key: id,
+        from: Date.parse(start.dateTime),
+        to: Date.parse(end.dateTime),
+      })),
+    ),
+    what,
+  ).toEqual(
+    moments(
+      live.map(({ id, start_at, end_at }) => ({ key: eventIdOf(id), from: start_at.getTime(), to: end_at.getTime() })),
+    ),
+  )
+}
+
+/** Of our events those that stand there. */
+async function standing() {
+  const ours = new Set((await reservations()).map(({ id }) => eventIdOf(id)))
+  return (await google.events()).filter(({ id }) => ours.has(id))
 }
 
 const reservations = () =>
-  app.deps.db.selectFrom('reservations').select(['id', 'status']).where('listing_id', '=', place).execute()
+  app.deps.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'start_at', 'end_at'])
+    .where('listing_id', '=', place)
+    .execute()
 
-const steps = ['reserve', 'insert', 'move', 'delete', '410', 'lost answer', 'cancel'] as const
+const steps = [
+  'reserve',
+  'insert',
+  'move',
+  'delete',
+  '410',
+  'lost answer',
+  'lost push',
+  'move ours',
+  'delete ours',
+  'cancel',
+] as const
 type Step = (typeof steps)[number] | 'revoke' | 'connect anew'
 
 /** Who connects anew has everything read anew, which would hide what was heard wrongly before: so only some do, and at any time. */
@@ -169,6 +200,15 @@ test(
         delete: () => google.remove('left'),
         '410': () => google.forget(),
         'lost answer': loseNextAnswer,
+        'lost push': () => google.lose(2),
+        'move ours': async () => {
+          const [one] = await standing()
+          if (one) await google.put({ id: one.id, ...at(dayAhead(app, 75)) })
+        },
+        'delete ours': async () => {
+          const [one] = await standing()
+          if (one) await google.remove(one.id)
+        },
         revoke: () => google.revoke(),
         'connect anew': connectAnew,
         cancel: () => cancel(cancelled),
@@ -185,6 +225,8 @@ test(
       for (const { id } of await reservations()) await writeReservation(app.deps, id).catch(() => undefined)
       for (const { id } of await reservations()) await writeReservation(app.deps, id)
       await look()
+      // What was moved or deleted there is put back after that look.
+      await app.drainJobs()
       await expectAgreement(kept, `seed ${seed}: ${order.join(', ')}`)
     }
     expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])

@@ -5,6 +5,7 @@ import { type OutsideCalendar, timezoneOf } from '#api/features/calendar/outside
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
 import { withGoogle } from './access.ts'
 import { eventIdOf } from './event-id.ts'
+import { putBack } from './put-back.ts'
 import { wholeDays, windowAt } from '#domain/outside/busy.ts'
 import { dayMs } from '#domain/time.ts'
 
@@ -21,6 +22,7 @@ export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise
   try {
     if (cursor && !old) {
       const changes = await ask(deps, calendar, { sync_token: cursor })
+      await putBack(deps, calendar, changes, { asked_at: now, whole: null })
       const taken = busy(changes)
       const keys = new Set(taken.map(({ key }) => key))
       const freed = changes.events.map(({ id }) => id).filter((id) => !keys.has(id))
@@ -36,6 +38,7 @@ export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise
   async function whole(): Promise<Heard> {
     const window = windowAt(now)
     const changes = await ask(deps, calendar, window)
+    await putBack(deps, calendar, changes, { asked_at: now, whole: window })
     return { what: 'all', from_ms: window.from_ms, busy: busy(changes), cursor: changes.sync_token }
   }
 }

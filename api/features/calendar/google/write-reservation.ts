@@ -47,7 +47,9 @@ async function put(deps: Deps, row: Row, remote_id: string, event: OurEvent, dig
   const { id: reservation_id, owner_id } = row
   const note = async (digest: string) => {
     const written_at = new Date(deps.clock.now())
-    await inTransaction(deps, (tx) => noteWritten(tx.db, { reservation_id, owner_id, remote_id, digest, written_at }))
+    await inTransaction(deps, (tx) =>
+      noteWritten(tx.db, { reservation_id, owner_id, remote_id, event_id: event.id, digest, written_at }),
+    )
   }
   await note(asking)
   await withGoogle(deps, owner_id, (google, token) => google.putEvent(token, remote_id, event))

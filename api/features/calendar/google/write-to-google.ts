@@ -6,6 +6,7 @@ import { viewOf } from '#api/features/calendar/outside/list-outside.ts'
 import { Refused } from '#api/refused.ts'
 import { unseal } from '#api/sealed.ts'
 import { withGoogle } from './access.ts'
+import { stopAllChannels } from './channels/watch-google.ts'
 import { deleteAccount, deleteWriting, findAccount, putWriting, reservationsToWrite } from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { randomUUIDv7 } from 'node:crypto'
@@ -60,6 +61,7 @@ export async function enqueueWriting(tx: TxDeps, listing_id: string): Promise<vo
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
   if (account) {
+    await stopAllChannels(deps, owner_id)
     const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
     await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
   }

@@ -50,6 +50,7 @@ export function viewOf(
         .join(' ') || null,
     error: last_error,
     last_success_at: last_success_at?.toISOString() ?? null,
+    announced: row.state === 'active' && (row.announced_until?.getTime() ?? 0) > now,
   }
 }
 

@@ -141,7 +141,13 @@ export async function deleteCalendar(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('outside_calendars').where('id', '=', id).execute()
 }
 
-export type ListedCalendar = OutsideCalendar & { listing: string; unit: string | null; busy: string | number }
+export type ListedCalendar = OutsideCalendar & {
+  listing: string
+  unit: string | null
+  busy: string | number
+  /** Until when changes are announced. */
+  announced_until: Date | null
+}
 
 export async function listCalendars(db: Reader, owner_id: string): Promise<ListedCalendar[]> {
   return db
@@ -151,6 +157,13 @@ export async function listCalendars(db: Reader, owner_id: string): Promise<Liste
     .selectAll('outside_calendars')
     .select(['listings.name as listing', 'units.name as unit'])
     .select(sql<string>`(select count(*) from outside_busy b where b.calendar_id = outside_calendars.id)`.as('busy'))
+    .select((by) =>
+      by
+        .selectFrom('google_channels')
+        .select(({ fn }) => fn.max('expires_at').as('until'))
+        .whereRef('google_channels.calendar_id', '=', 'outside_calendars.id')
+        .as('announced_until'),
+    )
     .where('outside_calendars.owner_id', '=', owner_id)
     .orderBy('outside_calendars.created_at')
     .limit(200)

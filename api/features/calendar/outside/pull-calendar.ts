@@ -6,17 +6,29 @@ import { PullFailed } from './puller.ts'
 import { pullers } from './pullers.ts'
 import { healthOf, nextPullAt } from '#domain/outside/health.ts'
 
-/** Asks a calendar and writes down what it said, or that it said nothing. */
+/** Somebody else was faster each time: the next look comes by itself. */
+const mostTimes = 3
+
+/**
+ * Asks a calendar and writes down what it said, or that it said nothing. Whose answer was thrown away asks again: what the faster
+ * one heard may be older than what this one was woken for.
+ */
 export async function pullCalendar(deps: Deps, calendar_id: string): Promise<void> {
+  for (let time = 0; time < mostTimes; time++) if (await pullOnce(deps, calendar_id)) return
+}
+
+/** False: the answer was thrown away. */
+async function pullOnce(deps: Deps, calendar_id: string): Promise<boolean> {
   const calendar = await findCalendar(deps.db, calendar_id)
   const pull = calendar && pullers[calendar.kind]
-  if (!pull || calendar.state === 'lost') return
+  if (!pull || calendar.state === 'lost') return true
   const heard = await pull(deps, calendar).catch((error: unknown) => {
     if (error instanceof PullFailed) return error
     throw error
   })
-  if (heard instanceof PullFailed) await noteFailure(deps, calendar, heard)
-  else await applyBusy(deps, calendar, heard)
+  if (!(heard instanceof PullFailed)) return applyBusy(deps, calendar, heard)
+  await noteFailure(deps, calendar, heard)
+  return true
 }
 
 /** What was busy stays busy; the owner is told once, as soon as only a person can mend it. */

@@ -16,7 +16,7 @@ import { ChooseCalendar } from './ChooseCalendar.tsx'
 import type { Place } from './place.ts'
 import { DisconnectDialog, RemoveDialog } from './EndDialogs.tsx'
 import { told } from './told.ts'
-import { heardText, lightTexts, panelTexts as say } from './words.pl.ts'
+import { followedText, heardText, lightTexts, panelTexts as say } from './words.pl.ts'
 
 type Outside = Reply<'listOutsideCalendars'>
 type Calendar = Outside['results'][number]
@@ -107,7 +107,7 @@ function Calendars({ calendars, onRemove }: { calendars: Calendar[]; onRemove: (
               {one.unit && `, ${one.unit}`}
             </p>
             <p className="text-sm text-ink-3">
-              {heardText(one.last_success_at)} ·{' '}
+              {heardText(one.last_success_at)} · {followedText(one.announced)} ·{' '}
               {plural(one.busy, 'zajęty termin', 'zajęte terminy', 'zajętych terminów')}
             </p>
             {one.message && <p className="mt-1 text-sm text-ink-2">{one.message}</p>}

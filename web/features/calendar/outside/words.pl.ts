@@ -16,6 +16,9 @@ export function heardText(last_success_at: string | null): string {
   return `Odczytany ${formatDateShort(at)}, ${formatTime(at)}`
 }
 
+export const followedText = (announced: boolean): string =>
+  announced ? 'zmiany widać od razu' : 'zmiany widać do 10 minut'
+
 export const panelTexts = {
   title: 'Kalendarz Google',
   lead: 'Zajęte terminy z Google blokują Twoje oferty. Istniejących rezerwacji nigdy nie zmieniają.',

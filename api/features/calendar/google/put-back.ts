@@ -1,0 +1,34 @@
+/**
+ * Our events that were moved or deleted at Google are put back where the reservation is: what customers were promised is
+ * changed here, with them.
+ */
+import type { Changes } from '#api/adapters/calendars/calendars.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import type { OutsideCalendar } from '#api/features/calendar/outside/outside-queries.ts'
+import { forgetDigests, writtenEvents } from './google-queries.ts'
+
+/** `asked_at`: what was written since then may not be in an answer yet. `whole`: the answer lists everything in its window. */
+export async function putBack(
+  deps: Deps,
+  { owner_id, remote_id }: OutsideCalendar,
+  changes: Changes,
+  { asked_at, whole }: { asked_at: number; whole: { from_ms: number; to_ms: number } | null },
+): Promise<void> {
+  if (!whole && changes.events.length + changes.gone.length === 0) return
+  const stands = new Map(changes.events.map(({ id, when }) => [id, when]))
+  const gone = new Set(changes.gone)
+  const ours = await writtenEvents(deps.db, owner_id, remote_id ?? '', new Date(deps.clock.now()))
+  const moved = ours.filter(({ event_id, start_at, end_at, written_at }) => {
+    if (event_id === null || written_at.getTime() >= asked_at) return false
+    const when = stands.get(event_id)
+    if (when) return !('from_ms' in when) || when.from_ms !== start_at.getTime() || when.to_ms !== end_at.getTime()
+    const inside = whole !== null && end_at.getTime() > whole.from_ms && start_at.getTime() < whole.to_ms
+    return inside || gone.has(event_id)
+  })
+  if (moved.length === 0) return
+  const ids = moved.map(({ reservation_id }) => reservation_id)
+  await inTransaction(deps, async (tx) => {
+    await forgetDigests(tx.db, ids)
+    for (const reservation_id of ids) await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id })
+  })
+}

@@ -1,0 +1,19 @@
+/** One call of the product, with a body in JSON and the right of an owner; an error when it is refused. */
+export async function asked(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<unknown> {
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+export const demoOwner = { email: 'demo@wydarzy.example', password: 'demo-wydarzy-2026' }
