@@ -36,9 +36,6 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Sold with a plan but not built yet: wherever a plan is told, these say that they come later. */
-export const comingLater: ReadonlySet<PlanFeature | 'embeds'> = new Set(['google_calendar'])
-
 /** Null is without limit. */
 export type PlanLimits = {
   venues: number

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import { planFeatureLabels } from '#domain/labels.pl.ts'
-import { comingLater, type PlanFeature } from '#domain/subscription/plans.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -21,20 +20,17 @@ const intros: Record<string, string> = {
   combined_network: 'Dla kompleksów i sieci sal.',
 }
 
-/** Belongs to the plan, but is not there yet. */
-const soon = (part: PlanFeature | 'embeds'): string => (comingLater.has(part) ? ' (wkrótce)' : '')
-
 /** What the plan allows, as short lines. */
 export function linesOf(plan: Limits): string[] {
   const limits = [
     plan.venue_limit > 0 && plural(plan.venue_limit, 'sala', 'sale', 'sal'),
     plan.service_limit > 0 && plural(plan.service_limit, 'usługa', 'usługi', 'usług'),
     `${plural(plan.image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`,
-    `${embedsOf(plan.embed_limit)}${soon('embeds')}`,
+    embedsOf(plan.embed_limit),
   ]
   return [
     ...limits.filter((line): line is string => Boolean(line)),
-    ...plan.features.map((code) => `${planFeatureLabels[code]}${soon(code)}`),
+    ...plan.features.map((code) => planFeatureLabels[code]),
   ]
 }
 

@@ -1,13 +1,25 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { planCodes, planFeatures } from '#domain/subscription/plans.ts'
+import { planFeatures } from '#domain/subscription/plans.ts'
+import { faq } from './home/faq.pl.ts'
 import { linesOf } from './PlanCard.tsx'
+import PrivacyPage from './texts/PrivacyPage.tsx'
 
-test('what a plan promises and the product does not have yet says so', () => {
-  const limits = { venue_limit: 3, service_limit: 1, image_limit: 60, features: [...planFeatures] }
-  const lines = [...linesOf({ ...limits, embed_limit: 5 }), ...linesOf({ ...limits, embed_limit: null })]
-  const promised = lines.filter((line) => /google/i.test(line))
-  expect(promised).toHaveLength(2)
-  expect(promised.filter((line) => !line.endsWith('(wkrótce)'))).toEqual([])
-  expect(lines).toContain('Kalendarz rezerwacji')
-  expect(planCodes).toHaveLength(6)
+const limits = { venue_limit: 3, service_limit: 1, image_limit: 60, features: [...planFeatures] }
+
+test('a plan names what it holds', () => {
+  expect(linesOf({ ...limits, embed_limit: 5 })).toEqual(
+    expect.arrayContaining(['Kalendarz rezerwacji', 'Kalendarz Google', '5\u00a0osadzeń na Twoich stronach']),
+  )
+})
+
+test('calendars and forms on other sites are there: no plan, answer or policy speaks of them as something to come', () => {
+  const said = [
+    ...[5, null].flatMap((embed_limit) => linesOf({ ...limits, embed_limit })),
+    ...faq.map(({ answer }) => answer),
+    renderToStaticMarkup(createElement(PrivacyPage)),
+  ].join(' ')
+  expect(said).toContain('formularz rezerwacji na')
+  expect(said.match(/wkrótce|będ(zie|ą) (mógł|mogła|mogli|mogły)[^.]*/gi)).toBe(null)
 })

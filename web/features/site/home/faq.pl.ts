@@ -34,6 +34,6 @@ export const faq = [
   {
     question: 'Czy mogę przyjmować rezerwacje na swojej stronie?',
     answer:
-      'Wkrótce. Wystarczy wkleić kod osadzenia, a goście sprawdzą termin i cenę i zarezerwują bez opuszczania Twojej strony.',
+      'Tak. Wystarczy wkleić kod osadzenia, a goście sprawdzą termin i cenę i zarezerwują bez opuszczania Twojej strony.',
   },
 ] as const

@@ -113,7 +113,7 @@ const sections: readonly Section[] = [
           'Stripe, gdy płacisz online albo odbierasz wypłaty,',
           'dostawca poczty elektronicznej, który doręcza wiadomości,',
           'dostawca hostingu, na którym działa serwis,',
-          'Google, gdy właściciele będą mogli łączyć swoje kalendarze z Kalendarzem Google,',
+          'Google, gdy właściciel połączy swoją ofertę z Kalendarzem Google,',
           'organy państwa, gdy wymaga tego prawo.',
         ]}
       />
@@ -125,7 +125,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Dane przechowujemy w Europejskim Obszarze Gospodarczym. Stripe i Google będą mogły przetwarzać część danych w Stanach Zjednoczonych na podstawie decyzji Komisji Europejskiej o odpowiednim stopniu ochrony albo standardowych klauzul umownych.',
+          'Dane przechowujemy w Europejskim Obszarze Gospodarczym. Stripe i Google mogą przetwarzać część danych w Stanach Zjednoczonych na podstawie decyzji Komisji Europejskiej o odpowiednim stopniu ochrony albo standardowych klauzul umownych.',
         ]}
       />
     ),
@@ -206,7 +206,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Wkrótce właściciel będzie mógł umieścić formularz rezerwacji na swojej stronie. Formularz będzie działał w ramce z naszego serwera i będzie w nim obowiązywać ta sama polityka. Osadzenie nie zapisze niczego, co nie jest niezbędne. Za resztę strony odpowiada jej właściciel.',
+          'Właściciel może umieścić formularz rezerwacji na swojej stronie. Formularz działa w ramce z naszego serwera i obowiązuje w nim ta sama polityka. Osadzenie nie zapisuje niczego, co nie jest niezbędne. Za resztę strony odpowiada jej właściciel.',
         ]}
       />
     ),
