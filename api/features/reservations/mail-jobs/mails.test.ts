@@ -91,6 +91,8 @@ describe('while a reservation comes about', () => {
     const reminder = await newest(partner.email)
     expect(reminder.subject).toMatch(/^Prośba\so\srezerwację\sczeka\sna\sodpowiedź\s–\s.+,\s.+\s20\d\d/)
     expect(plain(reminder.text)).toMatch(/Zostało: 2[23] godzin/)
+    // The reminder answers in two taps like the first mail, without a login.
+    expect(linkOf(reminder, '/odpowiedz/')).toContain(`/odpowiedz/${reservation.id}.`)
   })
 
   test('a refusal brings its reason and a way to similar offers', async () => {

@@ -61,7 +61,7 @@ export function balanceDue(data: BalanceDue): MailBody {
   const sum = money(terms.next?.amount_grosze ?? 0)
   const until = terms.next?.due_on ? formatDay(terms.next.due_on) : ''
   return layOut({
-    subject: `Przypomnienie o dopłacie ${sum} – ${data.listing_name}`,
+    subject: `Przypomnienie o dopłacie ${sum} – ${data.listing_name}, ${formatDay(data.term.start)}`,
     preheader: `${endsIn(data.days_left)} termin dopłaty: ${until}.`,
     heading: `${endsIn(data.days_left)} termin dopłaty`,
     blocks: [

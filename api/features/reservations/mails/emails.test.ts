@@ -304,11 +304,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   balanceDue: {
-    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],
   },
   balanceDueOnline: {
-    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Jutro mija termin dopłaty', 'Zapłać online', `${status}#online`, 'Jeśli płatność już wyszła'],
   },
   eventSoonDay: {
