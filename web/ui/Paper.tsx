@@ -172,6 +172,11 @@ export const scenes = [
   'tlumaczenia',
   'sprzatanie',
   'niespodzianka',
+  'bar',
+  'barka',
+  'sport',
+  'studio',
+  'teatr',
   'hero',
 ] as const
 export type SceneName = (typeof scenes)[number]
