@@ -119,7 +119,8 @@ const habits: Habit[] = [
       !/^scripts\/(house|architecture)/.test(file) && /booking|bookable/i.test(`${file}\n${text}`),
   },
   {
-    sentence: 'uses a word that is gone: a crew is „ekipa”, a reservation is „anulowana”, a room is „Sala” or „Ekipa”',
+    sentence:
+      'uses a word that is gone: a crew is „ekipa”, a reservation is „anulowana”, a room is „Sala” or „Ekipa”, „Potwierdzenie: od razu”',
     broken: ({ file, code }) =>
       /\.(pl\.ts|tsx)$/.test(file) && !isTest(file) && !any(otherWordFiles, file) && saysGoneWord(code),
   },
@@ -152,7 +153,7 @@ const habits: Habit[] = [
 
 /** A band is a „zespół”, and who disagrees with a decision may „się odwołać”. */
 const saysGoneWord = (code: string): boolean =>
-  /zesp[óo]ł(?! (na żywo|muzyczny))(?<!zagrać zespół)|(?<!się )odwoł|przydział/iu.test(code)
+  /zesp[óo]ł(?! (na żywo|muzyczny))(?<!zagrać zespół)|(?<!się )odwoł|przydział|potwierdzenie od razu/iu.test(code)
 
 const isServer = (file: string): boolean => file.startsWith('api/') && file.endsWith('.ts') && !isTest(file)
 

@@ -30,7 +30,7 @@ export default function ListingHeading({ listing }: { listing: ListingDetail }) 
             <Badge tone="primary">{categoryLabel(listing)}</Badge>
             {listing.confirmation_mode === 'instant' && (
               <Badge tone="success" icon={Zap}>
-                Potwierdzenie od razu
+                Potwierdzenie: od razu
               </Badge>
             )}
             {listing.demo && <Badge>Oferta demonstracyjna</Badge>}

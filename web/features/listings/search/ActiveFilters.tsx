@@ -21,7 +21,7 @@ export function ActiveFilters({ kind, state, change, place }: Props) {
     const label = plural(state.children, 'dziecko', 'dzieci', 'dzieci')
     chips.push({ key: 'children', label, off: { children: null } })
   }
-  if (state.instant) chips.push({ key: 'instant', label: 'potwierdzenie od razu', off: { instant: null } })
+  if (state.instant) chips.push({ key: 'instant', label: 'potwierdzenie: od razu', off: { instant: null } })
   if (state.event_type) {
     chips.push({ key: 'event', label: eventTypeLabels[state.event_type], off: { event_type: null } })
   }
