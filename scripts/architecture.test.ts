@@ -326,6 +326,7 @@ describe('a broken habit is found', () => {
     ['domain/labels.pl.ts', `const text = 'Ile zespołów?'`, 'word that is gone'],
     ['domain/labels.pl.ts', `const text = 'Przydział'`, 'word that is gone'],
     ['web/features/listings/words.pl.ts', `const text = 'Potwierdzenie od razu'`, 'word that is gone'],
+    ['web/features/owners/OwnerCard.tsx', `toast('Zmiany są zapisane')`, 'for saved'],
     ['web/features/site/home/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
     ['domain/listing/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
     ['domain/listing/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],

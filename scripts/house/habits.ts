@@ -125,6 +125,14 @@ const habits: Habit[] = [
       /\.(pl\.ts|tsx)$/.test(file) && !isTest(file) && !any(otherWordFiles, file) && saysGoneWord(code),
   },
   {
+    sentence: 'has a word of its own for saved; savedTexts in #web/lib/texts.pl.ts is the one',
+    broken: ({ file, code }) =>
+      file.startsWith('web/') &&
+      file !== 'web/lib/texts.pl.ts' &&
+      !isTest(file) &&
+      /zmiany (są|zostały) zapisane/iu.test(code),
+  },
+  {
     sentence: 'asks whether a listing is a venue or a service',
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
   },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { WebhookEvent } from '#domain/integrations/webhooks.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
@@ -26,7 +27,7 @@ export function ChangeWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
     const body = { events, ...(moved(url) ? { url, password } : {}) }
     await call('changeWebhook', { params: { id: webhook.id }, body })
     await refreshWebhooks(queries)
-    toast('Zmiany są zapisane')
+    toast(savedTexts.done)
     onDone()
   })
   return (
