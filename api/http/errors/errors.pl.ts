@@ -73,10 +73,7 @@ export const sentences: Record<RefusalCode, Said> = {
   ),
   refund_by_provider: say(409, 'Zwrot w drodze – robi go dostawca płatności. Nie wysyłaj tych pieniędzy drugi raz.'),
   payouts_not_ready: say(409, 'Najpierw dokończ konfigurację wypłat.'),
-  online_payment_off: say(
-    409,
-    'Ten usługodawca nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.',
-  ),
+  online_payment_off: say(409, 'Właściciel nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.'),
   payment_on_page_off: say(409, 'Płatność w tym miejscu jest wyłączona. Zapłać na stronie płatności.'),
   withdrawal_over: say(409, 'Od tej umowy nie można już odstąpić. Obowiązują zasady rezygnacji.'),
   payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),

@@ -87,6 +87,11 @@ describe('why a term cannot be had', () => {
     }
   })
 
+  test('what guests of a hall and of a service may hear calls neither of the owners a provider of services', () => {
+    const said = Object.values(sentences).map(({ text }) => text({}))
+    expect(said.filter((sentence) => /usługodawc/i.test(sentence))).toEqual([])
+  })
+
   test('a place with another clock says whose clock it is', () => {
     expect(say('closed', { why: 'hours', ends_at: '2027-06-20T04:00' }, 'Europe/Lisbon')).toBe(
       'Obiekt jest dostępny do 4:00 czasu miejscowego.',
