@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
-import { demoOwner } from './support/product.ts'
+import { demoOwner, plusDays, today } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 /** Of the demo story: written down by the owner during a call, and asked for by the guest. */
@@ -55,6 +55,15 @@ test('the desk is narrowed by source, payment and words, stays so over a reload,
   await page.goBack()
   await page.goForward()
   await expect(page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })).toHaveValue('nikogo takiego')
+})
+
+test('the calendar of the last day opens at the first one', async ({ page, request }) => {
+  await openDesk(page)
+  const from = plusDays(await today(request), 100)
+  await page.getByLabel('Termin od', { exact: true }).fill(from.split('-').reverse().join('.'))
+  await expect.poll(() => addressOf(page).get('od')).toBe(from)
+  await page.getByRole('button', { name: 'Otwórz kalendarz: Termin do' }).click()
+  await expect(page.locator(`[data-date="${from}"]`)).toBeVisible()
 })
 
 test.describe('on a phone', () => {

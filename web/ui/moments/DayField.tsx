@@ -36,8 +36,8 @@ export function DayField(props: DayFieldProps) {
   const { wrong, typing, pick } = useTypedDay(value, onChange, today)
   useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is
-  useEffect(() => setMonth(monthOf(value || min || today)), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is, or where it may begin
+  useEffect(() => setMonth(monthOf(value || min || today)), [value, min])
   const name = typeof frame.label === 'string' ? frame.label : 'Data'
   return (
     <Field {...frame} error={wrong ?? frame.error}>
