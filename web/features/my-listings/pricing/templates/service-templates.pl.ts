@@ -37,7 +37,7 @@ export const serviceTemplates: readonly Template[] = [
     items: [
       packed('standard', 'Pakiet Standard (8 godzin)', 320_000, 8),
       packed('premium', 'Pakiet Premium (10 godzin)', 430_000, 10),
-      overtime(35_000, 'Każda rozpoczęta godzina dodatkowa'),
+      overtime(35_000),
       travel,
     ],
   },
@@ -56,7 +56,7 @@ export const serviceTemplates: readonly Template[] = [
     items: [
       packed('reportaz-8', 'Reportaż 8 godzin', 480_000, 8),
       packed('reportaz-12', 'Reportaż 12 godzin', 650_000, 12),
-      overtime(40_000, 'Każda rozpoczęta godzina dodatkowa'),
+      overtime(40_000),
       {
         kind: 'addon',
         pricing_type: 'per_unit',

@@ -15,7 +15,7 @@ export type Template = {
   items: readonly ItemData[]
 }
 
-export const overtime = (amount_grosze: number, name = 'Każda rozpoczęta godzina dłużej'): ItemData => ({
+export const overtime = (amount_grosze: number, name = 'Każda rozpoczęta godzina ponad czas w cenie'): ItemData => ({
   kind: 'overtime',
   pricing_type: 'per_hour',
   name,

@@ -25,6 +25,13 @@ const listOf = (template: (typeof templates)[number]) => {
 describe.each(templates.map((one) => [one.code, one] as const))('the template %s', (_, template) => {
   const { packages, list } = listOf(template)
 
+  test('names overtime as the editor does, or by its hour', () => {
+    const names = list.items.filter(({ kind }) => kind === 'overtime').map(({ name }) => name)
+    expect(names.filter((name) => !/^Każda rozpoczęta godzina (ponad czas w cenie|po \d+:\d\d)$/.test(name))).toEqual(
+      [],
+    )
+  })
+
   test('may be saved as it is', () => {
     expect(checkPriceList(list, packages)).toEqual([])
   })
