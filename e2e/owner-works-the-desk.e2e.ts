@@ -66,6 +66,18 @@ test('the calendar of the last day opens at the first one', async ({ page, reque
   await expect(page.locator(`[data-date="${from}"]`)).toBeVisible()
 })
 
+test('printed, the desk is its table', async ({ page }) => {
+  await openDesk(page)
+  // The width of a sheet, at which a screen shows cards.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(row(page, byGuest).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
