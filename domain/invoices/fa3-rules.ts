@@ -2,7 +2,7 @@
  * The rules of FA(3) that can be asked without the tax office: the part of its schema that our invoices use (order,
  * number and types of elements), what the office says of the file itself, and the sums. What is not named here is
  * refused, so nothing is written that nobody has looked up. Source: the published schema 1-0E and the office's page
- * about the verification of invoices (decision 0042).
+ * about the verification of invoices (decision 0042). Tests hold these rules against the schema itself (decision 0057).
  */
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
@@ -36,7 +36,8 @@ const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 const yesOrNo = one('1', '2')
 const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
 const address = must('Adres', [
-  must('KodKraju', pattern(/^[A-Z]{2}$/)),
+  // Of the schema's list the one that we write.
+  must('KodKraju', one('PL')),
   must('AdresL1', words(512)),
   may('AdresL2', words(512)),
 ])

@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fa3Amount, fa3Of } from './fa3.ts'
 import { checkFa3 } from './fa3-rules.ts'
-import type { TaxInvoice } from './tax-invoice.ts'
+import { sampleInvoice as invoice } from './testdata/invoices.ts'
+import { changed, gone, leaves, says } from './testdata/changes.ts'
 import { token, writeXml, type XmlElement } from '../xml.ts'
-
-const invoice: TaxInvoice = {
-  number: 'A1B2C3D4-0002',
-  issued_on: '2026-11-22',
-  made_at: '2026-11-22T10:15:30.123Z',
-  paid_on: '2026-11-22',
-  from: '2026-11-22',
-  to: '2026-12-21',
-  seller: { nip: '5260250274', name: 'Wydarzy sp. z o.o.', address: 'ul. Prosta 1, 00-001 Warszawa' },
-  buyer: { nip: '9990000014', name: 'Żółć & „Syn” <s.c.>', address: "ul. D'Arcy 7/3, 30-001 Kraków" },
-  rows: [
-    { text: 'Plan Bankiet, 22 lis – 21 gru 2026', gross_grosze: 18_327 },
-    { text: 'Dodatek', gross_grosze: 12_300 },
-  ],
-  vat_bp: 2_300,
-  net_grosze: 24_900,
-  vat_grosze: 5_727,
-  gross_grosze: 30_627,
-}
 
 test('an invoice is written in the order of the schema, with amounts in złoty and signs escaped', () => {
   const file = fa3Of(invoice)
@@ -135,33 +117,6 @@ test('text becomes a token: no control signs, no space twice or at an end', () =
   expect(token('🎉 Bal')).toBe('🎉 Bal')
 })
 
-type Change = (element: XmlElement) => XmlElement | null
-
-/** The same file with the elements of this path changed, or left out where nothing comes back. */
-function changed(root: XmlElement, path: string, change: Change): XmlElement {
-  const [name, ...rest] = path.split('/')
-  if (typeof root.content === 'string') throw new Error(`no ${path} in ${root.name}`)
-  let found = false
-  const content = root.content.flatMap((child) => {
-    if (child.name !== name) return [child]
-    found = true
-    const next = rest.length > 0 ? changed(child, rest.join('/'), change) : change(child)
-    return next ? [next] : []
-  })
-  if (!found) throw new Error(`no ${path} in ${root.name}`)
-  return { ...root, content }
-}
-
-const gone: Change = () => null
-const says =
-  (content: string): Change =>
-  (element) => ({ ...element, content })
-
-const leaves = (element: XmlElement, above = ''): string[] =>
-  typeof element.content === 'string'
-    ? [`${above}${element.name}`]
-    : element.content.flatMap((child) => leaves(child, `${above}${element.name}/`))
-
 describe('a file that breaks one rule is refused', () => {
   const file = fa3Of(invoice)
   const paths = [...new Set(leaves(file).map((path) => path.replace('Faktura/', '')))]
@@ -205,6 +160,7 @@ describe('a file that breaks one rule is refused', () => {
     ['Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Sto  doła'],
     ['Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Sto\u0007doła'],
     ['Podmiot2/Adres/KodKraju', 'Polska'],
+    ['Podmiot2/Adres/KodKraju', 'XX'],
     ['Podmiot2/JST', '0'],
     ['Podmiot2/GV', 'nie'],
     ['Fa/KodWaluty', 'EUR'],

@@ -84,6 +84,7 @@ const stayHome = [
   'typescript',
   'vite',
   'vitest',
+  'xmllint-wasm',
 ]
 
 /** The lock's key of a package as Node finds it from inside another one. */

@@ -9,6 +9,7 @@ import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
+import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
 import { ksef } from '../../../../scripts/operator/ksef.ts'
 import { handOf } from '../../../../scripts/operator/hand.ts'
 import { handOverInvoice } from './hand-over.ts'
@@ -205,4 +206,10 @@ describe('an invoice that KSeF would not take', () => {
       message: expect.stringContaining('Podmiot2/DaneIdentyfikacyjne/NIP: not a value of its type'),
     })
   })
+})
+
+test('every file that was handed over here is valid by the published schema', async () => {
+  const written = files().map((name) => readFileSync(path.join(folder(), name), 'utf8'))
+  expect(written.length).toBeGreaterThan(2)
+  expect(await faultsBySchema(written)).toEqual(written.map(() => []))
 })
