@@ -7,12 +7,13 @@
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
 import { isPlain, type XmlElement, writeXml } from '../xml.ts'
+import { isDay, may, must, one, pattern, shapeOf, type XmlRule, type XmlType } from '../xml-shape.ts'
 
 /** What is wrong, and where: `Fa/P_15: not the sum`. */
 export type Fa3Problem = string
 
 export function checkFa3(root: XmlElement): Fa3Problem[] {
-  const problems = root.name === 'Faktura' ? shapeOf(root, faktura, '') : ['not a Faktura']
+  const problems = root.name === 'Faktura' ? shapeOf(root, faktura) : ['not a Faktura']
   if (root.attributes?.xmlns !== fa3Namespace) problems.push('Faktura: not the namespace of FA(3)')
   if (problems.length > 0) return problems
   const file = writeXml(root)
@@ -23,9 +24,6 @@ export function checkFa3(root: XmlElement): Fa3Problem[] {
 
 /** Without attachments. */
 const mostBytes = 1_000_000
-
-type Type = (text: string) => boolean
-type Part = { name: string; least: number; most: number; is: Type | Part[]; attributes?: Record<string, string> }
 
 const lastDay = '2050-01-01'
 
@@ -42,9 +40,9 @@ const address = must('Adres', [
   may('AdresL2', words(512)),
 ])
 
-const faktura: Part[] = [
+const faktura: XmlRule[] = [
   must('Naglowek', [
-    { ...must('KodFormularza', one('FA')), attributes: { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' } },
+    must('KodFormularza', one('FA'), { attributes: { kodSystemowy: one('FA (3)'), wersjaSchemy: one('1-0E') } }),
     must('WariantFormularza', one('3')),
     must('DataWytworzeniaFa', made),
     may('SystemInfo', words(256)),
@@ -87,7 +85,7 @@ const faktura: Part[] = [
         must('P_11A', amount),
         must('P_12', rates),
       ],
-      10_000,
+      { most: 10_000 },
     ),
     must('Platnosc', [
       must('Zaplacono', one('1')),
@@ -97,63 +95,19 @@ const faktura: Part[] = [
   ]),
 ]
 
-function pattern(form: RegExp): Type {
-  return (text) => form.test(text)
-}
-
-function one(...values: string[]): Type {
-  return (text) => values.includes(text)
-}
-
 /** A token: no space at an end, none beside another one. */
-function words(most: number): Type {
+function words(most: number): XmlType {
   return (text) =>
     text.length > 0 && Array.from(text).length <= most && text === text.trim() && !/\s\s|[\t\n\r]/.test(text)
 }
 
-function day(first: string): Type {
+function day(first: string): XmlType {
   return (text) => isDay(text) && text >= first && text <= lastDay
 }
 
 function made(text: string): boolean {
   const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
   return form.test(text) && isDay(text.slice(0, 10)) && text >= '2025-09-01' && text <= '2050-01-01T23:59:59Z'
-}
-
-function must(name: string, is: Part['is'], most = 1): Part {
-  return { name, is, least: 1, most }
-}
-
-function may(name: string, is: Part['is']): Part {
-  return { name, is, least: 0, most: 1 }
-}
-
-function shapeOf({ content, name }: XmlElement, parts: Part[], above: string): Fa3Problem[] {
-  const place = `${above}${name}`
-  if (typeof content === 'string') return [`${place}: text where elements belong`]
-  const problems: Fa3Problem[] = []
-  let at = 0
-  for (const part of parts) {
-    let seen = 0
-    for (; content[at]?.name === part.name; at += 1, seen += 1)
-      problems.push(...partProblems(content[at] as XmlElement, part, `${place}/`))
-    if (seen < part.least) problems.push(`${place}/${part.name}: missing or not in its place`)
-    if (seen > part.most) problems.push(`${place}/${part.name}: more than ${part.most}`)
-  }
-  const left = content[at]
-  return left ? [...problems, `${place}/${left.name}: not expected here`] : problems
-}
-
-function partProblems(element: XmlElement, { is, attributes = {} }: Part, above: string): Fa3Problem[] {
-  const place = `${above}${element.name}`
-  const given = element.attributes ?? {}
-  const same = [...new Set([...Object.keys(given), ...Object.keys(attributes)])].every(
-    (key) => given[key] === attributes[key],
-  )
-  const problems = same ? [] : [`${place}: not the attributes of the schema`]
-  if (typeof is !== 'function') return [...problems, ...shapeOf(element, is, above)]
-  const fits = typeof element.content === 'string' && is(element.content)
-  return fits ? problems : [...problems, `${place}: not a value of its type`]
 }
 
 /** What no schema says: numbers with a checksum, days that follow each other, sums. */
@@ -197,12 +151,6 @@ function grosze(text: string): number {
   const [whole = '0', part = ''] = text.replace('-', '').split('.')
   const size = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return text.startsWith('-') ? -size : size
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** A day in Warsaw begins before the day in UTC that the file names. */
