@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fa3Amount, fa3Of } from './fa3.ts'
 import { checkFa3 } from './fa3-rules.ts'
 import { sampleInvoice as invoice } from './testdata/invoices.ts'
-import { changed, gone, leaves, says } from './testdata/changes.ts'
+import { changed, gone, leaves, says } from '../testdata/xml-changes.ts'
 import { token, writeXml, type XmlElement } from '../xml.ts'
 
 test('an invoice is written in the order of the schema, with amounts in złoty and signs escaped', () => {

@@ -4,21 +4,24 @@ import { parseArgs } from 'node:util'
 import { dac7Csv } from '#api/features/dac7/csv.ts'
 import { type SellerOfYear, sellersOfYear } from '#api/features/dac7/report.ts'
 import { sendCopies, sendReminders } from '#api/features/dac7/send-letters.ts'
-import { dac7Xml } from '#api/features/dac7/xml.ts'
+import { dac7Report } from '#api/features/dac7/xml.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { isIndividual } from '#domain/tax/dac7.ts'
+import { checkDpi } from '#domain/tax/dpi-scheme.ts'
 import { dateIn } from '#domain/time.ts'
+import { writeXml } from '#domain/xml.ts'
 import { choreOf, type Transact, type Work } from './hand.ts'
 import { pln, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- dac7 --year <year> [options]
 
   The report of sellers for the tax office (DAC7): dac7-<year>.xml by the OECD's DPI scheme and dac7-<year>.csv with the
-  same. It holds PESEL numbers: only your account can read the files. Fails when data of a seller are missing.
+  same. It holds PESEL numbers: only your account can read the files. Fails when data of a seller are missing, or the XML
+  is not by the scheme.
 
   --year <year>    of Warsaw
   --out <folder>   where the files go (.)
-  --allow-missing  missing data are listed, and are no failure
+  --allow-missing  missing data, and what the scheme has against the XML for it, are listed and no failure
   --send-copies    each reported seller has a copy of his data by mail, once for a year, not before it is over
   --remind         sellers whose data are missing have a letter, twice for a year at most, two weeks apart
   --dry-run        says who is reported with what, writes and sends nothing
@@ -65,11 +68,12 @@ const reporting =
       `${sellers.length} sellers in all.`,
       ...(over ? [] : [`${year} is not over; this is how it stands.`]),
     ]
-    const missing = missingLines(sellers)
+    const report = dac7Report(operator, year, sellers, new Date(now))
+    const missing = [...missingLines(sellers), ...checkDpi(report).map((fault) => `not by the scheme: ${fault}`)]
     const fail = missing.length > 0 && !allow_missing
     if (!dry_run) {
       const files = [
-        { name: `dac7-${year}.xml`, text: dac7Xml(operator, year, sellers, new Date(now)) },
+        { name: `dac7-${year}.xml`, text: writeXml(report) },
         { name: `dac7-${year}.csv`, text: dac7Csv(sellers, { masked: false }) },
       ]
       lines.push(...(await write(asked.out, files)))

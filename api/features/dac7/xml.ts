@@ -1,24 +1,25 @@
-/** The report as XML by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements. Decision 0041. */
+/** The report by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements; `checkDpi` judges it. Decision 0041. */
 import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
 import type { OwnerAddress } from '#domain/people/owner.ts'
 import { type Figures, isIndividual, type Quarters, tinOf, wholeZloty } from '#domain/tax/dac7.ts'
-import { token, type XmlElement, writeXml } from '#domain/xml.ts'
+import { dpiNamespaces } from '#domain/tax/dpi-scheme.ts'
+import { token, type XmlElement } from '#domain/xml.ts'
 import type { SellerOfYear } from './report.ts'
 
 type Node = XmlElement
 
 /** `made_at` makes the references of this message its own: a second report of a year is another message. */
-export function dac7Xml(
+export function dac7Report(
   operator: InvoiceSeller,
   year: number,
   sellers: readonly SellerOfYear[],
   made_at: Date,
-): string {
+): XmlElement {
   const stamp = made_at.toISOString().replace(/\D/g, '').slice(0, 14)
   const message = `PL${year}PL-${operator.nip}-${stamp}`
-  return writeXml({
+  return {
     name: 'DPI_OECD',
-    attributes: { version: '1.0', xmlns: 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1' },
+    attributes: { version: '1.0', ...dpiNamespaces },
     content: [
       node('MessageSpec', [
         node('SendingEntityIN', operator.nip),
@@ -35,7 +36,7 @@ export function dac7Xml(
         ...sellers.map((seller) => sellerNode(seller, `${message}-${seller.owner_id}`)),
       ]),
     ],
-  })
+  }
 }
 
 function operatorNode({ name, nip, address }: InvoiceSeller, reference: string): Node {

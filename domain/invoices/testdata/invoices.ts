@@ -52,7 +52,7 @@ export function anyInvoice(): fc.Arbitrary<TaxInvoice> {
 
 function party() {
   const nip = fc.constantFrom('5260250274', '9990000014', '7740001454', '5252248481', '1130000016', null)
-  return fc.record({ nip, name: words(512), address: words(512) })
+  return fc.record({ nip, name: words(512), address: words(300) })
 }
 
 function row() {
@@ -70,7 +70,7 @@ function words(most: number) {
     fc.constantFrom(']]>', '<!--', '&#0;', 'e\u0301', '  '),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
   )
-  return fc.array(signs, { maxLength: most }).map((all) => `x${all.join('')}`.slice(0, most))
+  return fc.array(signs, { maxLength: Math.min(most, 60) }).map((all) => `x${all.join('')}`.slice(0, most))
 }
 
 function sumsOf(rows: readonly InvoiceRow[]) {

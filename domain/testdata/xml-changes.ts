@@ -1,5 +1,5 @@
-/** A structured invoice with one place of it changed. */
-import type { XmlElement } from '../../xml.ts'
+/** A file for an office with one place of it changed. */
+import type { XmlElement } from '../xml.ts'
 
 type Change = (element: XmlElement) => XmlElement | null
 type Order = (all: readonly XmlElement[], at: number) => readonly XmlElement[]
@@ -47,12 +47,20 @@ export function leaves({ name, content }: XmlElement, above = ''): string[] {
     : content.flatMap((child) => leaves(child, `${above}${name}/`))
 }
 
+/** Each place below the root once, as `changed` names them. */
+export function paths({ content }: XmlElement, above = ''): string[] {
+  if (typeof content === 'string') return []
+  const all = content.flatMap((child) => [`${above}${child.name}`, ...paths(child, `${above}${child.name}/`)])
+  return [...new Set(all)]
+}
+
 function around(root: XmlElement, path: string, order: Order): XmlElement {
   const above = path.split('/')
   const name = above.pop()
-  return changed(root, above.join('/'), (one) => {
+  const change = (one: XmlElement): XmlElement => {
     if (typeof one.content === 'string') return one
     const at = one.content.findIndex((child) => child.name === name)
     return { ...one, content: order(one.content, at) }
-  })
+  }
+  return above.length === 0 ? change(root) : changed(root, above.join('/'), change)
 }
