@@ -7,7 +7,7 @@
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
 import { isPlain, type XmlElement, writeXml } from '../xml.ts'
-import { isDay, may, must, one, pattern, shapeOf, type XmlRule, type XmlType } from '../xml-shape.ts'
+import { either, isDay, may, must, one, pattern, shapeOf, type XmlRule, type XmlType } from '../xml-shape.ts'
 
 /** What is wrong, and where: `Fa/P_15: not the sum`. */
 export type Fa3Problem = string
@@ -31,6 +31,9 @@ const amount = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,2})?$/)
 const price = pattern(/^-?([1-9]\d{0,13}|0)(\.\d{1,8})?$/)
 const count = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,6})?$/)
 const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
+const ksefNumber = pattern(
+  /^[1-9]((\d[1-9])|([1-9]\d))\d{7}-20[2-9]\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/,
+)
 const yesOrNo = one('1', '2')
 const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
 const address = must('Adres', [
@@ -73,7 +76,13 @@ const faktura: XmlRule[] = [
       must('P_23', yesOrNo),
       must('PMarzy', [must('P_PMarzyN', one('1'))]),
     ]),
-    must('RodzajFaktury', one('VAT')),
+    must('RodzajFaktury', one('VAT', 'KOR')),
+    may('PrzyczynaKorekty', words(256)),
+    may('DaneFaKorygowanej', [
+      must('DataWystFaKorygowanej', day('2006-01-01')),
+      must('NrFaKorygowanej', words(256)),
+      either([must('NrKSeF', one('1')), must('NrKSeFFaKorygowanej', ksefNumber)], [must('NrKSeFN', one('1'))]),
+    ]),
     must(
       'FaWiersz',
       [
@@ -84,10 +93,11 @@ const faktura: XmlRule[] = [
         must('P_9B', price),
         must('P_11A', amount),
         must('P_12', rates),
+        may('StanPrzed', one('1')),
       ],
       { most: 10_000 },
     ),
-    must('Platnosc', [
+    may('Platnosc', [
       must('Zaplacono', one('1')),
       must('DataZaplaty', day('2016-07-01')),
       must('FormaPlatnosci', one('1', '2', '3', '4', '5', '6', '7')),
@@ -119,6 +129,8 @@ function meaningOf(root: XmlElement): Fa3Problem[] {
   const numbers = textsAt(root, 'Fa/FaWiersz/NrWierszaFa')
   const gross = money('Fa/P_15')
   const [net, tax] = [money('Fa/P_13_1'), money('Fa/P_14_1')]
+  // Grosze by which rounding each row may lead away from the tax of the sum; a correction is rounded before and after.
+  const mostBeside = text('Fa/RodzajFaktury') === 'KOR' ? 2 : 1.5
   const rules: [string, boolean][] = [
     ['Podmiot1/NIP: its last digit is wrong', parseNip(seller) === seller],
     ['Podmiot2/NIP: its last digit is wrong', buyer === '' || parseNip(buyer) === buyer],
@@ -126,15 +138,55 @@ function meaningOf(root: XmlElement): Fa3Problem[] {
     ['Podmiot2/NIP: nobody sells to himself', seller !== buyer],
     ['Fa/P_1: later than the file', text('Fa/P_1') <= addDay(text('Naglowek/DataWytworzeniaFa'))],
     ['Fa/OkresFa: ends before it begins', text('Fa/OkresFa/P_6_Od') <= text('Fa/OkresFa/P_6_Do')],
-    ['Fa/Platnosc/DataZaplaty: later than the invoice', text('Fa/Platnosc/DataZaplaty') <= text('Fa/P_1')],
     ['Fa/P_15: not the sum of P_13_1 and P_14_1', gross === net + tax],
-    ['Fa/P_15: not above zero', gross > 0],
-    ['Fa/P_14_1: not the tax of its rate', Math.abs(tax * 123 - gross * 23) <= 123 * 1.5],
-    ['Fa/FaWiersz: the rows are not the sum', money('Fa/FaWiersz/P_11A') === gross],
+    ['Fa/P_14_1: not the tax of its rate', Math.abs(tax * 123 - gross * 23) <= 123 * mostBeside],
+    ['Fa/FaWiersz: the rows are not the sum', rowsOf(root) === gross],
     ['Fa/FaWiersz: another rate than P_13_1', textsAt(root, 'Fa/FaWiersz/P_12').every((rate) => rate === '23')],
     ['Fa/FaWiersz/NrWierszaFa: not 1, 2, 3', numbers.every((number, index) => number === String(index + 1))],
   ]
-  return rules.flatMap(([problem, holds]) => (holds ? [] : [problem]))
+  return [...rules, ...kindOf(root, text, gross)].flatMap(([problem, holds]) => (holds ? [] : [problem]))
+}
+
+/** What an invoice has and a correction has not, and the other way round. */
+function kindOf(root: XmlElement, text: (path: string) => string, gross: number): [string, boolean][] {
+  const has = (path: string) => textsAt(root, path).length > 0
+  const corrects = [
+    has('Fa/PrzyczynaKorekty'),
+    has('Fa/DaneFaKorygowanej/NrFaKorygowanej'),
+    has('Fa/FaWiersz/StanPrzed'),
+  ]
+  const issued = text('Fa/P_1')
+  if (text('Fa/RodzajFaktury') === 'VAT')
+    return [
+      ['Fa/P_15: not above zero', gross > 0],
+      ['Fa: says what a correction says', !corrects.includes(true)],
+      ['Fa/Platnosc: missing', has('Fa/Platnosc/DataZaplaty')],
+      ['Fa/Platnosc/DataZaplaty: later than the invoice', text('Fa/Platnosc/DataZaplaty') <= issued],
+    ]
+  return [
+    ['Fa/P_15: not below zero', gross < 0],
+    ['Fa: does not say what it corrects, why, and how it was', !corrects.includes(false)],
+    ['Fa/Platnosc: of no correction', !has('Fa/Platnosc/DataZaplaty')],
+    [
+      'Fa/DaneFaKorygowanej/DataWystFaKorygowanej: later than the correction',
+      text('Fa/DaneFaKorygowanej/DataWystFaKorygowanej') <= issued,
+    ],
+    ['Fa/P_2: the number of the corrected one', text('Fa/P_2') !== text('Fa/DaneFaKorygowanej/NrFaKorygowanej')],
+    [
+      'Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej: of another seller',
+      !has('Fa/DaneFaKorygowanej/NrKSeF') ||
+        text('Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej').startsWith(text('Podmiot1/DaneIdentyfikacyjne/NIP')),
+    ],
+  ]
+}
+
+/** Rows as they were before a correction count against those as they are. */
+function rowsOf(root: XmlElement): number {
+  const rows = inside(root, 'Fa').flatMap((body) => inside(body, 'FaWiersz'))
+  return rows.reduce((sum, row) => {
+    const [value = ''] = textsAt(row, 'P_11A')
+    return sum + grosze(value) * (inside(row, 'StanPrzed').length > 0 ? -1 : 1)
+  }, 0)
 }
 
 function textsAt(root: XmlElement, path: string): string[] {

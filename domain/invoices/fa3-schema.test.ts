@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeXml, type XmlElement } from '../xml.ts'
-import { fa3Of } from './fa3.ts'
+import { correctionOf, type MoneyBack } from './correction.ts'
+import { fa3CorrectionOf, fa3Of } from './fa3.ts'
 import { checkFa3 } from './fa3-rules.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
 import { changed, gone, leaves, says, swapped, twice } from '../testdata/xml-changes.ts'
-import { anyInvoice, nobody, sampleInvoice } from './testdata/invoices.ts'
+import { anyInvoice, nobody, sampleCorrection, sampleInvoice } from './testdata/invoices.ts'
 import { faultsBySchema } from './testdata/schema.ts'
 
 const seed = 20_261_123
@@ -40,10 +41,38 @@ describe('what we write is valid by the published schema', () => {
     expect(invoices.map((invoice) => checkFa3(fa3Of(invoice)))).toEqual(invoices.map(() => []))
     expect(await faultsOf(invoices)).toEqual(invoices.map(() => []))
   })
+
+  test('of corrections of 100 of them, one after the other until nothing is left', async () => {
+    const backs = fc.array(fc.tuple(fc.nat(7), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 3 })
+    const files = fc.sample(fc.tuple(anyInvoice(), backs), { numRuns: 100, seed }).flatMap(([invoice, parts]) => {
+      const earlier: MoneyBack[] = []
+      const orders = parts.map(([index, part]) => {
+        const row = (index % invoice.rows.length) + 1
+        return { row, grosze: Math.floor((invoice.rows[row - 1]?.gross_grosze ?? 0) * part * 0.4) }
+      })
+      return [...orders.filter(({ grosze }) => grosze > 0), 'all' as const].flatMap((back, index) => {
+        const asked = {
+          number: `K/${index}`,
+          issued_on: invoice.issued_on,
+          made_at: invoice.made_at,
+          reason: 'Zwrot',
+          ksef_number: index % 2 === 0 ? null : `${invoice.seller.nip}-20261122-0123456789AB-CD`,
+        }
+        const correction = correctionOf(invoice, earlier, back, asked)
+        earlier.push(back)
+        return 'problem' in correction ? [] : [fa3CorrectionOf(correction)]
+      })
+    })
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.map(checkFa3)).toEqual(files.map(() => []))
+    expect(await faultsBySchema(files.map(writeXml))).toEqual(files.map(() => []))
+  })
 })
 
-describe('our rules stand for the schema where it does not ship', () => {
-  const file = fa3Of(sampleInvoice)
+describe.each([
+  ['an invoice', fa3Of(sampleInvoice)],
+  ['a correction', fa3CorrectionOf(sampleCorrection)],
+])('our rules stand for the schema where it does not ship: %s', (_, file) => {
   const paths = [...new Set(leaves(file).map((path) => path.replace('Faktura/', '')))]
 
   /** What the schema says of those files that our rules take. */

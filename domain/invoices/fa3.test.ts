@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fa3Amount, fa3Of } from './fa3.ts'
+import { fa3Amount, fa3CorrectionOf, fa3Of } from './fa3.ts'
 import { checkFa3 } from './fa3-rules.ts'
-import { sampleInvoice as invoice } from './testdata/invoices.ts'
+import { sampleCorrection, sampleInvoice as invoice } from './testdata/invoices.ts'
 import { changed, gone, leaves, says } from '../testdata/xml-changes.ts'
 import { token, writeXml, type XmlElement } from '../xml.ts'
 
@@ -95,6 +95,67 @@ test('an invoice is written in the order of the schema, with amounts in złoty a
     "
   `)
 })
+
+test('a correction says what it corrects and why, what changed as it was and as it is, and the difference', () => {
+  const file = fa3CorrectionOf(sampleCorrection)
+  expect(checkFa3(file)).toEqual([])
+  const body = writeXml(file)
+  expect(body.slice(body.indexOf('<RodzajFaktury>'), body.indexOf('    </Fa>'))).toMatchInlineSnapshot(`
+    "<RodzajFaktury>KOR</RodzajFaktury>
+        <PrzyczynaKorekty>Zwrot za niewykorzystany okres</PrzyczynaKorekty>
+        <DaneFaKorygowanej>
+          <DataWystFaKorygowanej>2026-11-22</DataWystFaKorygowanej>
+          <NrFaKorygowanej>A1B2C3D4-0002</NrFaKorygowanej>
+          <NrKSeF>1</NrKSeF>
+          <NrKSeFFaKorygowanej>5260250274-20261122-0123456789AB-CD</NrKSeFFaKorygowanej>
+        </DaneFaKorygowanej>
+        <FaWiersz>
+          <NrWierszaFa>1</NrWierszaFa>
+          <P_7>Plan Bankiet, 22 lis – 21 gru 2026</P_7>
+          <P_8A>szt.</P_8A>
+          <P_8B>1</P_8B>
+          <P_9B>183.27</P_9B>
+          <P_11A>183.27</P_11A>
+          <P_12>23</P_12>
+          <StanPrzed>1</StanPrzed>
+        </FaWiersz>
+        <FaWiersz>
+          <NrWierszaFa>2</NrWierszaFa>
+          <P_7>Plan Bankiet, 22 lis – 21 gru 2026</P_7>
+          <P_8A>szt.</P_8A>
+          <P_8B>1</P_8B>
+          <P_9B>100.00</P_9B>
+          <P_11A>100.00</P_11A>
+          <P_12>23</P_12>
+        </FaWiersz>
+      </Fa>
+    </Faktura>"
+  `)
+  for (const part of ['<P_13_1>-67.70</P_13_1>', '<P_14_1>-15.57</P_14_1>', '<P_15>-83.27</P_15>'])
+    expect(body).toContain(part)
+  expect(writeXml(fa3CorrectionOf({ ...sampleCorrection, ksef_number: null }))).toContain('<NrKSeFN>1</NrKSeFN>')
+})
+
+test.each<[string, string]>([
+  ['Fa/RodzajFaktury', 'VAT'],
+  ['Fa/P_1', '2026-11-21'],
+  ['Fa/P_2', 'A1B2C3D4-0002'],
+  ['Fa/P_15', '83.27'],
+  ['Fa/P_15', '-83.26'],
+  ['Fa/P_14_1', '-15.60'],
+  ['Fa/PrzyczynaKorekty', ''],
+  ['Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej', '5252248481-20261122-0123456789AB-CD'],
+  ['Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej', '5260250274-20261322-0123456789AB-CD'],
+])('a correction in which %s says %s is refused', (path, text) => {
+  expect(checkFa3(changed(fa3CorrectionOf(sampleCorrection), path, says(text)))).not.toEqual([])
+})
+
+test.each(['Fa/PrzyczynaKorekty', 'Fa/DaneFaKorygowanej', 'Fa/DaneFaKorygowanej/NrKSeF', 'Fa/FaWiersz/StanPrzed'])(
+  'a correction without %s is refused',
+  (path) => {
+    expect(checkFa3(changed(fa3CorrectionOf(sampleCorrection), path, gone))).not.toEqual([])
+  },
+)
 
 test('who has no NIP is named without one', () => {
   const file = fa3Of({ ...invoice, buyer: { ...invoice.buyer, nip: null } })

@@ -3,6 +3,7 @@
  * has, in their order. Names are the schema's. Whether it is right says `checkFa3`.
  */
 import { brand } from '#domain/labels.pl.ts'
+import type { InvoiceCorrection } from './correction.ts'
 import type { InvoiceParty, InvoiceRow, TaxInvoice } from './tax-invoice.ts'
 import { token, type XmlElement } from '../xml.ts'
 
@@ -10,21 +11,39 @@ export const fa3Namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 
 /** Of choices between 1 and 2, as the schema writes them. */
 const no = '2'
-/** „There is none of it”, where the schema has an element for that. */
+/** „It is so”, and „there is none of it” where the schema has an element for that. */
 const none = '1'
 
 export function fa3Of(invoice: TaxInvoice): XmlElement {
-  return {
-    name: 'Faktura',
-    attributes: { xmlns: fa3Namespace },
-    content: [
-      heading(invoice),
-      element('Podmiot1', party(invoice.seller)),
-      // Neither a part of a local government nor a member of a VAT group: nobody of them is a partner here.
-      element('Podmiot2', [...party(invoice.buyer), element('JST', no), element('GV', no)]),
-      element('Fa', body(invoice)),
-    ],
-  }
+  const rate = rateOf(invoice)
+  return file(invoice, invoice.made_at, [
+    ...sums(invoice, invoice),
+    annotations(),
+    element('RodzajFaktury', 'VAT'),
+    ...invoice.rows.map((row, index) => rowOf(row, index, rate)),
+    payment(invoice),
+  ])
+}
+
+/** What changes has two rows, as it was and as it is; amounts above them are the difference. */
+export function fa3CorrectionOf(correction: InvoiceCorrection): XmlElement {
+  const { corrected, before, after, reason, made_at } = correction
+  const changed = corrected.rows.flatMap(({ text }, index) => {
+    const [was = 0, is = 0] = [before[index], after[index]]
+    if (was === is) return []
+    return [
+      { row: { text, gross_grosze: was }, more: [element('StanPrzed', '1')] },
+      { row: { text, gross_grosze: is }, more: [] },
+    ]
+  })
+  return file(corrected, made_at, [
+    ...sums(correction, corrected),
+    annotations(),
+    element('RodzajFaktury', 'KOR'),
+    element('PrzyczynaKorekty', token(reason)),
+    element('DaneFaKorygowanej', correctedOne(correction)),
+    ...changed.map(({ row, more }, index) => rowOf(row, index, rateOf(corrected), more)),
+  ])
 }
 
 /** Whole grosze as the schema writes amounts: `123.00`. */
@@ -33,7 +52,23 @@ export function fa3Amount(grosze: number): string {
   return `${grosze < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-function heading({ made_at }: TaxInvoice): XmlElement {
+type Parties = Pick<TaxInvoice, 'seller' | 'buyer'>
+
+function file({ seller, buyer }: Parties, made_at: string, body: XmlElement[]): XmlElement {
+  return {
+    name: 'Faktura',
+    attributes: { xmlns: fa3Namespace },
+    content: [
+      heading(made_at),
+      element('Podmiot1', party(seller)),
+      // Neither a part of a local government nor a member of a VAT group: nobody of them is a partner here.
+      element('Podmiot2', [...party(buyer), element('JST', no), element('GV', no)]),
+      element('Fa', body),
+    ],
+  }
+}
+
+function heading(made_at: string): XmlElement {
   const code = { name: 'KodFormularza', attributes: { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }, content: 'FA' }
   return element('Naglowek', [
     code,
@@ -51,21 +86,34 @@ function party({ nip, name, address }: InvoiceParty): XmlElement[] {
   ]
 }
 
-function body(invoice: TaxInvoice): XmlElement[] {
-  const rate = String(invoice.vat_bp / 100)
+type Sums = Pick<TaxInvoice, 'number' | 'issued_on' | 'net_grosze' | 'vat_grosze' | 'gross_grosze'>
+
+function sums(of: Sums, { from, to }: Pick<TaxInvoice, 'from' | 'to'>): XmlElement[] {
   return [
     element('KodWaluty', 'PLN'),
-    element('P_1', invoice.issued_on),
-    element('P_2', token(invoice.number)),
-    element('OkresFa', [element('P_6_Od', invoice.from), element('P_6_Do', invoice.to)]),
+    element('P_1', of.issued_on),
+    element('P_2', token(of.number)),
+    element('OkresFa', [element('P_6_Od', from), element('P_6_Do', to)]),
     // The first pair is the one of the basic rate.
-    element('P_13_1', fa3Amount(invoice.net_grosze)),
-    element('P_14_1', fa3Amount(invoice.vat_grosze)),
-    element('P_15', fa3Amount(invoice.gross_grosze)),
-    annotations(),
-    element('RodzajFaktury', 'VAT'),
-    ...invoice.rows.map((row, index) => rowOf(row, index, rate)),
-    payment(invoice),
+    element('P_13_1', fa3Amount(of.net_grosze)),
+    element('P_14_1', fa3Amount(of.vat_grosze)),
+    element('P_15', fa3Amount(of.gross_grosze)),
+  ]
+}
+
+function rateOf({ vat_bp }: TaxInvoice): string {
+  return String(vat_bp / 100)
+}
+
+function correctedOne({ corrected, ksef_number }: InvoiceCorrection): XmlElement[] {
+  const where =
+    ksef_number === null
+      ? [element('NrKSeFN', none)]
+      : [element('NrKSeF', none), element('NrKSeFFaKorygowanej', ksef_number)]
+  return [
+    element('DataWystFaKorygowanej', corrected.issued_on),
+    element('NrFaKorygowanej', token(corrected.number)),
+    ...where,
   ]
 }
 
@@ -84,7 +132,12 @@ function annotations(): XmlElement {
 }
 
 /** P_9B and P_11A are the gross price and value of prices that hold their VAT. */
-function rowOf({ text, gross_grosze }: InvoiceRow, index: number, rate: string): XmlElement {
+function rowOf(
+  { text, gross_grosze }: InvoiceRow,
+  index: number,
+  rate: string,
+  more: readonly XmlElement[] = [],
+): XmlElement {
   return element('FaWiersz', [
     element('NrWierszaFa', String(index + 1)),
     element('P_7', token(text)),
@@ -93,6 +146,7 @@ function rowOf({ text, gross_grosze }: InvoiceRow, index: number, rate: string):
     element('P_9B', fa3Amount(gross_grosze)),
     element('P_11A', fa3Amount(gross_grosze)),
     element('P_12', rate),
+    ...more,
   ])
 }
 

@@ -61,13 +61,14 @@ export function checkInvoice(invoice: TaxInvoice): InvoiceProblem[] {
     rows_below_zero: rows.some((row) => row.gross_grosze <= 0),
     rows_sum: sum !== gross_grosze,
     parts_sum: net_grosze + vat_grosze !== gross_grosze,
+    // The provider rounds the tax of each of its lines, so a grosz may lie between its sum and this.
     vat_rate: invoice.vat_bp !== planVatBp || Math.abs(vat_grosze - vatInside(gross_grosze)) > 1,
   }
   return invoiceProblems.filter((problem) => wrong[problem])
 }
 
-/** The provider rounds the tax of each of its lines, so a grosz may lie between its sum and this. */
-function vatInside(gross_grosze: number): number {
+/** The tax inside a gross amount, at the rate of plans. */
+export function vatInside(gross_grosze: number): number {
   return multiplyDivide(gross_grosze, planVatBp, 10_000 + planVatBp)
 }
 

@@ -6,17 +6,13 @@ type Order = (all: readonly XmlElement[], at: number) => readonly XmlElement[]
 
 /** The same file with the elements of this path changed, or left out where nothing comes back. */
 export function changed(root: XmlElement, path: string, change: Change): XmlElement {
-  const [name, ...rest] = path.split('/')
-  if (typeof root.content === 'string') throw new Error(`no ${path} in ${root.name}`)
-  let found = false
-  const content = root.content.flatMap((child) => {
-    if (child.name !== name) return [child]
-    found = true
-    const next = rest.length > 0 ? changed(child, rest.join('/'), change) : change(child)
-    return next ? [next] : []
+  const found = { any: false }
+  const after = walked(root, path.split('/'), (one) => {
+    found.any = true
+    return change(one)
   })
-  if (!found) throw new Error(`no ${path} in ${root.name}`)
-  return { ...root, content }
+  if (!found.any) throw new Error(`no ${path} in ${root.name}`)
+  return after
 }
 
 export function gone(): null {
@@ -52,6 +48,16 @@ export function paths({ content }: XmlElement, above = ''): string[] {
   if (typeof content === 'string') return []
   const all = content.flatMap((child) => [`${above}${child.name}`, ...paths(child, `${above}${child.name}/`)])
   return [...new Set(all)]
+}
+
+function walked(root: XmlElement, [name, ...rest]: readonly string[], change: Change): XmlElement {
+  if (typeof root.content === 'string') return root
+  const content = root.content.flatMap((child) => {
+    if (child.name !== name) return [child]
+    const next = rest.length > 0 ? walked(child, rest, change) : change(child)
+    return next ? [next] : []
+  })
+  return { ...root, content }
 }
 
 function around(root: XmlElement, path: string, order: Order): XmlElement {

@@ -13,13 +13,19 @@ import {
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import type { Db } from '#api/handles.ts'
 import { choreOf, type Work } from './hand.ts'
+import { correct, orderOf } from './ksef-correct.ts'
 import { pln, WrongWords } from './words.ts'
 
-const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number>] [options]
+const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number> | correct <invoice>] [options]
 
   list             invoices for plans that nobody handed over to KSeF yet, with what is in the way (the default)
   write            makes those that are missing and writes each as a file FA(3), for you to upload
   number <id> <n>  the number that KSeF gave an invoice; the PDF of the partner shows it
+
+  correct <id>     a correcting invoice (KOR) as a file, for money that you gave back on the provider's page: with
+                   --number <its own number, as of the credit note>, --reason <text in Polish, as it stands on it>,
+                   --all or --back <gross> [--row <n>]; --beside-ksef where the invoice itself was never in KSeF.
+                   The same words again write the same file
 
   --invoice <id>   only this one, also when it was written before
   --out <folder>   where the files go; without a word ksef in DATA_DIR
@@ -40,6 +46,11 @@ type Asked = { invoice: string | null; out: string | null; dry_run: boolean }
 const options = {
   invoice: { type: 'string' },
   out: { type: 'string' },
+  number: { type: 'string' },
+  back: { type: 'string' },
+  row: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  'beside-ksef': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -57,6 +68,14 @@ function read(args: string[], settings?: Settings): Work | null {
     if (!id || !number || more.length > 2 || !ksefNumber.test(number))
       throw new WrongWords('Say the invoice and its KSeF number, like 5260250274-20261122-0123456789AB-CD.')
     return (db, hand) => note(db, hand, id, number, asked.dry_run)
+  }
+  if (what === 'correct') {
+    const [invoice_id, ...rest] = more
+    const order = rest.length === 0 ? orderOf(invoice_id, values) : null
+    if (!order) throw new WrongWords('Say the invoice, --number, and either --all or --back with an amount.')
+    const found = settings ?? fromEnvironment()
+    const folder = path.resolve(asked.out ?? path.join(found.dataDir, 'ksef'))
+    return (db, hand) => correct(db, hand, order, { ...found, folder, dry_run: asked.dry_run })
   }
   if ((what !== 'list' && what !== 'write') || more.length > 0)
     throw new WrongWords(`${positionals.join(' ')} is not known.`)

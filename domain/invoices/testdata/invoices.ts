@@ -1,6 +1,7 @@
 /** Invoices for tests: one as the product makes them, and those that a seed makes. */
 import fc from 'fast-check'
 import { addDays } from '#domain/time.ts'
+import type { InvoiceCorrection } from '../correction.ts'
 import { checkInvoice, type InvoiceParty, type InvoiceRow, type TaxInvoice } from '../tax-invoice.ts'
 
 export const sampleInvoice: TaxInvoice = {
@@ -20,6 +21,20 @@ export const sampleInvoice: TaxInvoice = {
   net_grosze: 24_900,
   vat_grosze: 5_727,
   gross_grosze: 30_627,
+}
+
+export const sampleCorrection: InvoiceCorrection = {
+  number: 'A1B2C3D4-0002-CN-01',
+  issued_on: '2026-12-01',
+  made_at: '2026-12-01T09:00:00.000Z',
+  reason: 'Zwrot za niewykorzystany okres',
+  corrected: sampleInvoice,
+  ksef_number: '5260250274-20261122-0123456789AB-CD',
+  before: [18_327, 12_300],
+  after: [10_000, 12_300],
+  net_grosze: -6_770,
+  vat_grosze: -1_557,
+  gross_grosze: -8_327,
 }
 
 export const nobody: InvoiceParty = { ...sampleInvoice.buyer, nip: null }

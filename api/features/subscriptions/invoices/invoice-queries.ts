@@ -19,6 +19,19 @@ export const findPaid = (db: Reader, invoice_id: string) =>
 export const findTaxInvoice = (db: Reader, invoice_id: string) =>
   db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).executeTakeFirst()
 
+/** Corrections of it are made one after the other. */
+export const lockTaxInvoice = (db: Tx, invoice_id: string) =>
+  db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).forUpdate().executeTakeFirst()
+
+/** What operators have corrected, the oldest first. */
+export const correctionsMade = (db: Tx, command: string) =>
+  db
+    .selectFrom('operator_acts')
+    .select(['arguments', 'subjects', 'reason'])
+    .where('command', '=', command)
+    .orderBy('id')
+    .execute()
+
 export const findOwnTaxInvoice = (db: Reader, owner_id: string, invoice_id: string) =>
   db
     .selectFrom('tax_invoices as t')

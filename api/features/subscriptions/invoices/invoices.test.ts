@@ -54,6 +54,13 @@ const letter = async (who: TestOwner) => {
   return mail?.text ?? ''
 }
 
+const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
+const run = async (...words: string[]) => {
+  const { hand, args } = handOf([...words, '--as', 'Ewa'])
+  const work = ksef(args, settings())
+  return typeof work === 'string' ? [work] : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
+}
+
 describe('a plan that a firm has paid', () => {
   test('becomes one file for KSeF, a paper of the same numbers, and a letter that says so', async () => {
     const who = await firm(nips[0] ?? '')
@@ -140,14 +147,6 @@ test('who has no NIP has a paper and no file, and the letter promises none', asy
 })
 
 describe('an invoice that KSeF would not take', () => {
-  const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
-  const run = async (...words: string[]) => {
-    const { hand, args } = handOf([...words, '--as', 'Ewa'])
-    const work = ksef(args, settings())
-    return typeof work === 'string'
-      ? [work]
-      : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
-  }
   const acts = async () =>
     (
       await shop.app.deps.db.selectFrom('operator_acts').select(['command', 'subjects', 'who']).orderBy('id').execute()
@@ -208,8 +207,63 @@ describe('an invoice that KSeF would not take', () => {
   })
 })
 
+test('money that went back for a plan is corrected by a file, in parts and to the end, and twice said is once done', async () => {
+  const who = await firm('8992520556')
+  await shop.buy(who, 'venue_pro')
+  const id = (await listed(who))[0]?.id ?? ''
+  const note = () =>
+    shop.app.deps.db
+      .selectFrom('operator_acts')
+      .select(['arguments', 'reason'])
+      .where('command', '=', 'ksef correct')
+      .execute()
+  const correct = async (...words: string[]) =>
+    (await run('correct', id, '--reason', 'Zwrot za niewykorzystany okres', ...words)).join('\n')
+  const part = ['--number', 'K/1', '--back', '83,27'] as const
+
+  expect(await correct(...part)).toContain('note its KSeF number first')
+  const number = '5260250274-20261122-0123456789AC-CD'
+  await run('number', id, number)
+  expect(await correct('--number', 'K/1')).toContain('--all or --back')
+  expect(await correct(...part, '--all')).toContain('--all or --back')
+  expect(await correct(...part, '--beside-ksef')).toContain('not made')
+  expect(await correct(...part, '--row', '2')).toContain('no such row')
+  expect(await correct('--number', 'K/1', '--back', '183.28')).toContain('more than is left')
+  expect((await run('correct', id, ...part)).join()).toContain('say --reason')
+  expect((await run('correct', 'in_nothing', ...part)).join()).toContain('no such invoice')
+  expect(await correct(...part, '--dry-run')).toContain('would be corrected by -83.27 PLN')
+  expect([fileOf(id), await note()]).toEqual([[expect.not.stringContaining('K-1')], []])
+
+  expect(await correct(...part)).toContain(`TEST-FA-K-1-${id}.xml`)
+  const written = () => readFileSync(path.join(folder(), `TEST-FA-K-1-${id}.xml`), 'utf8')
+  const before = written()
+  for (const piece of [
+    '<RodzajFaktury>KOR</RodzajFaktury>',
+    '<PrzyczynaKorekty>Zwrot za niewykorzystany okres</PrzyczynaKorekty>',
+    `<NrKSeFFaKorygowanej>${number}</NrKSeFFaKorygowanej>`,
+    '<P_13_1>-67.70</P_13_1>',
+    '<P_15>-83.27</P_15>',
+  ])
+    expect(before).toContain(piece)
+  await shop.app.clock.advance(86_400)
+  expect(await correct(...part)).toContain('is corrected by -83.27 PLN')
+  expect(written()).toBe(before)
+  expect(await correct('--number', 'K/1', '--all')).toContain('another correction has this number')
+  expect(await correct('--number', 'K/2', '--all')).toContain('-100.00 PLN')
+  expect(await correct('--number', 'K/3', '--all')).toContain('taken back already')
+  expect((await note()).map(({ arguments: said }) => said)).toEqual([
+    { number: 'K/1', row: 1, grosze: 8_327, made_at: expect.any(String) },
+    { number: 'K/2', row: null, grosze: null, made_at: expect.any(String) },
+  ])
+
+  const nobody = await firm(null)
+  await shop.buy(nobody, 'venue_start')
+  const other = (await listed(nobody))[0]?.id ?? ''
+  expect((await run('correct', other, '--number', 'K/4', '--all', '--beside-ksef')).join()).toContain('no NIP')
+})
+
 test('every file that was handed over here is valid by the published schema', async () => {
   const written = files().map((name) => readFileSync(path.join(folder(), name), 'utf8'))
-  expect(written.length).toBeGreaterThan(2)
+  expect(written.length).toBeGreaterThan(4)
   expect(await faultsBySchema(written)).toEqual(written.map(() => []))
 })
