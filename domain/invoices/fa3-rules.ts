@@ -6,6 +6,7 @@
  */
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
+import { isKsefNumber } from './ksef-number.ts'
 import { isPlain, type XmlElement, writeXml } from '../xml.ts'
 import { either, isDay, may, must, one, pattern, shapeOf, type XmlRule, type XmlType } from '../xml-shape.ts'
 
@@ -31,9 +32,6 @@ const amount = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,2})?$/)
 const price = pattern(/^-?([1-9]\d{0,13}|0)(\.\d{1,8})?$/)
 const count = pattern(/^-?([1-9]\d{0,15}|0)(\.\d{1,6})?$/)
 const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
-const ksefNumber = pattern(
-  /^[1-9]((\d[1-9])|([1-9]\d))\d{7}-20[2-9]\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/,
-)
 const yesOrNo = one('1', '2')
 const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
 const address = must('Adres', [
@@ -81,7 +79,7 @@ const faktura: XmlRule[] = [
     may('DaneFaKorygowanej', [
       must('DataWystFaKorygowanej', day('2006-01-01')),
       must('NrFaKorygowanej', words(256)),
-      either([must('NrKSeF', one('1')), must('NrKSeFFaKorygowanej', ksefNumber)], [must('NrKSeFN', one('1'))]),
+      either([must('NrKSeF', one('1')), must('NrKSeFFaKorygowanej', isKsefNumber)], [must('NrKSeFN', one('1'))]),
     ]),
     must(
       'FaWiersz',

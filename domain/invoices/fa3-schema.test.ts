@@ -56,7 +56,7 @@ describe('what we write is valid by the published schema', () => {
           issued_on: invoice.issued_on,
           made_at: invoice.made_at,
           reason: 'Zwrot',
-          ksef_number: index % 2 === 0 ? null : `${invoice.seller.nip}-20261122-0123456789AB-CD`,
+          ksef_number: index % 2 === 0 ? null : `${invoice.seller.nip}-20261122-012345-6789AB-CD`,
         }
         const correction = correctionOf(invoice, earlier, back, asked)
         earlier.push(back)

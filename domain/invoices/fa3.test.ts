@@ -107,7 +107,7 @@ test('a correction says what it corrects and why, what changed as it was and as 
           <DataWystFaKorygowanej>2026-11-22</DataWystFaKorygowanej>
           <NrFaKorygowanej>A1B2C3D4-0002</NrFaKorygowanej>
           <NrKSeF>1</NrKSeF>
-          <NrKSeFFaKorygowanej>5260250274-20261122-0123456789AB-CD</NrKSeFFaKorygowanej>
+          <NrKSeFFaKorygowanej>5260250274-20261122-0123456789AB-24</NrKSeFFaKorygowanej>
         </DaneFaKorygowanej>
         <FaWiersz>
           <NrWierszaFa>1</NrWierszaFa>
@@ -144,7 +144,7 @@ test.each<[string, string]>([
   ['Fa/P_15', '-83.26'],
   ['Fa/P_14_1', '-15.60'],
   ['Fa/PrzyczynaKorekty', ''],
-  ['Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej', '5252248481-20261122-0123456789AB-CD'],
+  ['Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej', '5252248481-20261122-0123456789AB-32'],
   ['Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej', '5260250274-20261322-0123456789AB-CD'],
 ])('a correction in which %s says %s is refused', (path, text) => {
   expect(checkFa3(changed(fa3CorrectionOf(sampleCorrection), path, says(text)))).not.toEqual([])

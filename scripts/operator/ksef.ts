@@ -12,6 +12,7 @@ import {
 } from '#api/features/subscriptions/invoices/invoice-queries.ts'
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import type { Db } from '#api/handles.ts'
+import { isKsefNumber } from '#domain/invoices/ksef-number.ts'
 import { choreOf, type Work } from './hand.ts'
 import { correct, orderOf } from './ksef-correct.ts'
 import { pln, WrongWords } from './words.ts'
@@ -55,9 +56,6 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** The date between the dashes is not asked again: the last two signs say whether it was typed right. */
-const ksefNumber = /^\d{10}-20\d{6}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/
-
 function read(args: string[], settings?: Settings): Work | null {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   if (values.help) return null
@@ -65,8 +63,8 @@ function read(args: string[], settings?: Settings): Work | null {
   const asked = { invoice: values.invoice ?? null, out: values.out ?? null, dry_run: values['dry-run'] }
   if (what === 'number') {
     const [id, number] = more
-    if (!id || !number || more.length > 2 || !ksefNumber.test(number))
-      throw new WrongWords('Say the invoice and its KSeF number, like 5260250274-20261122-0123456789AB-CD.')
+    if (!id || !number || more.length > 2 || !isKsefNumber(number))
+      throw new WrongWords('Say the invoice and its KSeF number, like 5260250274-20261122-0123456789AB-24.')
     return (db, hand) => note(db, hand, id, number, asked.dry_run)
   }
   if (what === 'correct') {

@@ -29,7 +29,7 @@ export const sampleCorrection: InvoiceCorrection = {
   made_at: '2026-12-01T09:00:00.000Z',
   reason: 'Zwrot za niewykorzystany okres',
   corrected: sampleInvoice,
-  ksef_number: '5260250274-20261122-0123456789AB-CD',
+  ksef_number: '5260250274-20261122-0123456789AB-24',
   before: [18_327, 12_300],
   after: [10_000, 12_300],
   net_grosze: -6_770,

@@ -29,7 +29,7 @@ test('an invoice of moved money is called one, with its dates, and names KSeF on
   expect(plain).toContain('["Data zapłaty","22 listopada 2026"]')
   expect(plain).not.toContain('KSeF')
   expect(said({ test: false, ksef: { number: null } })).toContain('trafi do KSeF')
-  expect(said({ test: false, ksef: { number: '5260250274-20261122-0123456789AB-CD' } })).toContain('Numer KSeF: 526')
+  expect(said({ test: false, ksef: { number: '5260250274-20261122-0123456789AB-24' } })).toContain('Numer KSeF: 526')
   const person = { buyer: { ...invoice.buyer, nip: null } }
   expect(said({ test: false, ksef: { number: null } }, person)).not.toContain('KSeF')
 })

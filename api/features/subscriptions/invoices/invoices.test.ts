@@ -182,8 +182,11 @@ describe('an invoice that KSeF would not take', () => {
     rmSync(out, { recursive: true })
     expect(await run()).toEqual(['No invoice waits.'])
     expect((await listed(who))[0]?.document).toBe(true)
-    const number = '5260250274-20261122-0123456789AB-CD'
+    const number = '5260250274-20261122-0123456789AB-24'
     expect((await run('number', id, 'nic'))[0]).toContain('npm run operator -- ksef')
+    expect((await run('number', id, '5260250274-20261122-0123456789BA-24'))[0]).toContain(
+      'Say the invoice and its KSeF number',
+    )
     expect((await run('number', 'in_nothing', number))[0]).toContain('no such invoice')
     await run('number', id, number)
     expect(await acts()).toEqual([
@@ -222,7 +225,7 @@ test('money that went back for a plan is corrected by a file, in parts and to th
   const part = ['--number', 'K/1', '--back', '83,27'] as const
 
   expect(await correct(...part)).toContain('note its KSeF number first')
-  const number = '5260250274-20261122-0123456789AC-CD'
+  const number = '5260250274-20261122-0123456789AC-23'
   await run('number', id, number)
   expect(await correct('--number', 'K/1')).toContain('--all or --back')
   expect(await correct(...part, '--all')).toContain('--all or --back')
