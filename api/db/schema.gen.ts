@@ -826,6 +826,8 @@ export interface ReservationsTable {
   guests_total: Computed<number>
   deposit_due_at: Instant | null
   letter_waits_since: Instant | null
+  cancelled_from: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed' | null
+  owner_answered_at: Instant | null
 }
 
 export interface SentRefundsTable {

@@ -81,6 +81,7 @@ test('a suspension', () => {
 test('a reservation', () => {
   expectTypeOf<Codes<'reservations', 'status'>>().toEqualTypeOf<ReservationStatus>()
   expectTypeOf<Codes<'reservations', 'expired_from'>>().toEqualTypeOf<PendingStatus>()
+  expectTypeOf<Codes<'reservations', 'cancelled_from'>>().toEqualTypeOf<ReservationStatus>()
   expectTypeOf<Codes<'reservations', 'payment_status'>>().toEqualTypeOf<PaymentStatus>()
   expectTypeOf<Codes<'reservations', 'payment_choice'>>().toEqualTypeOf<PaymentChoice>()
   expectTypeOf<Codes<'reservations', 'deposit_type'>>().toEqualTypeOf<DepositType>()

@@ -112,6 +112,7 @@ const filling = (columns: string) => [
      'confirmed_email_at', least(now(), planned.from_at - make_interval(days => 20 + planned.n % 200)),
      'deadline_at', case when ${isPending} then now() + interval '2 days' end,
      'expired_from', case when planned.status = 'expired' then 'pending_owner' end,
+     'cancelled_from', case when planned.status = 'cancelled' then 'confirmed' end, 'owner_answered_at', null,
      'confirm_token_hash', null, 'status_token_hash', '\\x' || md5(planned.id::text) || md5(planned.id::text || 's'),
      'paid_grosze', case when planned.n % 2 = 0 then 5000 else 0 end, 'refunded_grosze', 0, 'refund_due_grosze', 0,
      'double_deposit_due_grosze', 0, 'ip_hash', null, 'quote_id', null, 'price_reason', null)) copy) made`,

@@ -96,7 +96,7 @@ const cloning = (columns: string, reservations_each: number) => [
      'start_local', to_char(planned.from_at, 'YYYY-MM-DD"T"HH24:MI'), 'end_local', to_char(planned.to_at, 'YYYY-MM-DD"T"HH24:MI'),
      'unit_ids', (select jsonb_agg(units.id) from units where units.listing_id = listings.id),
      'customer_email', 'gosc' || planned.at || '@goscie.example', 'confirm_token_hash', null, 'status_token_hash', null,
-     'deadline_at', null, 'expired_from', null, 'ip_hash', null, 'quote_id', null)) copy) made`,
+     'deadline_at', null, 'expired_from', null, 'cancelled_from', null, 'owner_answered_at', null, 'ip_hash', null, 'quote_id', null)) copy) made`,
   `insert into occupancy (id, listing_id, unit_id, kind, blocked, reservation_id, deadline_at, event_day, created_at)
    select gen_random_uuid(), planned.listing_id, units.id, 'reservation',
      tstzrange(planned.from_at at time zone 'UTC', planned.to_at at time zone 'UTC'), planned.id, null, planned.day, now()

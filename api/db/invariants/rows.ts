@@ -84,6 +84,12 @@ const ofHistories = {
   'the last step of a history is the state': sql<Finding>`
     select r.id as at from reservations r where r.status is distinct from (select e.status_after
       from reservation_events e where e.reservation_id = r.id order by e.seq desc limit 1)`,
+  'what a row keeps of its history is what the history says': sql<Finding>`
+    select r.id as at from reservations r where r.cancelled_from is distinct from (select e.status_before
+        from reservation_events e where e.reservation_id = r.id and r.status = 'cancelled'
+          and e.status_after = 'cancelled' and e.status_before <> 'cancelled' order by e.seq limit 1)
+      or r.owner_answered_at is distinct from (select e.at from reservation_events e
+        where e.reservation_id = r.id and e.status_before = 'pending_owner' and e.actor = 'owner' order by e.seq limit 1)`,
   'histories hold only steps that exist': sql<Finding>`
     select distinct concat_ws(' ', coalesce(status_before, 'nothing'), status_after, actor, action) as at
     from reservation_events where status_before is distinct from status_after

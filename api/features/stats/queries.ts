@@ -87,9 +87,7 @@ export async function heapReservations(db: Reader, asked: Asked, now: Date): Pro
         when 'no_show' then r.paid_grosze - r.refunded_grosze else 0 end) as kept_grosze,
       sum(r.guests_total) as guests,
       floor(sum(greatest(0, date_part('epoch', r.start_at - r.created_at))) / 60) as lead_minutes,
-      count(*) filter (where r.status = 'cancelled' and (select true from reservation_events e
-        where e.reservation_id = r.id and e.status_after = 'cancelled'
-          and e.status_before in (${sql.join(occupyingStatuses)}) order by e.seq limit 1))
+      count(*) filter (where r.status = 'cancelled' and r.cancelled_from in (${sql.join(occupyingStatuses)}))
         as agreed_before
     from reservations r
     where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
@@ -264,8 +262,7 @@ export async function hasAnything(db: Reader, listing_ids: readonly string[]): P
 
 /**
  * Requests that reached the owner, by the day on which they came: answered in time, or left until they lapsed. One that
- * still waits is neither. Two periods that follow each other, told apart by `between`. The limit keeps history read by
- * reservation, not as a whole.
+ * still waits is neither. Two periods that follow each other, told apart by `between`.
  */
 export async function countAnswers(
   db: Reader,
@@ -273,15 +270,12 @@ export async function countAnswers(
   edges: { from: Date; between: Date; to: Date },
 ): Promise<{ current: boolean; asked: number; on_time: number }[]> {
   const { rows } = await sql<{ current: boolean; asked: string; on_time: string }>`
-    select r.created_at >= ${edges.between} as current, count(*) as asked,
-      count(*) filter (where answered.yes) as on_time
+    select r.created_at >= ${edges.between} as current, count(*) as asked, count(r.owner_answered_at) as on_time
     from reservations r
-    cross join lateral (select coalesce((select true from reservation_events e where e.reservation_id = r.id
-      and e.status_before = 'pending_owner' and e.actor = 'owner' order by e.seq limit 1), false) as yes) answered
     where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
       and r.created_at >= ${edges.from} and r.created_at < ${edges.to} and r.source <> 'owner'
       and r.confirmed_email_at is not null
-      and (answered.yes or (r.status = 'expired' and r.expired_from = 'pending_owner'))
+      and (r.owner_answered_at is not null or (r.status = 'expired' and r.expired_from = 'pending_owner'))
     group by 1`.execute(db)
   return rows.map((row) => ({ current: row.current, asked: Number(row.asked), on_time: Number(row.on_time) }))
 }

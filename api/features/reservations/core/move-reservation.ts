@@ -2,7 +2,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { postOwed } from '#api/features/journal/post.ts'
 import type { EventAction } from './event-mails.ts'
 import { type ReservationRecord, updateReservation } from './queries.ts'
-import { recordEvent } from './record-event.ts'
+import { marksOf, recordEvent } from './record-event.ts'
 import { Refused } from '#api/refused.ts'
 import {
   type Actor,
@@ -35,6 +35,7 @@ export async function moveReservation(deps: TxDeps, row: ReservationRecord, move
     status_since_at: at,
     updated_at: at,
     ics_sequence: row.ics_sequence + 1,
+    ...marksOf({ ...row, status: move.to }, { actor: move.by, before, at }),
   }
   await updateReservation(deps.db, row.id, change)
   await postOwed(deps, row, change)

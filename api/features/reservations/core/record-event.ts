@@ -16,11 +16,12 @@ import {
   mailsOfFirst,
   type ReservationEvent,
 } from './event-mails.ts'
-import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
+import { insertEvent, insertMessage, insertReservation, type ReservationRecord, updateReservation } from './queries.ts'
 import { newsForPrograms } from '#api/features/reservations/notifications/news-for-programs.ts'
 import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 /** `row` is the reservation as it is after the event; the caller holds its lock and has written it. */
 export async function recordEvent<A extends EventAction>(
@@ -29,6 +30,9 @@ export async function recordEvent<A extends EventAction>(
   event: ReservationEvent<A>,
 ): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
+  const marks = marksOf(row, { actor, before, at })
+  // A move has written them with the state.
+  if (Object.keys(marks).length > 0) await updateReservation(deps.db, row.id, marks)
   const news = { actor, action, status_before: before, status_after: row.status }
   const { seq: sequence, elsewhere } = await insertEvent(deps.db, row.owner_id, {
     ...news,
@@ -40,6 +44,22 @@ export async function recordEvent<A extends EventAction>(
   const happened = { ...news, reservation_id: row.id, at }
   await follow(deps, row.owner_id, happened, mailsOfEvent(event, row), elsewhere)
   await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before, sequence }))
+}
+
+type Marks = Partial<Pick<ReservationRecord, 'cancelled_from' | 'owner_answered_at'>>
+
+/**
+ * What the row keeps of its history, because statistics ask it of thousands at once: what this event adds. `row` has the
+ * state after it.
+ */
+export function marksOf(
+  row: Pick<ReservationRecord, 'status' | keyof Marks>,
+  { actor, before, at }: { actor: string; before: ReservationStatus; at: Date },
+): Marks {
+  const marks: Marks = {}
+  if (row.status === 'cancelled' && before !== 'cancelled' && !row.cancelled_from) marks.cancelled_from = before
+  if (before === 'pending_owner' && actor === 'owner' && !row.owner_answered_at) marks.owner_answered_at = at
+  return marks
 }
 
 type Message = { id: string; author: 'customer' | 'owner'; body: string; at: Date }
