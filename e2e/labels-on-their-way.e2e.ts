@@ -95,3 +95,25 @@ test('no screen shows a raw code while labels are on their way', async ({ page, 
   release()
   await expect(row).toContainText(label)
 })
+
+test('labels that could not be had are asked for again by themselves, and no code stands in for them', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/503/)
+  const { dictionaries } = (await (await request.get(calls.commonSettings.path)).json()) as Wire['commonSettings']['reply']
+  const types = Object.entries(dictionaries.event_type ?? {})
+  let fails = true
+  await page.route(`**${calls.commonSettings.path}`, (route) =>
+    fails ? route.fulfill({ status: 503, json: { errors: ['Chwila'], code: 'unavailable', fields: {} } }) : route.continue(),
+  )
+  await logIn(page, `${paths.myReservations}?stan=wszystkie`)
+  await page.goto(paths.today)
+  await expect(page.getByRole('button', { name: /^Akceptuję/ }).first()).toBeVisible()
+  // Tries that are made at once have failed by then.
+  await page.waitForTimeout(8_000)
+  await expectNoCodes(page, types.map(([code]) => code).filter((code) => code !== 'other'), paths.today)
+  fails = false
+  await expect(page.getByText(new RegExp(`(?:${types.map(([, label]) => label).join('|')}), \\d+`)).first()).toBeVisible()
+})
