@@ -185,6 +185,55 @@ describe('no large table is read from end to end', () => {
   })
 })
 
+type Row = { id: string; status: string; deadline_at: Date | null; start_at: Date; end_at: Date }
+type Listed = { count: number; counts: Record<string, number>; results: { id: string }[] }
+
+test('what is not over comes first, soonest first, then what is, on any page of any filter, with the counts of its states', async () => {
+  const { rows } = await pool.query<Row & Record<'source' | 'payment_status' | 'listing_id', string>>(
+    `select id, status, deadline_at, start_at, end_at, source, payment_status, listing_id from reservations
+      where owner_id = $1 and (confirmed_email_at is not null or source = 'owner')`,
+    [partner.owner_id],
+  )
+  const now = app.clock.now()
+  const state = ({ status, deadline_at }: Row) =>
+    status.startsWith('pending_') && deadline_at && deadline_at.getTime() <= now ? 'expired' : status
+  const isOver = (row: Row) => row.end_at.getTime() < now
+  const inOrder = rows.toSorted((a, b) => {
+    if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1
+    const apart = a.start_at.getTime() - b.start_at.getTime()
+    return apart === 0 ? (a.id < b.id ? -1 : 1) : isOver(a) ? -apart : apart
+  })
+  const ahead = rows.filter((row) => !isOver(row)).length
+  // Where both halves meet, at both ends, behind the last, and wherever else.
+  const first = (page_size: number) => Math.floor(ahead / page_size) + 1
+  const asked: Record<string, string | number>[] = [
+    ...[7, 20, 100].flatMap((page_size) =>
+      [1, first(page_size) - 1, first(page_size), first(page_size) + 1, 5_000].map((page) => ({ page, page_size })),
+    ),
+    { page: 900 },
+    { source: 'embed', payment_status: 'unpaid', page: 3 },
+    { status: 'expired', page: 2 },
+    { status: 'completed' },
+    { listing_id: hall, page_size: 100, page: 3 },
+    { listing_id: hall, page_size: 100, page: 5 },
+  ]
+  for (const { page = 1, page_size = 20, status, ...rest } of asked) {
+    const query = { page, page_size, ...(status && { status }), ...rest }
+    const { count, counts, results } = (await call('listReservations', { sort: 'upcoming', ...query })) as Listed
+    const found = inOrder.filter((row) =>
+      Object.entries(rest).every(([key, wanted]) => row[key as keyof typeof row] === wanted),
+    )
+    const shown = found.filter((row) => !status || state(row) === status)
+    const from = (Number(page) - 1) * Number(page_size)
+    expect(
+      results.map(({ id }) => id),
+      JSON.stringify(query),
+    ).toEqual(shown.slice(from, from + Number(page_size)).map(({ id }) => id))
+    const states = [...Map.groupBy(found, state)].map(([name, these]) => [name, these.length])
+    expect([count, counts]).toEqual([shown.length, Object.fromEntries(states)])
+  }
+})
+
 const isPage = ({ text }: Asked) => /from "reservations" inner join "listings"/.test(text)
 
 /** Reads a file until its first reservations are asked for, then only waits. Answers with the pages that were asked for. */

@@ -124,15 +124,21 @@ export function lostReasonOf(codes: readonly ReasonCode[]): LostReason | null {
 }
 
 export function plus(one: Sums, other: Partial<Sums>): Sums {
-  const sum = { ...one }
-  for (const key of keys) sum[key] += other[key] ?? 0
-  return sum
+  return sumOf([one, other])
 }
 
 export function sumOf(parts: Iterable<Partial<Sums>>): Sums {
-  let sum: Sums = nothing
-  for (const part of parts) sum = plus(sum, part)
+  const sum = { ...nothing }
+  for (const part of parts) addTo(sum, part)
   return sum
+}
+
+/** Into the sum itself: a year of many listings is thousands of parts, and a sum for each would be thrown away at once. */
+export function addTo(sum: Sums, part: Partial<Sums>): void {
+  for (const key of keys) {
+    const more = part[key]
+    if (more) sum[key] += more
+  }
 }
 
 export function heapSums(heap: Heap): Partial<Sums> {

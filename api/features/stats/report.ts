@@ -23,12 +23,11 @@ import type { StatsReport } from '#contract/stats.ts'
 import { type ListingKind, weekdays } from '#domain/listing/codes.ts'
 import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
 import {
+  addTo,
   cancelledBy,
   heapSums,
   isRevenue,
   lostReasons,
-  nothing,
-  plus,
   type Sums,
   share,
   sumOf,
@@ -159,8 +158,9 @@ function cellsOf({ asked }: Parts, read: Read): Cell[] {
   const cells = new Map<string, Cell>()
   const add = (listing_id: string, part: number, more: Partial<Sums>) => {
     const key = `${listing_id} ${part}`
-    const sums = plus(cells.get(key)?.sums ?? nothing, more)
-    cells.set(key, { listing_id, part, sums })
+    const cell = cells.get(key)
+    if (cell) addTo(cell.sums, more)
+    else cells.set(key, { listing_id, part, sums: sumOf([more]) })
   }
   for (const heap of read.heaps) add(heap.listing_id, heap.part, heapSums(heap))
   for (const { listing_id, part, received_grosze } of read.received) add(listing_id, part, { received_grosze })

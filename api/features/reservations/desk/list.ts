@@ -6,12 +6,13 @@ import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { containing } from '#domain/search/like.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
+import { maxTermDays } from '#domain/availability/availability.ts'
 import { calls } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 import { withQuery } from '#contract/paths.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
-import { pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
-import { addDays, dateIn } from '#domain/time.ts'
+import { isPending, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { addDays, dateIn, dayMs } from '#domain/time.ts'
 
 export type ListQuery = Handled['listReservations']['query']
 type Query = ListQuery & { venue_id?: string; service_id?: string }
@@ -61,6 +62,7 @@ function filters(eb: Where, owner_id: string, query: Query) {
   return query.q ? eb.and([found, matches(query.q)]) : found
 }
 
+/** What is not over, soonest first; after it what is, the latest first. */
 const upcomingFirst = (now: Date) => sql`reservations.end_at < ${now},
   case when reservations.end_at >= ${now} then reservations.start_at end, reservations.start_at desc, reservations.id`
 
@@ -72,14 +74,25 @@ const order = {
   deadline: sql`reservations.deadline_at asc nulls last, reservations.start_at, reservations.id`,
 } as const
 
+/** By the state that counts at `now` (`statusNow`), worked out of a heap's sums and not for each row. */
 async function countsOf(db: Reader, owner_id: string, query: Query, now: Date): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('reservations')
-    .select([statusNow(now).as('status'), sql<string>`count(*)`.as('count')])
+    .select(['status', sql<string>`count(*)`.as('count')])
+    .select(sql<string>`count(*) filter (where reservations.deadline_at <= ${now})`.as('late'))
     .where((eb) => filters(eb, owner_id, query))
-    .groupBy(sql`1`)
+    .groupBy('status')
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
+  const counts: Record<string, number> = {}
+  const add = (status: ReservationStatus, count: number) => {
+    if (count > 0) counts[status] = (counts[status] ?? 0) + count
+  }
+  for (const { status, count, late } of rows) {
+    const lapsed = isPending(status) ? Number(late) : 0
+    add(status, Number(count) - lapsed)
+    add('expired', lapsed)
+  }
+  return counts
 }
 
 /**
@@ -129,26 +142,64 @@ const shownColumns = [
   'listings.name',
 ] as const
 
+type Found = (eb: Where) => ReturnType<typeof inStates>
+
 /** The page is chosen from an index that has all of it; only its own rows are read whole. */
 const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
-  const inOrder = query.sort === 'upcoming' ? upcomingFirst(now) : order[query.sort]
+  const found: Found = (eb) => inStates(eb, owner_id, query, statuses, now)
+  const [inOrder, page] =
+    query.sort === 'upcoming'
+      ? [upcomingFirst(now), pageOfHalves(db, query, found, now)]
+      : [order[query.sort], pageOf(db, query, found).orderBy(order[query.sort])]
   return db
-    .selectFrom((all) =>
-      all
-        .selectFrom('reservations')
-        .select('reservations.id')
-        .where((eb) => inStates(eb, owner_id, query, statuses, now))
-        .orderBy(inOrder)
-        .limit(query.page_size)
-        .offset((query.page - 1) * query.page_size)
-        .as('page'),
-    )
+    .selectFrom(page.as('page'))
     .innerJoin('reservations', 'reservations.id', 'page.id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
     .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units')])
     .orderBy(inOrder)
+    .limit(query.page_size)
     .execute()
+}
+
+const beforeOf = ({ page, page_size }: Query) => (page - 1) * page_size
+
+/** Its ids; the order is for the caller to say. */
+const pageOf = (db: Reader, query: Query, found: Found) =>
+  db.selectFrom('reservations').select('reservations.id').where(found).limit(query.page_size).offset(beforeOf(query))
+
+/**
+ * The same where what is over comes after what is not: each half is read from the index in its own order and nothing is
+ * sorted. The second is looked at only where the first leaves room, and begins as far on as the first is short of the
+ * page. Both together may be more than the page.
+ */
+function pageOfHalves(db: Reader, query: Query, found: Found, now: Date) {
+  const earliest = new Date(now.getTime() - (maxTermDays + 2) * dayMs)
+  const isAhead: Found = (eb) =>
+    eb.and([found(eb), eb('reservations.end_at', '>=', now), eb('reservations.start_at', '>=', earliest)])
+  const isOver: Found = (eb) =>
+    eb.and([found(eb), eb('reservations.end_at', '<', now), eb('reservations.start_at', '<', now)])
+  const before = beforeOf(query)
+  const ahead = pageOf(db, query, isAhead).orderBy('reservations.start_at').orderBy('reservations.id')
+  const all_ahead = db.selectFrom('reservations').select(sql<number>`count(*)`.as('rows')).where(isAhead)
+  const over = pageOf(db, query, isOver)
+    .clearOffset()
+    .offset(sql<number>`case when ${before}::int = 0 then 0 else greatest(0, ${before}::int - (${all_ahead})) end`)
+    .orderBy('reservations.start_at', 'desc')
+    .orderBy('reservations.id')
+  return db
+    .with(
+      (cte) => cte('ahead').materialized(),
+      () => ahead,
+    )
+    .selectFrom('ahead')
+    .select('id')
+    .unionAll(
+      db
+        .selectFrom(over.as('over'))
+        .select('over.id')
+        .where(sql<boolean>`(select count(*) from ahead) < ${query.page_size}`),
+    )
 }
 
 /** Rows of the owner that another screen has chosen, in the order in which they are named. */
