@@ -110,16 +110,6 @@ export function formatGuests(guests: Guests): string {
     .join(', ')
 }
 
-/** `Tort ×2, Wiejski stół`; nothing is „brak”. */
-export function addonsText(addons: readonly { name: string; quantity: number }[]): string {
-  return (
-    addons
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ name, quantity }) => `${name || 'dodatek'}${quantity === 1 ? '' : `${nbsp}×${formatNumber(quantity)}`}`)
-      .join(', ') || 'brak'
-  )
-}
-
 /** `45 min`, `8 godz.`, `8 godz. 30 min`; whole days from two days on. */
 export function formatDuration(minutes: number): string {
   const days = minutes / 1440

@@ -10,7 +10,7 @@ import {
 } from '#domain/listing/dictionaries.ts'
 import * as labels from './labels.pl.ts'
 import * as listingLabels from '#domain/listing/labels.pl.ts'
-import { quantityWords } from '#domain/pricing/labels.pl.ts'
+import { addonsText, addonUnit, quantityWords } from '#domain/pricing/labels.pl.ts'
 
 const tables = Object.entries({ ...labels, ...listingLabels }).filter(
   (entry): entry is [string, Record<string, string>] => typeof entry[1] === 'object' && entry[0] !== 'enumerations',
@@ -60,6 +60,24 @@ describe('quantities of a bill', () => {
     expect(said('3', 'beczka')).toBe('3 × beczka')
     expect(said('1', 'beczka')).toBe('1 beczka')
     expect(said('1', '')).toBe('1')
+  })
+  test('extras say what is counted, and how many times where portions are', () => {
+    const bottles = { pricing_type: 'per_unit', unit_label: 'butelka', qty_source: ['bottles'] } as const
+    const units = [
+      bottles,
+      { ...bottles, unit_label: null },
+      { ...bottles, max_qty: 1 },
+      { pricing_type: 'per_person', qty_source: ['fixed'] } as const,
+      { pricing_type: 'per_person', qty_source: ['guests'], max_qty: 3 } as const,
+      { pricing_type: 'per_event' } as const,
+    ].map(addonUnit)
+    expect(units).toEqual(['butelka', 'sztuka', null, 'osoba', null, null])
+    const said = (...addons: Parameters<typeof addonsText>[0]) => addonsText(addons).replaceAll('\u00a0', ' ')
+    expect(said({ name: 'Korkowe', quantity: 20, unit: 'butelka' }, { name: 'Tort', quantity: 1, unit: null })).toBe(
+      'Korkowe: 20 butelek, Tort',
+    )
+    expect(said({ name: 'Bufet', quantity: 2 }, { name: 'Korkowe', quantity: 0, unit: 'butelka' })).toBe('Bufet ×2')
+    expect(said()).toBe('brak')
   })
 })
 

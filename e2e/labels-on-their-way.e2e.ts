@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -102,18 +102,44 @@ test('labels that could not be had are asked for again by themselves, and no cod
   expectNoise,
 }) => {
   expectNoise(/503/)
-  const { dictionaries } = (await (await request.get(calls.commonSettings.path)).json()) as Wire['commonSettings']['reply']
+  const { dictionaries } = (await (
+    await request.get(calls.commonSettings.path)
+  ).json()) as Wire['commonSettings']['reply']
   const types = Object.entries(dictionaries.event_type ?? {})
   let fails = true
   await page.route(`**${calls.commonSettings.path}`, (route) =>
-    fails ? route.fulfill({ status: 503, json: { errors: ['Chwila'], code: 'unavailable', fields: {} } }) : route.continue(),
+    fails
+      ? route.fulfill({ status: 503, json: { errors: ['Chwila'], code: 'unavailable', fields: {} } })
+      : route.continue(),
   )
   await logIn(page, `${paths.myReservations}?stan=wszystkie`)
   await page.goto(paths.today)
   await expect(page.getByRole('button', { name: /^Akceptuję/ }).first()).toBeVisible()
   // Tries that are made at once have failed by then.
   await page.waitForTimeout(8_000)
-  await expectNoCodes(page, types.map(([code]) => code).filter((code) => code !== 'other'), paths.today)
+  await expectNoCodes(
+    page,
+    types.map(([code]) => code).filter((code) => code !== 'other'),
+    paths.today,
+  )
   fails = false
-  await expect(page.getByText(new RegExp(`(?:${types.map(([, label]) => label).join('|')}), \\d+`)).first()).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`(?:${types.map(([, label]) => label).join('|')}), \\d+`)).first(),
+  ).toBeVisible()
+})
+
+test('the names of weekdays are those of the server, at the heads of months and weeks', async ({ page, request }) => {
+  const enums = (await (await request.get(calls.enums.path)).json()) as Record<string, Record<string, string>>
+  const days = Object.keys(enums.days_of_week ?? {})
+  const renamed = Object.fromEntries(days.map((code, day) => [code, `dzień ${day + 1}`]))
+  await page.route(`**${calls.enums.path}`, (route) => route.fulfill({ json: { ...enums, days_of_week: renamed } }))
+  await logIn(page, `${paths.myReservations}?stan=wszystkie`)
+  await page.goto(`${paths.calendar}?widok=miesiac`)
+  for (const name of Object.values(renamed))
+    await expect(page.locator('.cal-month').getByText(name, { exact: true })).toBeVisible()
+  const venue = (await (await request.get(calls.getPublicVenue.path.replace('{id}', lake.slug))).json()) as {
+    id: string
+  }
+  await page.goto(withQuery(paths.editVenue(venue.id), { sekcja: 'dostepnosc' }))
+  await expect(page.getByRole('rowheader', { name: 'dzień 6' })).toBeVisible()
 })

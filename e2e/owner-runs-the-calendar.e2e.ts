@@ -185,6 +185,45 @@ test('a block of hours is pulled longer in the week, and its drawer frees it', a
   await expect(blocks(page, 'Strojenie fortepianu')).toHaveCount(0)
 })
 
+test('a week opens where its reservations are, and the time that each needs around it is hatched', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, hall)
+  const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('okno') })
+  await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
+  const event = page.locator(`[data-ev="${id}"]`).first()
+  await expect(event).toBeVisible()
+  const places = () =>
+    page.evaluate(() => {
+      const hours = document.querySelector('.cal-hours')
+      const scroller = hours?.parentElement?.parentElement
+      if (!hours || !scroller) throw new Error('no week is drawn')
+      const tops = [...hours.querySelectorAll('[data-ev]')].map((one) => one.getBoundingClientRect().top)
+      const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+      return { first: Math.min(...tops) - hours.getBoundingClientRect().top - scroller.scrollTop, rest }
+    })
+  // Half an hour above the first one, or as far down as it goes.
+  await expect.poll(async () => ((at) => Math.abs(at.first - 22) < 12 || at.rest < 1)(await places())).toBe(true)
+  const own = await box(event)
+  const hatched = await page
+    .locator('.cal-buffer')
+    .evaluateAll((all) =>
+      all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), drawn: getComputedStyle(one).backgroundImage })),
+    )
+  const beside = hatched.filter(
+    ({ x, drawn }) => Math.abs(x - own.x) < 12 && drawn.includes('repeating-linear-gradient'),
+  )
+  expect(
+    beside.some(({ bottom }) => Math.abs(bottom - own.y) < 3),
+    JSON.stringify({ own, hatched }),
+  ).toBe(true)
+  expect(
+    beside.some(({ top }) => Math.abs(top - own.y - own.height) < 3),
+    JSON.stringify({ own, hatched }),
+  ).toBe(true)
+})
+
 const asOwner = async (request: APIRequestContext) => ({
   authorization: `Bearer ${await ownerToken(request)}`,
   'idempotency-key': crypto.randomUUID(),

@@ -58,6 +58,18 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await send(page)
   })
 
+  await test.step('who opens the address in another browser reads a whole sentence, and of the mail nothing', async () => {
+    const context = await browser.newContext({ locale: 'pl-PL' })
+    const other = await context.newPage()
+    watch(other)
+    await other.goto(page.url())
+    const said = other.getByText(/^Wysłaliśmy link/)
+    await expect(said).toHaveText(/^Wysłaliśmy link na adres e-mail podany\sw\srezerwacji\.\sOtwórz go i\spotwierdź/)
+    await expect(other.getByText(halina.email)).toHaveCount(0)
+    await expect(page.getByText(/^Wysłaliśmy link/)).toContainText(halina.email)
+    await context.close()
+  })
+
   await test.step('opening the link of the mail changes nothing, its button confirms', async () => {
     const link = linkIn(
       await mailTo(request, halina.email, /^Potwierdź rezerwację/),

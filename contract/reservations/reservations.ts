@@ -60,7 +60,7 @@ export const publicReservation = z.object({
 })
 
 const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
-const changedAddons = z.array(chosenAddon.extend({ name: z.string() })).nullable()
+const changedAddons = z.array(chosenAddon.extend({ name: z.string(), unit: z.string().nullable() })).nullable()
 
 /** What one side proposes and the other has not answered yet. */
 export const changeProposal = z.object({

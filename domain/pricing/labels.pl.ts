@@ -1,6 +1,7 @@
 /** The few words of a bill that do not come from the owner's price list, and the sentences about a wrong one. */
 import type { PricingType } from '#domain/listing/codes.ts'
 import { formatNumber, nbsp, pluralForm } from '#domain/format.pl.ts'
+import { countsUnits } from '#domain/price-list/addons.ts'
 import type { PriceCheckCode } from './types.ts'
 
 export const generatedLabels = {
@@ -75,4 +76,29 @@ export function quantityWords(quantity: string, unit: string): string {
   if (!forms) return `${formatNumber(quantity)}${nbsp}×${nbsp}${unit}`
   const [few, many, part] = forms
   return `${formatNumber(quantity)}${nbsp}${Number.isInteger(count) ? pluralForm(count, unit, few, many) : part}`
+}
+
+type AddonCounting = Parameters<typeof countsUnits>[0] & { unit_label?: string | null | undefined }
+type NamedAddon = { name: string; quantity: number; unit?: string | null }
+
+/** What an extra is counted in, as its bill says it; null where a number would be one of portions. */
+export function addonUnit(addon: AddonCounting): string | null {
+  return countsUnits(addon) ? addon.unit_label || unitLabels[addon.pricing_type] : null
+}
+
+/** `Korkowe: 20 butelek`, `Bufet ×2`, `Tort`. */
+export function addonText({ name, quantity, unit }: NamedAddon): string {
+  const said = name || 'dodatek'
+  if (unit) return `${said}: ${quantityWords(String(quantity), unit)}`
+  return quantity === 1 ? said : `${said}${nbsp}×${formatNumber(quantity)}`
+}
+
+/** Nothing is „brak”. */
+export function addonsText(addons: readonly NamedAddon[]): string {
+  return (
+    addons
+      .filter(({ quantity }) => quantity > 0)
+      .map(addonText)
+      .join(', ') || 'brak'
+  )
 }

@@ -7,8 +7,11 @@ import type { QuoteLine } from '#domain/pricing/types.ts'
 import { hourMs } from '#domain/time.ts'
 import type { SoldPrice } from './sold-price.ts'
 
-/** An extra by the name that it had when the change was proposed; `quantity` is what was typed. */
-export type ChangedAddon = { addon_id: string; quantity: number; name: string }
+/**
+ * An extra by the name that it had when the change was proposed; `quantity` is what was typed, `unit` what it counts (rows of
+ * before November 2026 do not say it).
+ */
+export type ChangedAddon = { addon_id: string; quantity: number; name: string; unit?: string | null }
 
 /** How a reservation stood when the change was proposed. Extras and names of rooms are there only where they change. */
 export type ChangedFacts = {

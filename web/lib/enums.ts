@@ -3,6 +3,7 @@
  * when no label exists. A failure is recorded and logged; nothing else is shown. While labels are on their way a screen
  * shows none, because a raw code is no word.
  */
+import { weekdays } from '#domain/listing/codes.ts'
 import { call } from './http/api.ts'
 import { saidOr } from './http/fault.ts'
 import { createStore } from './store.ts'
@@ -58,4 +59,10 @@ export const shownLabel = (state: EnumsState, name: EnumName, code: string): str
 export function useLabel(name: EnumName): (code: string) => string {
   const state = store.use()
   return (code) => shownLabel(state, name, code)
+}
+
+/** Of a day of the week, 0 for Monday. */
+export function useWeekday(): (day: number) => string {
+  const label = useLabel('days_of_week')
+  return (day) => label(weekdays[day] ?? '')
 }

@@ -17,6 +17,7 @@ import { traitsOf } from '#domain/listing/listing.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { isNamedPrice } from '#domain/reservation/agreed-price.ts'
+import { addonUnit } from '#domain/pricing/labels.pl.ts'
 import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 
@@ -79,7 +80,7 @@ export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['ad
     .filter(({ quantity }) => quantity > 0)
     .map(({ addon_id, quantity }) => {
       const item = listing.price_list.items.find(({ id }) => id === addon_id)
-      return { addon_id, quantity, name: item?.name ?? '' }
+      return { addon_id, quantity, name: item?.name ?? '', unit: item ? addonUnit(item) : null }
     })
 
 /** Names of other rooms than before; null where the rooms stay, and for crews, of which any may come. */

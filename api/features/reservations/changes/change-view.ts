@@ -4,7 +4,7 @@ import type { ReservationRecord } from '#api/features/reservations/core/queries.
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
 import { canAnswerProposal } from '#domain/reservation/reservation.ts'
-import { type ChangeAnswer, type ChangeSide, mayAnswer } from '#domain/reservation/change.ts'
+import { type ChangeAnswer, type ChangeSide, mayAnswer, type ChangedAddon } from '#domain/reservation/change.ts'
 
 /** The proposal as this side reads it; null once its time is over or the reservation cannot change any more. */
 export function changeFacts(
@@ -22,11 +22,11 @@ export function changeFacts(
     start: change.start_local,
     end: change.end_local,
     guests: change.guests,
-    addons: change.addons,
+    addons: unitsNamed(change.addons),
     units: change.before.units ? change.units : null,
     before: {
       ...change.before,
-      addons: change.before.addons ?? null,
+      addons: unitsNamed(change.before.addons),
       units: change.before.units ?? null,
     },
     total_grosze: change.total_grosze,
@@ -37,3 +37,7 @@ export function changeFacts(
     can: { accept: can('accept'), decline: can('decline'), withdraw: can('withdraw') },
   }
 }
+
+/** Rows of before November 2026 do not say what an extra is counted in. */
+const unitsNamed = (addons: ChangedAddon[] | null | undefined) =>
+  addons?.map((addon) => ({ ...addon, unit: addon.unit ?? null })) ?? null

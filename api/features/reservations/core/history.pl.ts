@@ -1,6 +1,7 @@
 /** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
 import { money } from './texts.pl.ts'
-import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'

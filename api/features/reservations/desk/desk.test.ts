@@ -265,12 +265,15 @@ describe('a proposed change', () => {
     expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 90_000, total_grosze: 160_000 })
     await propose(reservation.id, wanted)
     const { change } = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
-    expect([change?.before.addons, change?.addons]).toEqual([[{ ...cake, name: 'Tort' }], [{ ...bar, name: 'Bar' }]])
+    expect([change?.before.addons, change?.addons]).toEqual([
+      [{ ...cake, name: 'Tort', unit: 'sztuka' }],
+      [{ ...bar, name: 'Bar', unit: 'sztuka' }],
+    ])
     const [mail] = await app.mailbox(reservation.email)
-    expect(mail?.text).toMatch(/Dodatki: Tort → Bar.×2/)
+    expect(mail?.text).toMatch(/Dodatki: Tort: 1.sztuka → Bar: 2.sztuki/)
     const accepted = await replyByToken(reservation.status_token, 'accept')
     expect(accepted.body).toMatchObject({ addons: [bar], guests: wanted.guests, price: { total_grosze: 160_000 } })
-    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar.×2 zamiast Tort/)
+    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar: 2.sztuki zamiast Tort: 1.sztuka/)
     // The same extras are no change, and a change of the term leaves them alone.
     expect((await propose(reservation.id, { addons: [bar] })).body.code).toBe('change_nothing')
     await ask(reservation.status_token, { ...evening(dayAhead(app, 67)) })

@@ -1,7 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { monthOf } from '#web/ui/fields/month.ts'
-import { spokenDate, weekdayNames } from '#web/ui/fields/month.pl.ts'
+import { weekdays } from '#domain/listing/codes.ts'
+import { useWeekday } from '#web/lib/enums.ts'
+import { spokenDate } from '#web/ui/fields/month.pl.ts'
 import { deskHref, monthHeading, monthWeeks } from '#web/features/calendar/calendar-desk.ts'
 import { cursorOn, monthGrid } from '#web/features/calendar/grid/cursor.ts'
 import { EventChip } from './EventChip.tsx'
@@ -104,15 +106,21 @@ function useMonthGrid({ board, desk, gridActions, place }: GridProps, weeks: rea
   return { ...grid, body, cell, focused, onFocus: () => setFocused(true) }
 }
 
-const WeekdayHeads = () => (
-  <div className="grid grid-cols-7 border-b border-line bg-sunken text-xs font-semibold text-ink-3" aria-hidden="true">
-    {weekdayNames.map((name) => (
-      <span key={name} className="px-3 py-2 first-letter:uppercase">
-        {name}
-      </span>
-    ))}
-  </div>
-)
+function WeekdayHeads() {
+  const weekday = useWeekday()
+  return (
+    <div
+      className="grid grid-cols-7 border-b border-line bg-sunken text-xs font-semibold text-ink-3"
+      aria-hidden="true"
+    >
+      {weekdays.map((code, day) => (
+        <span key={code} className="px-3 py-2 first-letter:uppercase">
+          {weekday(day)}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 const barBox = ({ first, last, lane, before, after }: Bar<unknown>) => ({
   left: `calc(${(first * 100) / 7}% + 4px)`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
-import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,6 @@
 /** Which extras go with a choice of package, and which of them are counted by hand. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { isCounted } from '#domain/price-list/addons.ts'
 
 export type Addon = ListingDetail['price_items'][number]
 
@@ -13,18 +14,6 @@ export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], memb
   const groups = new Map<Addon['group'], Addon[]>()
   for (const addon of addons) groups.set(addon.group, [...(groups.get(addon.group) ?? []), addon])
   return [...groups]
-}
-
-const wholeThings = ['per_event', 'per_package', 'per_weekend', 'percentage', 'on_request']
-
-/**
- * What is typed is multiplied by the item's factors (ruling 2). Where those already say how many (guests, hours), one
- * is all there is to say; a thing for the whole event is taken once too.
- */
-export function isCounted(addon: Addon): boolean {
-  const byHand = addon.qty_source.every((source) => source === 'fixed' || source === 'bottles')
-  if (!byHand) return (addon.max_qty ?? 1) > 1
-  return !wholeThings.includes(addon.pricing_type) && addon.max_qty !== 1
 }
 
 /** How many are put in by the first click. */

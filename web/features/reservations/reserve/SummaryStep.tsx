@@ -6,8 +6,8 @@ import type { Layout } from '#domain/listing/codes.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
-import { quantityWords, unitLabels } from '#domain/pricing/labels.pl.ts'
-import { addonsOf, isCounted } from '#web/features/reservations/form/addons.ts'
+import { addonText, addonUnit } from '#domain/pricing/labels.pl.ts'
+import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
 import { minutesBetween } from '#web/features/reservations/parts/clock.ts'
 import { Consents } from '#web/features/reservations/form/Consents.tsx'
@@ -87,9 +87,9 @@ function termRows({ listing, form: { values } }: Reserve): Row[] {
 
 function guestRows({ listing, form: { values } }: Reserve): Row[] {
   const chosen = addonsOf(listing, values.package_id).filter((addon) => (values.addons[addon.id] ?? 0) > 0)
-  const counted = ({ id, unit_label }: (typeof chosen)[number]) =>
-    quantityWords(String(values.addons[id]), unit_label ?? unitLabels.per_unit)
-  const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name}: ${counted(addon)}` : addon.name))
+  const names = chosen.map((addon) =>
+    addonText({ name: addon.name, quantity: values.addons[addon.id] ?? 1, unit: addonUnit(addon) }),
+  )
   const occasion =
     values.event_type === 'other'
       ? values.event_type_other.trim() || eventTypeLabels.other

@@ -1,3 +1,4 @@
+import { useWeekday } from '#web/lib/enums.ts'
 import { Copy, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
@@ -35,6 +36,7 @@ export function DayRows({ days = everyDay, ...props }: Props) {
 }
 
 function DayRow({ day, windows, modes, wrong, selected, onSelect, onChange }: Omit<Props, 'days'> & { day: number }) {
+  const weekday = useWeekday()
   const own = windows.filter((one) => one.day === day)
   const add = () => {
     const added = addOn(windows, day)
@@ -45,7 +47,7 @@ function DayRow({ day, windows, modes, wrong, selected, onSelect, onChange }: Om
   }
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <h3 className="flex min-h-10 items-center self-start font-semibold capitalize">{dayName(day)}</h3>
+      <h3 className="flex min-h-10 items-center self-start font-semibold capitalize">{weekday(day)}</h3>
       <div className="grid gap-2">
         {own.length === 0 && <p className="flex min-h-10 items-center text-ink-2">Zamknięte</p>}
         {own.map((one, place) => {
@@ -97,6 +99,7 @@ const copiedText = (day: number, to: readonly number[]): string =>
 type CopyProps = { day: number; onCopy: (to: number[]) => void; children: ReactNode }
 
 function CopyDays({ day, onCopy, children }: CopyProps) {
+  const weekday = useWeekday()
   const [chosen, setChosen] = useState<number[]>([])
   const toggle = (target: number) =>
     setChosen((list) => (list.includes(target) ? list.filter((one) => one !== target) : [...list, target].sort()))
@@ -126,7 +129,7 @@ function CopyDays({ day, onCopy, children }: CopyProps) {
               .map((target) => (
                 <Chip key={target} pressed={chosen.includes(target)} onClick={() => toggle(target)}>
                   <span aria-hidden="true">{weekdayShorts[target]}</span>
-                  <span className="sr-only">{dayName(target)}</span>
+                  <span className="sr-only">{weekday(target)}</span>
                 </Chip>
               ))}
           </div>

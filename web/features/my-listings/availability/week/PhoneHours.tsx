@@ -1,3 +1,4 @@
+import { useWeekday } from '#web/lib/enums.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
 import { clock } from '#web/ui/moments/clock-text.ts'
@@ -123,6 +124,7 @@ function HourKey({ hour, open, taken, first, onClick }: KeyProps) {
 }
 
 function DayTabs({ windows, day, onDay }: Pick<Props, 'windows' | 'day' | 'onDay'>) {
+  const weekday = useWeekday()
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the days */}
@@ -136,7 +138,7 @@ function DayTabs({ windows, day, onDay }: Pick<Props, 'windows' | 'day' | 'onDay
             onClick={() => onDay(one)}
           >
             <span aria-hidden="true">{weekdayShorts[one]}</span>
-            <span className="sr-only">{dayName(one)}</span>
+            <span className="sr-only">{weekday(one)}</span>
             <span
               className={`size-1.5 rounded-full ${windows.some((window) => window.day === one) ? 'bg-success' : 'bg-transparent'}`}
             />

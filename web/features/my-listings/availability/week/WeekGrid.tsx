@@ -1,3 +1,4 @@
+import { useWeekday } from '#web/lib/enums.ts'
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useId, useRef, useState } from 'react'
 import { plural } from '#domain/format.pl.ts'
 import { clock } from '#web/ui/moments/clock-text.ts'
@@ -187,12 +188,13 @@ function WeekRows({ body, windows, limit, area, base, onPointerDown }: RowsProps
 type RowProps = { day: number; limit: number; opened: string; base: string; from: number; to: number }
 
 const DayCells = memo(function DayCells({ day, limit, opened, base, from, to }: RowProps) {
+  const weekday = useWeekday()
   const spans = opened ? opened.split(',').map((text) => text.split('-').map(Number)) : []
   const windows = spans.map(([start = 0, end = 0]) => ({ day, start, end })) as HoursWindow[]
   return (
     <tr className="h-11">
       <th scope="row" className="border-t border-line pr-3 text-left text-sm font-medium capitalize">
-        {dayName(day)}
+        {weekday(day)}
       </th>
       {Array.from({ length: limit / gridStep }, (_, index) => {
         const minutes = index * gridStep

@@ -78,7 +78,9 @@ export function UnitsSection({ kind }: SectionProps) {
         </div>
       )}
       {words.measured && units.length > 1 && (
-        <Alert>Rezerwacja całego obiektu zajmuje wszystkie sale, a rezerwacja sali blokuje wynajem całości.</Alert>
+        <Alert>
+          Rezerwacja całego obiektu zajmuje wszystkie sale, a rezerwacja jednej sali blokuje wynajem całego obiektu.
+        </Alert>
       )}
       {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
     </FormCard>
