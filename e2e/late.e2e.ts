@@ -145,6 +145,26 @@ test('Grażyna pays the rest by card from the reminder’s link, and reads what 
   await expect(page.getByText(/tą\ssamą\sdrogą/).first()).toBeVisible()
 })
 
+test('what the server draws is of the day that the product has, and the browser draws the same', async ({
+  page,
+  request,
+}) => {
+  await waitMinutes(request, 40 * 24 * 60)
+  const month = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'Europe/Warsaw' })
+  const now = month.format(Date.parse(`${await today(request)}T12:00:00Z`))
+  // Another text than that of the server would be a complaint of the page.
+  for (const path of [paths.home, paths.venues, `${paths.venues}/modrzewiowa-polana`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(paths.home)
+  await page.locator('#dla-partnerow').getByRole('button', { name: 'Wypróbuj prawdziwy formularz' }).click()
+  const form = page.locator('#dla-partnerow').frameLocator('iframe')
+  await expect(form.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+  const months = form.getByRole('combobox', { name: 'Miesiąc' }).first().locator('option')
+  await expect(months.first()).toHaveText(new RegExp(now, 'i'))
+})
+
 /** Since midnight in Warsaw, on the product's clock. */
 async function minutesOfDay(request: APIRequestContext): Promise<number> {
   const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }

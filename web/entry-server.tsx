@@ -18,6 +18,7 @@ import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib
 import { type Ask, createQueryClient } from './lib/query/query.ts'
 import type { Rendered } from './server/rendered.ts'
 
+export { drawByClock } from './lib/clock.ts'
 export { openSite } from './server/site.ts'
 
 /** Runs the handler of a call in process; answers its status and body, also for a "no". */

@@ -41,7 +41,7 @@ export function paymentsReport(payments: PaymentsResult): string[] {
   return [
     '## Payments online',
     '',
-    'Measured by turns on a machine that others shared; a reservation costs more with each turn, because the database grows, and single turns differ by a millisecond.',
+    'Reservations are measured by turns of forty in one warm process whose offers take payments online and do not; the ratio of the medians is what counts.',
     '',
     'CPU in ms of server and database together, of it the database in brackets. A webhook of a payment that is there: verified, written down, its job put in line, answered; the job itself is not run.',
     '',

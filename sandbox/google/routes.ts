@@ -101,8 +101,11 @@ function steering(app: FastifyInstance, { pool, channels }: Parts): void {
       const own = weeks === 1 ? recurringEventId : `${recurringEventId}_${week}`
       const series = weeks === 1 ? {} : { recurringEventId }
       const when = { start: point(start, week), end: point(end, week) }
+      // Whoever moves an event in a calendar leaves in it what programs have written there.
+      const { extendedProperties } = (await store.findEvent(pool, calendar_id, own))?.data ?? {}
       await store.keepEvent(pool, calendar_id, {
         kind: 'calendar#event',
+        ...(extendedProperties ? { extendedProperties } : {}),
         id: own,
         status: 'confirmed',
         summary,

@@ -6,9 +6,16 @@ import { wallTime } from '#domain/format.pl.ts'
  * (decision 0058), so its time stands in a header; the others say it in `<meta name="now">`. Both are epoch ms.
  */
 let ahead_ms: number | null = null
+let drawers: (() => number) | null = null
+
+/** Where pages are drawn there is none that says when it was sent: whoever draws has the clock, epoch ms. */
+export function drawByClock(now: () => number): void {
+  drawers = now
+}
 
 /** Epoch ms. */
 export function nowMs(): number {
+  if (drawers) return drawers()
   if (ahead_ms === null) {
     const sent = sentAt()
     ahead_ms = sent > 0 ? sent - Math.round(performance.timeOrigin + (arrival()?.responseStart ?? 0)) : 0

@@ -49,7 +49,7 @@ function plainSite() {
   }
   const shell = () => ({ html: '<meta name="now" content="{now}" />', script_hashes: [], style_hashes: [] })
   const isRendered = (url: string) => url.startsWith(paths.venues) || url.startsWith('/embed/') || url === paths.about
-  const renderer = { isRendered, render, openSite: () => ({ page, shell }) }
+  const renderer = { isRendered, render, drawByClock: () => {}, openSite: () => ({ page, shell }) }
   const site: Site = { folder: import.meta.dirname, renderer, documents: renderer.openSite() }
   return { site, drawn }
 }

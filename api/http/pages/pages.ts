@@ -29,6 +29,8 @@ type Document = {
 type Renderer = {
   isRendered(url: string): boolean
   render(url: string, call: InProcessCall, origin: string): Promise<Rendered>
+  /** Days and months that are drawn are those of this clock, epoch ms. */
+  drawByClock(now: () => number): void
   openSite(read: (file: string) => string): { page(rendered: Rendered): Document; shell(framed?: boolean): Document }
 }
 
@@ -65,6 +67,7 @@ export async function servePages(
   truth: Truth,
   { origin, csp, frames, now, reports }: Settings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  site.renderer.drawByClock(now)
   await serveFiles(app, site)
   const states = serveStates(app)
   const shells = { ours: site.documents.shell(), framed: site.documents.shell(true) }

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
 export type GoogleAccount = Selectable<DB['google_accounts']>
 
@@ -163,6 +164,15 @@ export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, n
     .where('google_events.digest', '<>', '')
     .where('reservations.end_at', '>', now)
     .execute()
+
+/** Of these reservations of the owner those that take no term any more, and of which we know nothing in the calendar. */
+export async function endedElsewhere(db: Reader, owner_id: string, remote_id: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`select id from reservations where owner_id = ${owner_id}
+    and id = any(${[...ids]}::uuid[]) and status not in (${sql.join(blockingStatuses)})
+    and not exists (select from google_events
+      where reservation_id = reservations.id and google_events.remote_id = ${remote_id})`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** It does not stand there any more as it was written. */
 export const forgetDigests = async (db: Tx, reservation_ids: readonly string[]): Promise<void> =>

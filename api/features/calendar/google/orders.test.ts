@@ -225,8 +225,9 @@ test(
       for (const { id } of await reservations()) await writeReservation(app.deps, id).catch(() => undefined)
       for (const { id } of await reservations()) await writeReservation(app.deps, id)
       await look()
-      // What was moved or deleted there is put back after that look.
+      // What was moved or deleted there is put back after that look, and heard with the next.
       await app.drainJobs()
+      await look()
       await expectAgreement(kept, `seed ${seed}: ${order.join(', ')}`)
     }
     expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])

@@ -1,11 +1,14 @@
 /**
  * Our events that were moved or deleted at Google are put back where the reservation is: what customers were promised is
- * changed here, with them.
+ * changed here, with them. Those of a reservation that has ended are taken away again when somebody restored them.
  */
+import { id as reservationId } from '#contract/endpoint.ts'
 import type { Changes } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import type { OutsideCalendar } from '#api/features/calendar/outside/outside-queries.ts'
-import { forgetDigests, writtenEvents } from './google-queries.ts'
+import { withGoogle } from './access.ts'
+import { eventIdOf } from './event-id.ts'
+import { endedElsewhere, forgetDigests, writtenEvents } from './google-queries.ts'
 
 /** `asked_at`: what was written since then may not be in an answer yet. `whole`: the answer lists everything in its window. */
 export async function putBack(
@@ -15,6 +18,7 @@ export async function putBack(
   { asked_at, whole }: { asked_at: number; whole: { from_ms: number; to_ms: number } | null },
 ): Promise<void> {
   if (!whole && changes.events.length + changes.gone.length === 0) return
+  await takeAwayRestored(deps, { owner_id, remote_id: remote_id ?? '' }, changes)
   const stands = new Map(changes.events.map(({ id, when }) => [id, when]))
   const gone = new Set(changes.gone)
   const ours = await writtenEvents(deps.db, owner_id, remote_id ?? '', new Date(deps.clock.now()))
@@ -31,4 +35,19 @@ export async function putBack(
     await forgetDigests(tx.db, ids)
     for (const reservation_id of ids) await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id })
   })
+}
+
+async function takeAwayRestored(
+  deps: Deps,
+  { owner_id, remote_id }: { owner_id: string; remote_id: string },
+  { events }: Changes,
+): Promise<void> {
+  // Whoever may write there may name anything a reservation.
+  const ours = events.flatMap((event) => {
+    const named = reservationId.safeParse(event.reservation_id)
+    return named.success && event.id === eventIdOf(named.data) ? [named.data] : []
+  })
+  if (ours.length === 0) return
+  for (const id of await endedElsewhere(deps.db, owner_id, remote_id, ours))
+    await withGoogle(deps, owner_id, (google, token) => google.removeEvent(token, remote_id, eventIdOf(id)))
 }

@@ -108,7 +108,7 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
         rangeEnd={day && end > day ? end : null}
         today={today}
         loading={loading}
-        min={days.size === 0 ? `${monthOf(today)}-01` : undefined}
+        min={`${monthOf(today)}-01`}
         max={`${addMonths(monthOf(today), Math.ceil(listing.horizon_days / 28) + 1)}-28`}
         statusOf={(date) => days.get(date)?.status ?? 'unknown'}
         onPick={onPick}

@@ -235,11 +235,18 @@ describe('an event of ours', () => {
   })
 
   test('of a reservation that has ended stays away', async () => {
-    const { reservation } = await reserved(dayAhead(app, 40))
+    const { reservation, event } = await reserved(dayAhead(app, 40))
     const body = { reason: 'other', note: 'Remont', confirm: true }
     await app.call('cancelReservation', { token: who.token, params: { id: reservation.id }, body })
     await app.clock.advance(11 * 60)
     expect(await google.events()).toEqual([])
+    // Somebody brings it back out of the bin.
+    const { id, start, end } = event
+    await google.put({ id, start: start.dateTime, end: end.dateTime })
+    expect(await google.events()).toHaveLength(1)
+    await app.clock.advance(11 * 60)
+    expect(await google.events()).toEqual([])
+    expect(await busy()).toEqual([])
   })
 })
 
