@@ -8,7 +8,7 @@ import { toggleTheme } from '#web/lib/theme.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { useBack } from '#web/ui/overlays/back.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { guestEntries, HomeLink, isCurrent, NavLinks, ThemeButton, themeWords } from './navigation.tsx'
+import { BareHeader, guestEntries, HomeLink, isCurrent, NavLinks, ThemeButton, themeWords } from './navigation.tsx'
 
 const OwnerHeader = later(() => import('./OwnerHeader.tsx'))
 
@@ -17,7 +17,7 @@ export function Header() {
   const { user } = useSession()
   if (!user) return <GuestHeader />
   return (
-    <Suspense fallback={<div className="h-16 border-b border-line bg-surface" />}>
+    <Suspense fallback={<BareHeader />}>
       <OwnerHeader user={user} />
     </Suspense>
   )

@@ -38,6 +38,17 @@ export function HomeLink({ height = 34 }: { height?: number }) {
   )
 }
 
+/** An owner's header while it is not known whose. */
+export function BareHeader() {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="page flex h-16 items-center">
+        <HomeLink height={32} />
+      </div>
+    </header>
+  )
+}
+
 export function NavLinks({
   entries,
   pathname,

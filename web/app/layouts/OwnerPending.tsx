@@ -1,10 +1,12 @@
+import { BareHeader } from '#web/app/navigation.tsx'
+
 /** An owner's screen while it is still being read whose it is: for longer than a blink nothing may be empty. */
 export function OwnerPending() {
   return (
-    <div className="min-h-dvh bg-bg" role="status" aria-busy="true">
-      <span className="sr-only">Wczytywanie</span>
-      <div className="h-16 border-b border-line bg-surface" />
-      <div className="page pt-8">
+    <div className="min-h-dvh bg-bg">
+      <BareHeader />
+      <div className="page pt-8" role="status" aria-busy="true">
+        <span className="sr-only">Wczytywanie</span>
         <div className="skel h-9 w-48" />
         <div className="skel mt-6 h-40 w-full rounded-lg" />
         <div className="skel mt-4 h-40 w-full rounded-lg" />
