@@ -3,13 +3,13 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, freshEmail, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { demoOwner, freshEmail, linkIn, mailTo, ownerToken, plusDays, saturdayOfJune } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const total = 3_762_000
 /** T3 of domain 3.4: a Saturday in June, a hundred adults, ten children, three of the crew. */
-const term = { start: '2027-06-19T16:00', end: '2027-06-20T04:00' }
+const termOn = (saturday: string) => ({ start: `${saturday}T16:00`, end: `${plusDays(saturday, 1)}T04:00` })
 const guests = {
   adults: 100,
   children: [
@@ -144,9 +144,9 @@ async function addPlate(page: Page, name: string, price: string): Promise<Locato
   return item
 }
 
-async function askT3(page: Page): Promise<void> {
+async function askT3(page: Page, saturday: string): Promise<void> {
   const box = calculator(page)
-  await box.getByLabel('Data', { exact: true }).fill('2027-06-19')
+  await box.getByLabel('Data', { exact: true }).fill(saturday)
   await box.getByLabel('Początek').fill('16:00')
   await box.getByLabel(/^Koniec/).fill('04:00')
   await box.getByLabel('Dorośli').fill('100')
@@ -183,7 +183,8 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
     'Sobota V–IX',
   )
 
-  await askT3(page)
+  const saturday_of_june = await saturdayOfJune(request)
+  await askT3(page, saturday_of_june)
   await expect(calculator(page).getByRole('status')).toHaveText(zloty(total))
   await expect(calculator(page).getByText(/^Też pasuje, ale „Sobota V–IX” ma wyższy priorytet/)).toBeVisible()
 
@@ -194,7 +195,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   const shown = async () => (await request.get(calls.getPublicVenue.path.replace('{id}', id))).status()
   await expect.poll(shown).toBe(200)
 
-  const wish = { venue_id: id, ...term, event_type: 'wedding', guests }
+  const wish = { venue_id: id, ...termOn(saturday_of_june), event_type: 'wedding', guests }
   const quote = await ok<Wire['calculateVenuePrice']['reply']>(
     request.post(calls.calculateVenuePrice.path, { data: wish }),
   )
@@ -253,7 +254,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await expect(most).toHaveValue('600 100 200')
   await most.fill('150')
   const box = calculator(page)
-  await box.getByLabel('Data', { exact: true }).fill('2027-06-19')
+  await box.getByLabel('Data', { exact: true }).fill(await saturdayOfJune(request))
   await box.getByLabel('Początek').fill('18:00')
   await box.getByLabel(/^Koniec/).fill('02:00')
   await box.getByLabel('Odległość').fill('12,5')

@@ -12,6 +12,7 @@ import {
   ownerToken,
   plusDays,
   reservedBy,
+  shortSunday,
   today,
 } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -355,7 +356,7 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
 }) => {
   const headers = await asOwner(request)
   const { id: listing_id } = await listed(request, 'kormoran-konferencje')
-  const sunday = '2027-03-28'
+  const sunday = await shortSunday(request)
   const response = await request.post(calls.createBlocks.path, {
     headers,
     data: {

@@ -33,6 +33,24 @@ export async function today(request: APIRequestContext): Promise<string> {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(await nowOf(request))
 }
 
+/** The day that `of` names of a year: of the first one in which it lies a week ahead or more. */
+async function aheadOf(request: APIRequestContext, of: (year: number) => string): Promise<string> {
+  const first = plusDays(await today(request), 7)
+  const year = Number(first.slice(0, 4))
+  return of(year) >= first ? of(year) : of(year + 1)
+}
+
+/** That weekday (0 for Sunday) on the date or next after it. */
+const weekdayFrom = (date: string, weekday: number): string =>
+  plusDays(date, (weekday - new Date(`${date}T12:00:00Z`).getUTCDay() + 7) % 7)
+
+/** The third Saturday of June, whatever the year. */
+export const saturdayOfJune = (request: APIRequestContext) =>
+  aheadOf(request, (year) => weekdayFrom(`${year}-06-15`, 6))
+
+/** The Sunday whose night lacks an hour. */
+export const shortSunday = (request: APIRequestContext) => aheadOf(request, (year) => weekdayFrom(`${year}-03-25`, 0))
+
 const FIRST_DAY = 45
 const SPREAD = 7
 const LAST_DAY = 500
