@@ -176,6 +176,22 @@ describe('a race', () => {
   })
 })
 
+test('a block that lies too far away, or lasts or repeats too long, is refused in words of its own', async () => {
+  const refused = async (start: string, end: string, repeat_until?: string) => {
+    const { status, body } = await block({ terms: [{ start: `${start}T10:00`, end: `${end}T12:00` }], repeat_until })
+    return [status, Object.keys(body.fields ?? {}), body.errors?.[0]]
+  }
+  const soon = dayAhead(app, 1500)
+  const [ago, later, longer] = [dayAhead(app, -40), dayAhead(app, 1900), dayAhead(app, 1500 + 400)]
+  expect(await refused(ago, ago)).toEqual([400, ['terms.0.start'], expect.stringMatching(/najwyżej 30 dni temu/)])
+  expect(await refused(later, later)).toEqual([400, ['terms.0.start'], expect.stringMatching(/najpóźniej za 5 lat/)])
+  expect(await refused(soon, longer)).toEqual([400, ['terms.0.end'], expect.stringMatching(/najwyżej rok/)])
+  const before = dayAhead(app, 1499)
+  expect(await refused(soon, soon, before)).toEqual([400, ['repeat_until'], expect.stringMatching(/przed pierwszym/)])
+  const much = dayAhead(app, 1500 + 110 * 7)
+  expect(await refused(soon, soon, much)).toEqual([400, ['repeat_until'], expect.stringMatching(/najwyżej dwa lata/)])
+})
+
 describe('a series', () => {
   test('repeats weekly at the same wall time, also over the change of the clock', async () => {
     // 28 March 2027: the hour from 2:00 to 3:00 does not exist.

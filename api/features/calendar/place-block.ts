@@ -26,20 +26,19 @@ export function readTerm(term: Term, timezone: string, now: number, at = ''): Pl
     const [[field, code] = ['start', period.refused] as const] = Object.entries(period.fields ?? {})
     throw refusedField(at + field, code, period.refused)
   }
-  if (period.from_ms < now - farthestPast || period.from_ms > now + farthestFuture) {
-    throw refusedField(`${at}start`, 'validation')
-  }
-  if (period.to_ms - period.from_ms > longestBlock) throw refusedField(`${at}end`, 'validation')
+  if (period.from_ms < now - farthestPast) throw refusedField(`${at}start`, 'block_too_early')
+  if (period.from_ms > now + farthestFuture) throw refusedField(`${at}start`, 'block_too_late')
+  if (period.to_ms - period.from_ms > longestBlock) throw refusedField(`${at}end`, 'block_too_long')
   return { start: term.start, end: term.end, ...period }
 }
 
 /** The same wall time every week until a date, which is included; an hour that the clock skips is the moment after it. */
 export function weekly(first: Placed, until: string, timezone: string): Placed[] {
-  if (until < first.start.slice(0, 10)) throw refusedField('repeat_until', 'validation')
+  if (until < first.start.slice(0, 10)) throw refusedField('repeat_until', 'repeat_too_early')
   const shifted = (local: string, days: number) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
   const terms = [first]
   for (let week = 1; shifted(first.start, 7 * week).slice(0, 10) <= until; week++) {
-    if (terms.length >= maxSeries) throw refusedField('repeat_until', 'validation')
+    if (terms.length >= maxSeries) throw refusedField('repeat_until', 'repeat_too_long')
     const from_ms = edgeToInstant(shifted(first.start, 7 * week), timezone)
     const to_ms = edgeToInstant(shifted(first.end, 7 * week), timezone)
     if (isRefusal(from_ms) || isRefusal(to_ms)) throw refusedField('repeat_until', 'validation')
