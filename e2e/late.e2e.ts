@@ -158,8 +158,10 @@ test('what the server draws is of the day that the product has, and the browser 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto(paths.home)
-  await page.locator('#dla-partnerow').getByRole('button', { name: 'Wypróbuj prawdziwy formularz' }).click()
-  const form = page.locator('#dla-partnerow').frameLocator('iframe')
+  const partners = page.locator('#dla-partnerow')
+  await partners.scrollIntoViewIfNeeded()
+  await partners.getByRole('button', { name: 'Wypróbuj prawdziwy formularz' }).click()
+  const form = partners.frameLocator('iframe')
   await expect(form.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
   const months = form.getByRole('combobox', { name: 'Miesiąc' }).first().locator('option')
   await expect(months.first()).toHaveText(new RegExp(now, 'i'))

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatTerm } from '#domain/format.pl.ts'
+import { formatTerm, wallTime } from '#domain/format.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
@@ -100,6 +101,7 @@ function Words({ reservation, sent }: Part) {
       </>
     )
   const over = reservation.status === 'expired'
+  const begun = wallTime(nowMs(), reservation.timezone) >= reservation.start
   return (
     <>
       <h1 className="mt-6 text-3xl lg:text-4xl">
@@ -107,7 +109,9 @@ function Words({ reservation, sent }: Part) {
       </h1>
       <p className="mt-3 max-w-lg text-lg text-ink-2">
         {over
-          ? 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
+          ? begun
+            ? 'Sam termin też już minął, więc link z wiadomości go nie przywróci. Możesz zarezerwować inny.'
+            : 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
           : 'Dalsze kroki znajdziesz na stronie rezerwacji. Link do niej wysłaliśmy w wiadomości.'}
       </p>
     </>
