@@ -7,62 +7,77 @@ import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './suppo
 import { openForm } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-for (const width of phoneWidths) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, hasTouch: true })
+test.describe('at each width, 320 to 768 px, everything that opens lies inside the window, and back closes it', () => {
+  test.use({ viewport: { width: phoneWidths[0], height: 800 }, hasTouch: true })
 
-    test(`everything that opens for guests lies inside the window, and back closes it (${width} px)`, async ({
-      page,
-      request,
-    }) => {
-      const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
-      const walk = async (path: string, names: readonly RegExp[] = []) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoSidewaysScroll(page, `${path} at ${width} px`)
-        await walkLayers(page, `${path} at ${width} px`, names)
-      }
-      await walk(paths.home)
-      await walk(paths.venues)
-      await walk(paths.services)
-      await walk(paths.venue('modrzewiowa-polana'), [/^Pokaż (wszystkie )?zdjęcia|zdjęć/])
-      await walk(paths.service('koktajlobus'))
-      await openForm(page, await freeTerm(request, hall), hall.guests)
-      await expectNoSidewaysScroll(page, `the form at ${width} px`)
-      if (width < 768) await walkLayers(page, `the form at ${width} px`)
-      const sure = await reservedBy(request, await freeTerm(request, hall), { ...hall, email: freshEmail('pewna') })
-      await walk(paths.reservationStatus(sure.status_token), [/^Anuluj rezerwację/, /^Zaproponuj/])
-    })
+  /** A screen is opened once and made wider, as when a phone is turned or a window drawn. */
+  const walkHere = async (
+    page: Page,
+    screen: string,
+    names: readonly RegExp[] = [],
+    widths: readonly number[] = phoneWidths,
+  ) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page, `${screen} at ${width} px`)
+      await walkLayers(page, `${screen} at ${width} px`, names)
+    }
+    await page.setViewportSize({ width: phoneWidths[0], height: 800 })
+  }
 
-    test(`and for partners (${width} px)`, async ({ page, request }) => {
-      await logIn(page)
-      const token = await ownerToken(request)
-      const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
-      const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
-      const screens: [path: string, names: readonly RegExp[]][] = [
-        [paths.today, []],
-        [paths.myReservations, []],
-        [paths.calendar, [/^Dodaj/, /^Pomoc|skróty/i]],
-        [`${paths.calendar}?widok=tydzien`, []],
-        [paths.myVenues, []],
-        [paths.stats, []],
-        [paths.newReservation, []],
-        [`${paths.profile}`, [/^Zamknij konto/]],
-        ...['', 'cennik', 'dostepnosc', 'zdjecia'].map((section): [string, RegExp[]] => [
-          `${paths.editVenue(venue?.id ?? '')}${section && `?sekcja=${section}`}`,
-          [/^Sprawdź cennik/, /^Dodaj wyjątek/],
-        ]),
-      ]
-      for (const [path, names] of screens) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
-        await expectNoSidewaysScroll(page, `${path} at ${width} px`)
-        await walkLayers(page, `${path} at ${width} px`, names)
-      }
-    })
+  const walk = async (page: Page, path: string, names: readonly RegExp[] = []) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
+    await walkHere(page, path, names)
+  }
+
+  test('for guests who look', async ({ page }) => {
+    await walk(page, paths.home)
+    await walk(page, paths.venues)
+    await walk(page, paths.services)
+    await walk(page, paths.venue('modrzewiowa-polana'), [/^Pokaż (wszystkie )?zdjęcia|zdjęć/])
+    await walk(page, paths.service('koktajlobus'))
   })
-}
+
+  test('for guests who reserve', async ({ page, request }) => {
+    const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
+    await openForm(page, await freeTerm(request, hall), hall.guests)
+    // From 768 px the form has nothing that opens.
+    await walkHere(
+      page,
+      'the form',
+      [],
+      phoneWidths.filter((width) => width < 768),
+    )
+    const sure = await reservedBy(request, await freeTerm(request, hall), { ...hall, email: freshEmail('pewna') })
+    await walk(page, paths.reservationStatus(sure.status_token), [/^Anuluj rezerwację/, /^Zaproponuj/])
+  })
+
+  test('for partners at work', async ({ page }) => {
+    await logIn(page)
+    await walk(page, paths.today)
+    await walk(page, paths.myReservations)
+    await walk(page, paths.calendar, [/^Dodaj/, /^Pomoc|skróty/i])
+    await walk(page, `${paths.calendar}?widok=tydzien`)
+    await walk(page, paths.newReservation)
+    await walk(page, paths.profile, [/^Zamknij konto/])
+  })
+
+  test('for partners with their offers', async ({ page, request }) => {
+    await logIn(page)
+    const token = await ownerToken(request)
+    const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
+    const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
+    await walk(page, paths.myVenues)
+    await walk(page, paths.stats)
+    for (const section of ['', 'cennik', 'dostepnosc', 'zdjecia'])
+      await walk(page, `${paths.editVenue(venue?.id ?? '')}${section && `?sekcja=${section}`}`, [
+        /^Sprawdź cennik/,
+        /^Dodaj wyjątek/,
+      ])
+  })
+})
 
 /** Between the widths of phones that are sold lie others: a folded one, a split screen, a zoomed page. */
 const between = Array.from({ length: 16 }, (_, step) => 320 + step * 8)

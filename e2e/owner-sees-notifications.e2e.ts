@@ -39,33 +39,32 @@ test('a request rings on two devices by itself, and is read on both when it was 
   const term = await freeTerm(request, lake)
   const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
 
+  // The demo partner is shared with other journeys: what rings beside this is theirs.
+  const ours = (where: Page) => where.getByRole('dialog', { name: 'Powiadomienia' }).locator(`a[href*="${id}"]`)
+
   await test.step('the number grows everywhere without a reload', async () => {
-    await expect.poll(() => unread(page)).toBe(before + 1)
-    await expect.poll(() => unread(phone)).toBe(before + 1)
+    await expect.poll(() => unread(page)).toBeGreaterThan(before)
+    await expect.poll(() => unread(phone)).toBeGreaterThan(before)
   })
 
   await test.step('the keyboard opens the list and the reservation', async () => {
     await press(page, bell(page))
-    const list = page.getByRole('dialog', { name: 'Powiadomienia' })
-    const first = list.getByRole('link').first()
-    await expect(first).toContainText('Nieprzeczytane: Nowa prośba o rezerwację')
-    await expect(first).toContainText('Grażyna Wójcik · ')
-    await expect(first).toContainText('Odpowiedz do: ')
+    await expect(ours(page)).toContainText('Nieprzeczytane: Nowa prośba o rezerwację')
+    await expect(ours(page)).toContainText('Grażyna Wójcik · ')
+    await expect(ours(page)).toContainText('Odpowiedz do: ')
     await expectAccessible(page, 'notifications, wide light')
     await page.keyboard.press('Escape')
     await expect(bell(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await press(page, first)
+    await press(page, ours(page))
     await expect(page).toHaveURL(new RegExp(`/moje-rezerwacje\\?rezerwacja=${id}`))
     await expect(page.getByRole('dialog').getByText('Grażyna Wójcik').first()).toBeVisible()
   })
 
   await test.step('it is read on the other device too', async () => {
-    await expect.poll(() => unread(phone)).toBe(before)
     await bell(phone).click()
-    await expect(phone.getByRole('dialog', { name: 'Powiadomienia' }).getByRole('link').first()).not.toContainText(
-      'Nieprzeczytane',
-    )
+    await expect(ours(phone)).toBeVisible()
+    await expect(ours(phone)).not.toContainText('Nieprzeczytane')
     await expectAccessible(phone, 'notifications, phone')
     await phone.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(phone, 'notifications, phone dark')
@@ -77,7 +76,6 @@ test('a request rings on two devices by itself, and is read on both when it was 
     const mine = await reservedBy(request, next, { guests: lake.guests, email: freshEmail('grazyna') })
     await expect(phone.getByRole('dialog').locator(`a[href*="${mine.id}"]`)).toBeVisible()
     await phone.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' }).click()
-    // The demo partner is shared with other journeys: what rings after this one is theirs.
     await expect
       .poll(async () => {
         const notifications = await all(request, token)

@@ -17,7 +17,11 @@ async function owned(request: APIRequestContext, name: string) {
   return {
     id,
     read: async () => (await (await request.get(path, { headers })).json()) as Listing,
-    remove: () => request.delete(path, { headers }),
+    /** With its tabs closed, because an open screen would ask for what is gone. */
+    remove: async (page: Page) => {
+      for (const tab of page.context().pages()) await tab.close()
+      await request.delete(path, { headers })
+    },
   }
 }
 
@@ -78,7 +82,7 @@ test('two tabs change the same listing: each other field is kept, the same one i
   // The first tab hears of it by itself.
   await expect(nameField(page)).toHaveValue('Loft z drugiej karty')
   await expect(tagline(page)).toHaveValue('Cegła i zieleń')
-  await venue.remove()
+  await venue.remove(page)
 })
 
 test('what was typed without the network survives a reload and is saved when the network is back', async ({
@@ -101,7 +105,7 @@ test('what was typed without the network survives a reload and is saved when the
   await page.unroute(change)
   await expect.poll(async () => (await venue.read()).tagline).toBe('Zapisane w pociągu')
   await saved(page)
-  await venue.remove()
+  await venue.remove(page)
 })
 
 test('a session that ends while somebody types leads to the login and back to the same words, which are then saved', async ({
@@ -129,7 +133,7 @@ test('a session that ends while somebody types leads to the login and back to th
   await expect(page).toHaveURL(new RegExp(`${venue.id}\\?sekcja=podstawy`))
   await expect(tagline(page)).toHaveValue('Zanim wygasła sesja')
   await expect.poll(async () => (await venue.read()).tagline).toBe('Zanim wygasła sesja')
-  await venue.remove()
+  await venue.remove(page)
 })
 
 test('a place asks to present a service; its owner sees it on the card, agrees on the screen, and the place hears', async ({
@@ -190,7 +194,7 @@ test('a session that ends over hours and prices which wait for their button lose
     await page.getByRole('button', { name: save }).click()
     await expect(page.getByText(saved).first()).toBeVisible()
   }
-  await venue.remove()
+  await venue.remove(page)
 })
 
 test('a part of the screen that the network keeps back comes later, and the rest is there meanwhile', async ({

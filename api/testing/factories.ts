@@ -210,6 +210,20 @@ export function dayOfNext(test: TestApp, time: string): string {
     .toString()
 }
 
+/** The next day, at least so many days ahead, on which the clock in Warsaw skips an hour (spring) or has one twice (autumn). */
+export function clockChange(test: TestApp, season: 'spring' | 'autumn', days = 14): string {
+  let change = Temporal.PlainDate.from(dayAhead(test, days)).toZonedDateTime('Europe/Warsaw')
+  for (;;) {
+    const next = change.getTimeZoneTransition('next')
+    if (!next) throw new Error('the clock in Warsaw changes no more')
+    change = next
+    if ((change.month === 3) === (season === 'spring')) return change.toPlainDate().toString()
+  }
+}
+
+/** The same day so many days later (earlier, below zero). */
+export const daysFrom = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+
 export const evening = (date: string): TestTerm => ({ start: `${date}T16:00`, end: `${date}T22:00` })
 
 const guests = { adults: 40, children: [], crew: 0 }

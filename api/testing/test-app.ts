@@ -112,6 +112,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
       RATE_LIMITS: 'off',
       LOAD_SHEDDING: 'off',
       PUBLIC_URL: 'http://wydarzy.test',
+      SANDBOX_CLOCK: process.env.SANDBOX_CLOCK,
     }),
     ...config,
   }
@@ -133,6 +134,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const sandbox = await startSandbox({
     pool,
     log,
+    begins_at: settings.sandboxClock,
     onClockMoved: settle,
     public_url: settings.publicUrl,
     ...(special.watchCalendars ? { watchCalendars: special.watchCalendars } : {}),

@@ -21,6 +21,7 @@ import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { startStripe, type StripeSandbox } from '#sandbox/stripe/stripe.ts'
+import { clockOfTests } from './clock.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestDeps = {
@@ -31,7 +32,7 @@ export type TestDeps = {
   close: () => Promise<void>
 }
 
-export async function createTestDeps(now_ms = Date.now(), { pays = false } = {}): Promise<TestDeps> {
+export async function createTestDeps(now_ms = clockOfTests(), { pays = false } = {}): Promise<TestDeps> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-deps-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

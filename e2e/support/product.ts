@@ -10,7 +10,7 @@ export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy
 
 export type ListingKind = 'venue' | 'service'
 type Card = Wire['searchVenues']['reply']['results'][number]
-export type Wanted = { kind: ListingKind; slug: string; guests: number }
+export type Wanted = { kind: ListingKind; slug: string; guests: number /** 0 is Sunday. */; weekday?: number }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
 const searchPath: Record<ListingKind, string> = { venue: calls.searchVenues.path, service: calls.searchServices.path }
@@ -74,13 +74,14 @@ function* daysAhead(): Generator<number> {
 }
 
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
-export async function freeTerm(request: APIRequestContext, { kind, slug, guests }: Wanted): Promise<Found> {
+export async function freeTerm(request: APIRequestContext, { kind, slug, guests, weekday }: Wanted): Promise<Found> {
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
   // In steps of a week a place that is closed on one weekday would be closed on all of them.
   for (const ahead of daysAhead()) {
     const date = plusDays(first, ahead)
+    if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
     if (!(await promise(slug, date))) continue
     const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
     const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']

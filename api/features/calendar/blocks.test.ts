@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#api/features/listings/editor/save-listing.ts'
 import {
   confirmedByMail,
+  clockChange,
   dayAhead,
+  daysFrom,
   evening,
   owner,
   publishedListing,
@@ -194,28 +196,30 @@ test('a block that lies too far away, or lasts or repeats too long, is refused i
 
 describe('a series', () => {
   test('repeats weekly at the same wall time, also over the change of the clock', async () => {
-    // 28 March 2027: the hour from 2:00 to 3:00 does not exist.
+    const short = clockChange(app, 'spring', 101)
+    const [before, after] = [daysFrom(short, -7), daysFrom(short, 7)]
     const { body, status } = await block({
-      terms: [{ start: '2027-03-21T02:30', end: '2027-03-21T06:00' }],
-      repeat_until: '2027-04-04',
+      terms: [{ start: `${before}T02:30`, end: `${before}T06:00` }],
+      repeat_until: after,
       label: 'Sprzątanie',
     })
     expect(status).toBe(201)
     expect(body.blocks.map(({ start, end }) => [start, end])).toEqual([
-      ['2027-03-21T02:30', '2027-03-21T06:00'],
-      ['2027-03-28T03:00', '2027-03-28T06:00'],
-      ['2027-04-04T02:30', '2027-04-04T06:00'],
+      [`${before}T02:30`, `${before}T06:00`],
+      [`${short}T03:00`, `${short}T06:00`],
+      [`${after}T02:30`, `${after}T06:00`],
     ])
     expect(new Set(body.blocks.map((one) => one.block?.series_id)).size).toBe(1)
     expect(body.blocks.map((one) => one.start_at)).toEqual([
-      '2027-03-21T01:30:00.000Z',
-      '2027-03-28T01:00:00.000Z',
-      '2027-04-04T00:30:00.000Z',
+      `${before}T01:30:00.000Z`,
+      `${short}T01:00:00.000Z`,
+      `${after}T00:30:00.000Z`,
     ])
   })
 
   test('a time that the clock skips is refused at its field', async () => {
-    const { status, body } = await block({ terms: [{ start: '2027-03-28T02:30', end: '2027-03-28T06:00' }] })
+    const short = clockChange(app, 'spring')
+    const { status, body } = await block({ terms: [{ start: `${short}T02:30`, end: `${short}T06:00` }] })
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'nonexistent_time', ['terms.0.start']])
   })
 

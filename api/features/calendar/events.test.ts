@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
+  clockChange,
   dayAhead,
+  daysFrom,
   evening,
   logIn,
   owner,
@@ -164,12 +166,14 @@ test('another term that was proposed is held with its deadline beside the term t
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 test('the days of a clock change begin and end at their own midnights', async () => {
-  // 28 March 2027 has 23 hours, 31 October 2027 has 25.
-  const short = await confirmedByMail(app, hall.id, { start: '2027-03-28T17:00', end: '2027-03-28T22:00' })
-  const long = await confirmedByMail(app, hall.id, { start: '2027-10-31T17:00', end: '2027-10-31T22:00' })
-  expect(await events('2027-03-28')).toMatchObject([{ id: short.id, start_at: '2027-03-28T15:00:00.000Z' }])
-  expect(await events('2027-10-31')).toMatchObject([{ id: long.id, start_at: '2027-10-31T16:00:00.000Z' }])
-  for (const empty of ['2027-03-27', '2027-03-29', '2027-10-30', '2027-11-01']) expect(await events(empty)).toEqual([])
+  // One has 23 hours, the other 25.
+  const [spring, autumn] = [clockChange(app, 'spring', 60), clockChange(app, 'autumn', 60)]
+  const short = await confirmedByMail(app, hall.id, { start: `${spring}T17:00`, end: `${spring}T22:00` })
+  const long = await confirmedByMail(app, hall.id, { start: `${autumn}T17:00`, end: `${autumn}T22:00` })
+  expect(await events(spring)).toMatchObject([{ id: short.id, start_at: `${spring}T15:00:00.000Z` }])
+  expect(await events(autumn)).toMatchObject([{ id: long.id, start_at: `${autumn}T16:00:00.000Z` }])
+  for (const day of [spring, autumn])
+    for (const beside of [-1, 1]) expect(await events(daysFrom(day, beside))).toEqual([])
 })
 
 test("another owner's calendar does not hold it, whatever is asked for", async () => {

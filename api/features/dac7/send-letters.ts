@@ -56,6 +56,7 @@ async function enqueue(
   for (const owner_id of ids) {
     await tx.jobs.enqueue(what === 'copies' ? 'dac7.send-copy' : 'dac7.remind', { owner_id, year })
   }
-  if (ids.length > 0) await recordOperatorAct(tx.db, hand, { command: `dac7 ${what}`, given: { year }, subjects: ids })
+  const act = { command: `dac7 ${what}`, given: { year }, subjects: ids, at_ms: tx.clock.now() }
+  if (ids.length > 0) await recordOperatorAct(tx.db, hand, act)
   return ids.length
 }

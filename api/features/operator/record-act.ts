@@ -12,11 +12,13 @@ type Act = {
   given?: Record<string, string | number | boolean | null | readonly string[]>
   /** Ids of the rows that it was about. */
   subjects: readonly string[]
+  /** By the product's clock, where something later is reckoned from it; otherwise the machine's own. Epoch ms. */
+  at_ms?: number
 }
 
 export async function recordOperatorAct(db: Tx, { who, reason }: Hand, act: Act): Promise<void> {
   await insertAct(db, {
-    at: new Date(),
+    at: new Date(act.at_ms ?? Date.now()),
     who,
     reason,
     command: act.command,

@@ -5,6 +5,7 @@ import { BlockDrawer } from './dialogs/BlockDrawer.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
 import { ScopeDialog } from './dialogs/ScopeDialog.tsx'
 import { ClashDialog, HelpDialog } from './dialogs/SmallDialogs.tsx'
+import { drawnAnew } from './grid/kept-focus.ts'
 import type { Actions } from './use-actions.ts'
 import type { Board } from './use-board.ts'
 import type { useGridActions } from '#web/features/calendar/grid/use-grid-actions.ts'
@@ -96,7 +97,7 @@ function useFocusBack(open: boolean): void {
   if (open && !before.current && document.activeElement instanceof HTMLElement) before.current = document.activeElement
   useEffect(() => {
     if (open || !before.current) return
-    if (document.activeElement === document.body || document.activeElement === null) before.current.focus()
+    if (document.activeElement === document.body || document.activeElement === null) drawnAnew(before.current)?.focus()
     before.current = null
   }, [open])
 }

@@ -39,7 +39,8 @@ test('a room says how many it seats in each layout, and one that belongs to the 
   const { body: shown } = await app.call('getPublicVenue', { params: { id: slug } })
   expect(shown.units).toMatchObject(units)
   const [blue = '', lobby = ''] = shown.units.map((unit) => unit.id)
-  const term = { start: '2027-06-19T16:00', end: '2027-06-19T20:00' }
+  const day = dayAhead(app, 60)
+  const term = { start: `${day}T16:00`, end: `${day}T20:00` }
   const ask = (unit_ids: string[], adults: number, layout: string) =>
     app.call('calculateVenuePrice', { body: { venue_id: id, ...term, unit_ids, layout, guests: { adults } } })
   const full = async (unit_ids: string[], adults: number, layout: string) =>

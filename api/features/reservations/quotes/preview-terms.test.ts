@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { dayAhead, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -10,13 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const term = { start: '2027-06-19T16:00', end: '2027-06-19T20:00' }
 const guests = { adults: 20, children: [], crew: 0 }
+const span = (days = 60) => ({ from: dayAhead(app, days - 1), to: dayAhead(app, days + 1) })
+const term = (day = dayAhead(app, 60)) => ({ start: `${day}T16:00`, end: `${day}T20:00` })
 
 test('the owner sees of a hidden listing the days and the price that visitors would see, and nobody else does', async () => {
   const { id } = await publishedListing(app, who)
-  const request = { ...term, guests }
-  const days = { from: '2027-06-18', to: '2027-06-20', minutes: 240 }
+  const request = { ...term(), guests }
+  const days = { ...span(), minutes: 240 }
   const shown = await app.call('calculateVenuePrice', { body: { venue_id: id, ...request } })
   const free = await app.call('checkVenueAvailability', { body: { venue_id: id, ...days } })
 
@@ -38,8 +39,8 @@ test('the owner sees of a hidden listing the days and the price that visitors wo
 test('a draft that says nothing yet is closed and has no price, with sentences instead of a fault', async () => {
   const { body } = await app.call('createVenue', { token: who.token, body: { name: 'Nowa sala', category: 'barn' } })
   const own = { params: { id: body.id }, token: who.token }
-  const days = await app.call('checkVenuePreview', { ...own, body: { from: '2027-06-18', to: '2027-06-20' } })
+  const days = await app.call('checkVenuePreview', { ...own, body: span() })
   expect(days.body.days?.map(({ status }) => status)).toEqual(['closed', 'closed', 'closed'])
-  const price = await app.call('calculateVenuePreview', { ...own, body: { ...term, guests } })
+  const price = await app.call('calculateVenuePreview', { ...own, body: { ...term(), guests } })
   expect([price.status, (price.body as unknown as { code: string }).code]).toEqual([409, 'on_request'])
 })

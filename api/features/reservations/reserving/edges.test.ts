@@ -6,7 +6,9 @@ import { setAvailability } from '#api/features/listings/editor/set-availability.
 import {
   confirmedByMail,
   confirmToken,
+  clockChange,
   dayAhead,
+  daysFrom,
   evening,
   hourly,
   logIn,
@@ -136,8 +138,9 @@ describe('terms', () => {
   test('over a clock change cost and block the hours that really pass', async () => {
     const night = weekdays.map((day_of_week) => ({ day_of_week, start: '12:00', end: '06:00', ends_next_day: true }))
     const hall = await publishedListing(test_app, who, { opening: { weekly: night } })
-    const spring = { start: '2027-03-27T20:00', end: '2027-03-28T04:00' }
-    const autumn = { start: '2027-10-30T20:00', end: '2027-10-31T04:00' }
+    const [short, long] = [clockChange(test_app, 'spring'), clockChange(test_app, 'autumn')]
+    const spring = { start: `${daysFrom(short, -1)}T20:00`, end: `${short}T04:00` }
+    const autumn = { start: `${daysFrom(long, -1)}T20:00`, end: `${long}T04:00` }
     for (const [term, hours] of [
       [spring, 7],
       [autumn, 9],
@@ -148,7 +151,7 @@ describe('terms', () => {
       expect((Date.parse(body.end_at) - Date.parse(body.start_at)) / 3_600_000).toBe(hours)
     }
     const gap = await test_app.call('calculateVenuePrice', {
-      body: { venue_id: hall.id, start: '2027-03-28T02:30', end: '2027-03-28T05:00', guests: { adults: 10 } },
+      body: { venue_id: hall.id, start: `${short}T02:30`, end: `${short}T05:00`, guests: { adults: 10 } },
     })
     expect([gap.status, gap.body.errors?.[0]]).toEqual([
       400,

@@ -25,23 +25,12 @@ export function keyHandlers({ latest, store, setCursor }: GridTools) {
     // The cursor follows, so that Tab and the next key find the entry where it is now.
     const at = floorTo(drag.span.from, latest.current.geometry.grid.cell)
     setCursor({ row: drag.row, at, anchor: at })
-    focusSoon(key.currentTarget, drag.event.id)
   }
 
   const onBlur = () => {
     if (store.get()?.keyed) store.set(null)
   }
   return { onKeyDown, onKeyUp, onBlur }
-}
-
-/** In another row or week an entry is another element: the focus goes along once that is drawn. */
-function focusSoon(root: HTMLElement, id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const found = root.querySelector<HTMLElement>(`[data-ev="${id}"]:not([aria-hidden])`)
-      if (found !== document.activeElement && !root.ownerDocument.querySelector('dialog[open]')) found?.focus()
-    }),
-  )
 }
 
 const arrows: Record<string, readonly [number, number]> = {

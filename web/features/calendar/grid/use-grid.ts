@@ -7,6 +7,7 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import { createStore } from '#web/lib/store.ts'
 import { type Cursor, selectionOf } from './cursor.ts'
 import type { Drag, Geometry, GridNow, GridActions } from './grid-state.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { keyHandlers } from './keys.ts'
 import { pointerHandlers } from './pointer.ts'
 
@@ -22,5 +23,6 @@ export function useGrid(events: readonly CalendarEvent[], geometry: Geometry, ac
     return { ...pointerHandlers(tools), ...keyHandlers(tools) }
   }, [store])
   useEffect(() => stop, [stop])
+  useKeptFocus()
   return { store, cursor, setCursor, selection: selectionOf(cursor, geometry.grid), handlers }
 }

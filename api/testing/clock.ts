@@ -1,0 +1,6 @@
+import { readConfig } from '#api/config.ts'
+
+/** Epoch ms at which clocks of tests begin: now, or the moment in `SANDBOX_CLOCK`, on which all of them can be tried. */
+export function clockOfTests(): number {
+  return readConfig({ SANDBOX_CLOCK: process.env.SANDBOX_CLOCK }).sandboxClock ?? Date.now()
+}
