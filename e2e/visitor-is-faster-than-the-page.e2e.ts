@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freeTerm, plusDays } from './support/product.ts'
-import { openForm, toGuests } from './support/reserving.ts'
+import { next, openForm, toGuests } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const slug = 'sala-taneczna-obrot'
@@ -68,6 +68,27 @@ test('a step whose code comes within a moment is shown whole, so its button does
   })
   await toGuests(page)
   expect(Number(await page.locator('body').getAttribute('data-fields'))).toBeGreaterThan(0)
+})
+
+test('a step that is opened by its address has its button when it has its fields, not above a gap before', async ({
+  page,
+  request,
+}) => {
+  await openForm(page, await freeTerm(request, { kind: 'venue', slug, guests: 12 }), 12)
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route(/\/GuestsStep-/, async (route) => {
+    await given
+    await route.continue()
+  })
+  await page.goto(`${page.url().split('?')[0]}?krok=2`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })).toBeVisible()
+  await expect(next(page)).toHaveCount(0)
+  give()
+  await expect(next(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Dorośli' })).toBeVisible()
 })
 
 test('what is chosen before a part has its code is what the part shows', async ({ page, request }) => {

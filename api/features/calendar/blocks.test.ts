@@ -196,7 +196,7 @@ test('a block that lies too far away, or lasts or repeats too long, is refused i
 
 describe('a series', () => {
   test('repeats weekly at the same wall time, also over the change of the clock', async () => {
-    const short = clockChange(app, 'spring', 101)
+    const short = clockChange(app, 'spring', 400)
     const [before, after] = [daysFrom(short, -7), daysFrom(short, 7)]
     const { body, status } = await block({
       terms: [{ start: `${before}T02:30`, end: `${before}T06:00` }],

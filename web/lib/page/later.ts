@@ -31,16 +31,19 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
   }
   const part = lazy(() => (known ? atOnce(known) : fetched()))
   const ready = async (longest_ms: number) => {
-    await Promise.race([fetched().catch(() => undefined), pause(longest_ms)])
+    await atMost(longest_ms, fetched())
   }
   return Object.assign(part, { ready })
+}
+
+/** Waits for what the next screen is drawn with, but no longer than that: what comes later must find its place by itself. */
+export async function atMost(longest_ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, longest_ms))])
 }
 
 /** React takes an answer that is there already without showing first that it waits. */
 // biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
-
-const pause = (wait_ms: number) => new Promise((done) => setTimeout(done, wait_ms))
 
 const someTime = (wait_ms: number) =>
   new Promise((done) => {

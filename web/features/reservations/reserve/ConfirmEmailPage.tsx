@@ -9,8 +9,9 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useParam } from '#web/lib/page/navigation.ts'
+import { atMost } from '#web/lib/page/later.ts'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -22,6 +23,9 @@ import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
 
 type Answer = Reply<'confirmReservationEmail'>
+const MOMENT_MS = 1500
+
+const detailsOf = ({ status_token }: Answer) => q('getReservationByToken', { params: { token: status_token } })
 
 /** `/potwierdzenie-rezerwacji-email/{token}` */
 export default function ConfirmEmailPage() {
@@ -39,6 +43,7 @@ type Ways = {
 export function Confirming({ statusOf, after }: Ways) {
   const token = useParam('token')
   useHead({ title: 'Potwierdzenie rezerwacji', noindex: true })
+  const queries = useQueryClient()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
@@ -48,6 +53,8 @@ export function Confirming({ statusOf, after }: Ways) {
     setFault(null)
     try {
       const reply = await call('confirmReservationEmail', { body: { token, accept_total_grosze } })
+      // A ticket that came after the link would push it away under the press.
+      if (reply.status_token) await atMost(MOMENT_MS, queries.prefetchQuery(detailsOf(reply)))
       setAnswer(reply)
       const waiting = latestSent()
       if (reply.next_step !== 'accept_new_price' && waiting) forgetSent(waiting.reservation_id)
@@ -147,10 +154,7 @@ const nextWords: Record<Answer['next_step'], string> = {
 }
 
 function Confirmed({ answer, statusOf, after }: { answer: Answer } & Ways) {
-  const details = useQuery({
-    ...q('getReservationByToken', { params: { token: answer.status_token } }),
-    enabled: answer.status_token !== '',
-  })
+  const details = useQuery({ ...detailsOf(answer), enabled: answer.status_token !== '' })
   const reservation = details.data
   const online = reservation?.terms.online != null
   return (

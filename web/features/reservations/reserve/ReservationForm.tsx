@@ -71,12 +71,13 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
               <ProblemPanel reserve={reserve} />
             </Suspense>
           )}
-          <div className="mt-6">
-            <Suspense fallback={<Coming />}>
+          {/* The buttons come with the fields: those that stood under a gap would move away under the press. */}
+          <Suspense fallback={<Coming />}>
+            <div className="mt-6">
               <Body reserve={reserve} />
-            </Suspense>
-          </div>
-          <Bar reserve={reserve} />
+            </div>
+            <Bar reserve={reserve} />
+          </Suspense>
         </form>
         <aside aria-label="Podsumowanie ceny" className="lg:sticky lg:top-6 lg:self-start">
           <QuoteBox listing={listing} values={form.values} quote={quote} note={note} />
@@ -88,7 +89,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
 
 function Coming() {
   return (
-    <Skeletons className="grid gap-4">
+    <Skeletons className="mt-6 grid gap-4">
       <Skeleton className="h-80 w-full" />
     </Skeletons>
   )
