@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, reservedBy } from './support/product.ts'
@@ -18,6 +19,26 @@ const asked = (page: Page, id: string) =>
     .getByRole('region', { name: 'Do odpowiedzi' })
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="rezerwacja=${id}"]`) })
+
+test('requests are shown when it is known what stands above them', async ({ page }) => {
+  await submitLogin(page, paths.login)
+  await expect(page.getByRole('button', { name: /^Akceptuję/ }).first()).toBeVisible()
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route(`**${calls.getMe.path}`, async (route) => {
+    await given
+    await route.continue()
+  })
+  const day = page.waitForResponse(`**${calls.getMyDay.path}`)
+  await page.reload()
+  await day
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Akceptuję/ })).toHaveCount(0)
+  give()
+  await expect(page.getByRole('button', { name: /^Akceptuję/ }).first()).toBeVisible()
+})
 
 test('a login leads to the day, where a request comes by itself and is answered in place', async ({
   page,

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatTerm, wallTime } from '#domain/format.pl.ts'
+import { formatTerm } from '#domain/format.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
@@ -23,7 +23,7 @@ import { correctKey, loadSent, type Sent } from '#web/features/reservations/rese
 import { useFormHref } from '#web/features/reservations/form/form-href.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
-import { countdown } from '#web/features/reservations/parts/words.pl.ts'
+import { countdown, unconfirmedWords } from '#web/features/reservations/parts/words.pl.ts'
 
 type Public = Reply<'getPublicReservation'>
 const LOOK_AGAIN_MS = 20_000
@@ -101,7 +101,6 @@ function Words({ reservation, sent }: Part) {
       </>
     )
   const over = reservation.status === 'expired'
-  const begun = wallTime(nowMs(), reservation.timezone) >= reservation.start
   return (
     <>
       <h1 className="mt-6 text-3xl lg:text-4xl">
@@ -109,9 +108,7 @@ function Words({ reservation, sent }: Part) {
       </h1>
       <p className="mt-3 max-w-lg text-lg text-ink-2">
         {over
-          ? begun
-            ? 'Sam termin też już minął, więc link z wiadomości go nie przywróci. Możesz zarezerwować inny.'
-            : 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
+          ? unconfirmedWords(reservation, nowMs())
           : 'Dalsze kroki znajdziesz na stronie rezerwacji. Link do niej wysłaliśmy w wiadomości.'}
       </p>
     </>

@@ -16,6 +16,12 @@ export function latestWords(status: ReservationStatus, at: string, zone: string)
   return `${awaited[status] ?? 'Odpowiedź'} najpóźniej ${formatDay(wall)} o${nbsp}${formatTime(wall)}.`
 }
 
+/** What becomes of a term that nobody has confirmed in time; one that is over comes back to nobody. */
+export const unconfirmedWords = ({ start, timezone }: { start: string; timezone: string }, now_ms: number): string =>
+  wallTime(now_ms, timezone) < start
+    ? 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
+    : 'Sam termin też już minął, więc link z wiadomości go nie przywróci. Możesz zarezerwować inny.'
+
 /** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
 export function durationWords(minutes: number): string {
   const days = minutes >= 2880 ? Math.floor(minutes / 1440) : 0
