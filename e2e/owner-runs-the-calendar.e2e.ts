@@ -98,7 +98,7 @@ test.describe('a block without a name', () => {
       page,
       request,
     }) => {
-      const term = await freeTerm(request, { ...hall, weekday })
+      const term = await freeTerm(request, { ...hall, weekday, and_next: true })
       await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
       await tabTo(page, cursor(page))
       await page.keyboard.press('?')

@@ -10,7 +10,15 @@ export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy
 
 export type ListingKind = 'venue' | 'service'
 type Card = Wire['searchVenues']['reply']['results'][number]
-export type Wanted = { kind: ListingKind; slug: string; guests: number /** 0 is Sunday. */; weekday?: number }
+export type Wanted = {
+  kind: ListingKind
+  slug: string
+  guests: number
+  /** 0 is Sunday. */
+  weekday?: number
+  /** The day after it is free too, and nobody else's. */
+  and_next?: true
+}
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
 const searchPath: Record<ListingKind, string> = { venue: calls.searchVenues.path, service: calls.searchServices.path }
@@ -74,7 +82,8 @@ function* daysAhead(): Generator<number> {
 }
 
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
-export async function freeTerm(request: APIRequestContext, { kind, slug, guests, weekday }: Wanted): Promise<Found> {
+export async function freeTerm(request: APIRequestContext, wanted: Wanted): Promise<Found> {
+  const { kind, slug, weekday, and_next } = wanted
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
@@ -82,14 +91,32 @@ export async function freeTerm(request: APIRequestContext, { kind, slug, guests,
   for (const ahead of daysAhead()) {
     const date = plusDays(first, ahead)
     if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
-    if (!(await promise(slug, date))) continue
-    const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
-    const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']
-    const card = reply.results.find((one) => one.slug === slug)
-    if (!card?.term || card.price.total_grosze === null) continue
-    return { card, date, ...card.term, total_grosze: card.price.total_grosze }
+    const days = and_next ? [date, plusDays(date, 1)] : [date]
+    if (!(await everyOne(days, (day) => promise(slug, day)))) continue
+    if (!(await everyOne(days.slice(1), async (day) => (await offered(request, wanted, name, day)) !== null))) continue
+    const found = await offered(request, wanted, name, date)
+    if (found) return found
   }
-  throw new Error(`no free day for ${slug} with ${guests} guests`)
+  throw new Error(`no free day for ${slug} with ${wanted.guests} guests`)
+}
+
+/** One after the other, up to the first no. */
+async function everyOne(days: readonly string[], holds: (day: string) => Promise<boolean>): Promise<boolean> {
+  for (const day of days) if (!(await holds(day))) return false
+  return true
+}
+
+async function offered(
+  request: APIRequestContext,
+  { kind, slug, guests }: Wanted,
+  name: string,
+  date: string,
+): Promise<Found | null> {
+  const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
+  const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']
+  const card = reply.results.find((one) => one.slug === slug)
+  if (!card?.term || card.price.total_grosze === null) return null
+  return { card, date, ...card.term, total_grosze: card.price.total_grosze }
 }
 
 export type Mail = {
