@@ -27,8 +27,15 @@ test('in the dark, on a narrow screen and without a mouse: a deposit by BLIK, re
   const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), { headers, data: {} })
   expect(accepted.status(), await accepted.text()).toBe(200)
 
+  await page.route('**/assets/StatusOnline-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
   await page.goto(paths.reservationStatus(reservation.status_token))
-  const pay = page.getByRole('region', { name: 'Zapłać online' }).getByRole('button', { name: /^Zapłać\s\d/ })
+  const online = page.getByRole('region', { name: 'Zapłać online' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await online.count(), 'it does not come later and push the rest away').toBe(1)
+  const pay = online.getByRole('button', { name: /^Zapłać\s\d/ })
   await expect(page.getByText('Tryb testowy płatności')).toBeVisible()
   await expectAccessible(page, 'Zapłać online, ciemny')
   await press(page, pay)

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react'
 
 const LONGEST_WAIT_MS = 16_000
+const MOMENT_MS = 1500
 
 // biome-ignore lint/suspicious/noExplicitAny: as below
 export type Later<T extends ComponentType<any>> = LazyExoticComponent<T> & {
@@ -34,6 +35,23 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
     await atMost(longest_ms, fetched())
   }
   return Object.assign(part, { ready })
+}
+
+/**
+ * True once a part that a screen needs at its first sight has its code, or a moment has passed: what comes above a button later
+ * pushes it away under the press. @param needed undefined while it is not known
+ */
+export function useFirstSight(part: Pick<Later<ComponentType>, 'ready'>, needed: boolean | undefined): boolean {
+  const [there, setThere] = useState(false)
+  useEffect(() => {
+    if (needed === undefined || there) return
+    let shown = true
+    void (needed ? part.ready(MOMENT_MS) : Promise.resolve()).then(() => shown && setThere(true))
+    return () => {
+      shown = false
+    }
+  }, [part, needed, there])
+  return there || needed === false
 }
 
 /** Waits for what the next screen is drawn with, but no longer than that: what comes later must find its place by itself. */

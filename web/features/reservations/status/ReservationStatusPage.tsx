@@ -8,7 +8,7 @@ import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
-import { later } from '#web/lib/page/later.ts'
+import { later, useFirstSight } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -50,7 +50,9 @@ export default function ReservationStatusPage() {
     refetchOnWindowFocus: true,
   })
   const again = () => void answer.refetch()
+  const whole = useFirstSight(StatusOnline, answer.data && answer.data.terms.online !== null)
   if (!answer.data) return answer.error ? <Failed fault={answer.error} retry={again} /> : <Waiting />
+  if (!whole) return <Waiting />
   return <Panel reservation={answer.data} token={token} again={again} old={answer.error} />
 }
 
