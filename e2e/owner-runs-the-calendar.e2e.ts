@@ -123,7 +123,8 @@ test.describe('a block without a name', () => {
       await page.keyboard.press('Alt+Shift+ArrowRight')
       await expect(placed.first()).toHaveAccessibleName(/całe dni/)
       await undo(page).click()
-      await expect(placed).toHaveAccessibleName(/cały dzień/)
+      await expect(placed.first()).toHaveAccessibleName(/cały dzień/)
+      await expect(placed).toHaveCount(1)
 
       await placed.focus()
       await page.keyboard.press('Delete')
