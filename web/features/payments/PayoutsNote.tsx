@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { payoutMessages } from '#domain/people/payouts.pl.ts'
 import { payoutStates, type PayoutState } from '#domain/people/payouts.ts'
+import { useSession } from '#web/lib/http/session.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 
 /** Why guests cannot pay online, and the way to mend it; nothing for whoever can be paid so. */
 export function PayoutsNote({ of = payoutStates }: { of?: readonly PayoutState[] }) {
-  const me = useQuery(q('getMe'))
+  // Known since the session began: a note that came after what stands below it would push that away under the press.
+  const { user } = useSession()
+  const me = useQuery({ ...q('getMe'), ...(user ? { placeholderData: user } : {}) })
   const payouts = me.data?.payouts
   if (!payouts || payouts === 'active' || !of.includes(payouts)) return null
   return (

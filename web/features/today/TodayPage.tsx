@@ -34,8 +34,6 @@ export default function TodayPage() {
   const today = wallTime(useNow()).slice(0, 10)
   const { user } = useSession()
   const day = useQuery({ ...q('getMyDay'), refetchOnWindowFocus: 'always', refetchInterval: 300_000 })
-  // The note above the requests reads it: one that came after them would push them away under the press.
-  const me = useQuery(q('getMe'))
   useLiveQueries(['reservations', 'notifications', 'listings'], ['getMyDay', 'getReservation'])
   const stopActing = useCallback(() => setActing(null), [])
   return (
@@ -58,8 +56,8 @@ export default function TodayPage() {
       )}
       <div className="mt-5 grid gap-5">
         {/* What stands in the way of money comes first, what could be set up stands with what offers lack. */}
-        {day.data && !me.isLoading && <PayoutsNote of={['incomplete', 'restricted']} />}
-        {day.data && !me.isLoading ? (
+        {day.data && <PayoutsNote of={['incomplete', 'restricted']} />}
+        {day.data ? (
           <Parts day={day.data} onAct={setActing} />
         ) : day.error ? (
           <ErrorState message={day.error.message} onRetry={() => void day.refetch()} />
