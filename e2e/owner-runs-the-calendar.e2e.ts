@@ -89,16 +89,17 @@ test.describe('a block without a name', () => {
     await expect.poll(() => visitorAsks(request, term)).toBe(true)
   })
 
-  // The day after a Sunday is in another row, where the same entry is another element.
-  for (const [name, weekday] of [
-    ['Wednesday', 3],
-    ['Sunday', 0],
+  // The day after a Sunday is in another row, where the same entry is another element; a week after the last row is not drawn.
+  for (const [name, where, arrow, days] of [
+    ['Wednesday', { weekday: 3 }, 'ArrowRight', 1],
+    ['Sunday', { weekday: 0 }, 'ArrowRight', 1],
+    ['day of the last week of a month', { in_last_row: true }, 'ArrowDown', 7],
   ] as const)
     test(`by keyboard alone a term on a ${name} is blocked, moved, stretched, taken back and freed`, async ({
       page,
       request,
     }) => {
-      const term = await freeTerm(request, { ...hall, weekday, and_next: true })
+      const term = await freeTerm(request, { ...hall, ...where, and_after: days })
       await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
       await tabTo(page, cursor(page))
       await page.keyboard.press('?')
@@ -114,8 +115,8 @@ test.describe('a block without a name', () => {
       await expect(placed).toHaveAccessibleName(day(term.date))
 
       await tabTo(page, placed)
-      await page.keyboard.press('Alt+ArrowRight')
-      await expect(placed).toHaveAccessibleName(day(plusDays(term.date, 1)))
+      await page.keyboard.press(`Alt+${arrow}`)
+      await expect(placed).toHaveAccessibleName(day(plusDays(term.date, days)))
       await expect(placed).toBeFocused()
       await page.keyboard.press('Control+z')
       await expect(placed).toHaveAccessibleName(day(term.date))

@@ -16,8 +16,10 @@ export type Wanted = {
   guests: number
   /** 0 is Sunday. */
   weekday?: number
-  /** The day after it is free too, and nobody else's. */
-  and_next?: true
+  /** So many days after it is free too, and nobody else's. */
+  and_after?: number
+  /** The week after it is not drawn any more where its month is shown. */
+  in_last_row?: true
 }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
@@ -83,7 +85,7 @@ function* daysAhead(): Generator<number> {
 
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
 export async function freeTerm(request: APIRequestContext, wanted: Wanted): Promise<Found> {
-  const { kind, slug, weekday, and_next } = wanted
+  const { kind, slug, weekday, and_after, in_last_row } = wanted
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
@@ -91,7 +93,8 @@ export async function freeTerm(request: APIRequestContext, wanted: Wanted): Prom
   for (const ahead of daysAhead()) {
     const date = plusDays(first, ahead)
     if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
-    const days = and_next ? [date, plusDays(date, 1)] : [date]
+    if (in_last_row && monthOf(nextMonday(date)) === monthOf(date)) continue
+    const days = and_after ? [date, plusDays(date, and_after)] : [date]
     if (!(await everyOne(days, (day) => promise(slug, day)))) continue
     if (!(await everyOne(days.slice(1), async (day) => (await offered(request, wanted, name, day)) !== null))) continue
     const found = await offered(request, wanted, name, date)
@@ -99,6 +102,10 @@ export async function freeTerm(request: APIRequestContext, wanted: Wanted): Prom
   }
   throw new Error(`no free day for ${slug} with ${wanted.guests} guests`)
 }
+
+const monthOf = (date: string): string => date.slice(0, 7)
+
+const nextMonday = (date: string): string => plusDays(date, 7 - ((new Date(`${date}T12:00Z`).getUTCDay() + 6) % 7))
 
 /** One after the other, up to the first no. */
 async function everyOne(days: readonly string[], holds: (day: string) => Promise<boolean>): Promise<boolean> {

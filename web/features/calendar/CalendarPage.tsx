@@ -23,9 +23,9 @@ export default function CalendarPage() {
   useHead({ title: 'Kalendarz', noindex: true })
   useSessionEnd()
   const narrow = useNarrow()
-  const { desk, onDesk, onStep, onReservation, reservation } = useDesk(narrow)
+  const { desk, onDesk, onStep, onReservation, reservation, here } = useDesk(narrow)
   const board = useBoard(desk)
-  const actions = useActions(board)
+  const actions = useActions(board, here)
   const ways = useGridActions({ board, actions, onDesk, onStep, onReservation })
   const { gridActions } = ways
   usePageKeys({ undo: () => void actions.undo(), help: () => ways.setHelping(true) })

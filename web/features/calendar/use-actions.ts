@@ -11,9 +11,12 @@ import { OtherPrice, type Sending, useSend } from './use-send.ts'
 export type Actions = ReturnType<typeof useActions>
 type Tools = Pick<Sending, 'send' | 'done'> & Pick<Board, 'ours' | 'zone' | 'reread'>
 
-export function useActions(board: Pick<Board, 'draft' | 'settle' | 'reread' | 'ours' | 'zone'>) {
+export function useActions(
+  board: Pick<Board, 'draft' | 'settle' | 'reread' | 'ours' | 'zone'>,
+  here: Parameters<typeof useSend>[1],
+) {
   const { ours, zone, reread } = board
-  const { send, done, undo, clash, setClash, repriced, setRepriced } = useSend(board)
+  const { send, done, undo, clash, setClash, repriced, setRepriced } = useSend(board, here)
   return useMemo(() => {
     const tools: Tools = { send, done, ours, zone, reread }
     return {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
@@ -40,5 +40,19 @@ export function useDesk(narrow: boolean) {
     onAction: (word: string | null) => change({ odpowiedz: word }),
     onClose: () => change({ rezerwacja: null, odpowiedz: null }),
   }
-  return { desk, onDesk, onStep, onReservation, reservation }
+  return { desk, onDesk, onStep, onReservation, reservation, here: useWayBack(desk.date, onDesk) }
+}
+
+/** Remembers which date is shown when it is called; what it hands over leads back there. */
+function useWayBack(date: string, onDesk: (change: { date: string }) => void): () => () => void {
+  const shown = useRef({ date, onDesk })
+  useEffect(() => {
+    shown.current = { date, onDesk }
+  })
+  return useCallback(() => {
+    const was = shown.current.date
+    return () => {
+      if (shown.current.date !== was) shown.current.onDesk({ date: was })
+    }
+  }, [])
 }

@@ -24,7 +24,8 @@ export class OtherPrice extends Error {
 
 export type Sending = ReturnType<typeof useSend>
 
-export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle' | 'reread'>) {
+/** `here` remembers what is shown, and hands over the way back to it. */
+export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle' | 'reread'>, here: () => () => void) {
   const [clash, setClash] = useState<Clash | null>(null)
   const flight = useRef<Promise<unknown> | null>(null)
   const { last, undo, done, repriced, setRepriced } = useUndo(flight, reread)
@@ -37,6 +38,8 @@ export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle
       then: (answer: T) => void,
       block: NewBlock | null = null,
     ): Promise<Outcome> => {
+      // An entry that leaves the shown period takes the eye along; whatever puts it back leads back too.
+      const back = here()
       draft(drafts)
       last.current = null
       let land = () => {}
@@ -47,12 +50,15 @@ export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle
       try {
         const answer = await ask()
         then(answer)
+        const run = last.current as Undo | null
+        if (run) last.current = () => run().then(back)
         land()
         await reread()
         settle(ids)
         return null
       } catch (error) {
         settle(ids)
+        back()
         land()
         if (!isFault(error)) throw error
         if (error.conflicts?.length) setClash({ message: error.message, conflicts: error.conflicts, block })
@@ -61,7 +67,7 @@ export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle
         return error
       }
     },
-    [draft, settle, reread, last],
+    [draft, settle, reread, last, here],
   )
 
   return { send, done, undo, clash, setClash, repriced, setRepriced }

@@ -1,6 +1,6 @@
 /**
  * In another row or week an entry is another element: whoever stands on it stays on it, however it got there (own keys, undo,
- * a refusal that puts it back, another tab).
+ * a refusal that puts it back, another tab), also out of the period that is shown.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -11,9 +11,10 @@ export function drawnAnew(element: HTMLElement): HTMLElement | null {
   return document.querySelector(`[data-ev="${id}"]:not([aria-hidden])`)
 }
 
-/** Looks after each drawing of the grid. */
-export function useKeptFocus(): void {
+/** Looks after each drawing of the grid. `period` names what is drawn; `follow` is told an entry that has left it by itself. */
+export function useKeptFocus(period: number, follow: (id: string) => void): void {
   const on = useRef<HTMLElement | null>(null)
+  const drawnIn = useRef(period)
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
       const element = target as HTMLElement
@@ -35,7 +36,12 @@ export function useKeptFocus(): void {
   }, [])
   useLayoutEffect(() => {
     const was = on.current
+    const isSame = drawnIn.current === period
+    drawnIn.current = period
     if (!was || was.isConnected || document.querySelector('dialog[open]')) return
-    if (document.activeElement === document.body || document.activeElement === null) drawnAnew(was)?.focus()
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const now = drawnAnew(was)
+    if (now) now.focus()
+    else if (isSame && was.dataset.ev) follow(was.dataset.ev)
   })
 }

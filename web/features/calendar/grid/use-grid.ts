@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { createStore } from '#web/lib/store.ts'
+import { spanOf } from '#web/features/calendar/wall-time.ts'
 import { type Cursor, selectionOf } from './cursor.ts'
 import type { Drag, Geometry, GridNow, GridActions } from './grid-state.ts'
 import { useKeptFocus } from './kept-focus.ts'
@@ -23,6 +24,10 @@ export function useGrid(events: readonly CalendarEvent[], geometry: Geometry, ac
     return { ...pointerHandlers(tools), ...keyHandlers(tools) }
   }, [store])
   useEffect(() => stop, [stop])
-  useKeptFocus()
+  useKeptFocus(geometry.frame.from, (id) => {
+    const event = events.find((one) => one.id === id)
+    const at = event ? spanOf(event).from : geometry.frame.from
+    if (at < geometry.frame.from || at >= geometry.frame.to) actions.show(at)
+  })
   return { store, cursor, setCursor, selection: selectionOf(cursor, geometry.grid), handlers }
 }
