@@ -28,11 +28,11 @@ export type PaymentsResult = {
 const rounds = 3
 const webhooks = 400
 const starts = 30
-const turn = 40
+const turn = 32
 /** A caller takes the next request before it hears that it was the last. */
 const spare = 2
 /** With payments online or without: in this order both have as much of a database that grows. */
-const turns = [false, true, ...Array.from({ length: 3 }, () => [false, true, true, false]).flat()]
+const turns = [false, true, ...Array.from({ length: 2 }, () => [false, true, true, false]).flat()]
 const webhook_secret = 'whsec_of_the_measurements'
 const webhookPath = '/api/payments/webhook/'
 
