@@ -143,25 +143,50 @@ export async function reservationToWrite(db: Reader, id: string) {
     .executeTakeFirst()
 }
 
-export async function noteWritten(db: Tx, { reservation_id, ...row }: Insertable<DB['google_events']>): Promise<void> {
+/** The digest of what was asked for and not yet answered. */
+const asking = ''
+/** The digest of what was heard to stand otherwise than it was written. */
+const otherwise = 'otherwise'
+
+/** `written_at` names this asking. */
+type Asked = Omit<Insertable<DB['google_events']>, 'digest' | 'written_at'> & { written_at: Date }
+
+export async function noteAsked(db: Tx, { reservation_id, ...asked }: Asked): Promise<void> {
+  const row = { ...asked, digest: asking }
   const put = db.insertInto('google_events').values({ reservation_id, ...row })
   await put.onConflict((conflict) => conflict.column('reservation_id').doUpdateSet(row)).execute()
+}
+
+/**
+ * Unless it was asked for again meanwhile, or heard to stand otherwise: then the next asking has the last word. What was
+ * forgotten meanwhile stands there now all the same.
+ */
+export async function noteAnswered(db: Tx, asked: Asked, digest: string): Promise<void> {
+  const put = db.insertInto('google_events').values({ ...asked, digest })
+  await put
+    .onConflict((conflict) =>
+      conflict
+        .column('reservation_id')
+        .doUpdateSet({ digest })
+        .where('google_events.written_at', '=', asked.written_at)
+        .where('google_events.digest', '=', asking),
+    )
+    .execute()
 }
 
 export async function forgetWritten(db: Tx, reservation_id: string): Promise<void> {
   await db.deleteFrom('google_events').where('reservation_id', '=', reservation_id).execute()
 }
 
-/** What stands in a calendar of the owner, as it was answered, with the term that it stands for; what is over stays as it is. */
+/** What stands in a calendar of the owner, or is on its way there, with the term that it stands for; what is over stays as it is. */
 export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, now: Date) =>
   db
     .selectFrom('google_events')
     .innerJoin('reservations', 'reservations.id', 'google_events.reservation_id')
-    .select(['google_events.reservation_id', 'google_events.event_id', 'google_events.written_at'])
+    .select(['google_events.reservation_id', 'google_events.event_id'])
     .select(['reservations.start_at', 'reservations.end_at'])
     .where('google_events.owner_id', '=', owner_id)
     .where('google_events.remote_id', '=', remote_id)
-    .where('google_events.digest', '<>', '')
     .where('reservations.end_at', '>', now)
     .execute()
 
@@ -174,8 +199,8 @@ export async function endedElsewhere(db: Reader, owner_id: string, remote_id: st
   return rows.map(({ id }) => id)
 }
 
-/** It does not stand there any more as it was written. */
+/** It does not stand there as it was written, or as it is just being written. */
 export const forgetDigests = async (db: Tx, reservation_ids: readonly string[]): Promise<void> =>
-  void (await sql`update google_events set digest = '' where reservation_id = any(${[...reservation_ids]}::uuid[])`.execute(
+  void (await sql`update google_events set digest = ${otherwise} where reservation_id = any(${[...reservation_ids]}::uuid[])`.execute(
     db,
   ))

@@ -235,6 +235,67 @@ test(
   longest(120_000),
 )
 
+test('an event that is deleted while its answer is on its way, and heard of meanwhile, stands again', async () => {
+  const id = await toBeWrittenAnew()
+  answering({
+    putEvent: async (...ask) => {
+      await asked.putEvent(...ask)
+      answering({})
+      await google.remove(ask[2].id)
+      await look()
+    },
+  })
+  await writeReservation(app.deps, id)
+  await app.drainJobs()
+  expect((await standing()).map((event) => event.id)).toEqual([eventIdOf(id)])
+})
+
+test('an event that is deleted while its answer is on its way, and heard of only after it, stands again', async () => {
+  const id = await toBeWrittenAnew()
+  const toldOfDeletion = Promise.withResolvers<void>()
+  let looking: Promise<unknown> = Promise.resolve()
+  answering({
+    putEvent: async (...ask) => {
+      await asked.putEvent(...ask)
+      await google.remove(ask[2].id)
+      looking = look()
+      await toldOfDeletion.promise
+    },
+    changes: async (...ask) => {
+      const changes = await asked.changes(...ask)
+      answering({})
+      toldOfDeletion.resolve()
+      await expect.poll(isAnswered, { timeout: 5_000 }).toBe(true)
+      return changes
+    },
+  })
+  await writeReservation(app.deps, id)
+  await looking
+  await app.drainJobs()
+  expect((await standing()).map((event) => event.id)).toEqual([eventIdOf(id)])
+})
+
+/** A reservation that stands at Google, from where nothing is announced any more; something of it has changed since. */
+async function toBeWrittenAnew(): Promise<string> {
+  const { id } = await confirmedByMail(app, place, evening(dayAhead(app, 40)))
+  await app.drainJobs()
+  await look()
+  await app.drainJobs()
+  await google.lose(100)
+  await app.deps.db.updateTable('google_events').set({ digest: 'of before' }).where('reservation_id', '=', id).execute()
+  return id
+}
+
+/** Nothing is on its way to Google. */
+const isAnswered = async () => {
+  const rows = await app.deps.db
+    .selectFrom('google_events')
+    .select('digest')
+    .where('owner_id', '=', who.owner_id)
+    .execute()
+  return rows.length > 0 && rows.every(({ digest }) => digest !== '')
+}
+
 test('a reservation that ends before Google was heard to have its event leaves none there', async () => {
   answering({
     putEvent: async (...ask) => {

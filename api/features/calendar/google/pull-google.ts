@@ -22,7 +22,7 @@ export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise
   try {
     if (cursor && !old) {
       const changes = await ask(deps, calendar, { sync_token: cursor })
-      await putBack(deps, calendar, changes, { asked_at: now, whole: null })
+      await putBack(deps, calendar, changes, null)
       const taken = busy(changes)
       const keys = new Set(taken.map(({ key }) => key))
       const freed = changes.events.map(({ id }) => id).filter((id) => !keys.has(id))
@@ -38,7 +38,7 @@ export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise
   async function whole(): Promise<Heard> {
     const window = windowAt(now)
     const changes = await ask(deps, calendar, window)
-    await putBack(deps, calendar, changes, { asked_at: now, whole: window })
+    await putBack(deps, calendar, changes, window)
     return { what: 'all', from_ms: window.from_ms, busy: busy(changes), cursor: changes.sync_token }
   }
 }

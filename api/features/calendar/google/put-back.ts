@@ -10,20 +10,23 @@ import { withGoogle } from './access.ts'
 import { eventIdOf } from './event-id.ts'
 import { endedElsewhere, forgetDigests, writtenEvents } from './google-queries.ts'
 
-/** `asked_at`: what was written since then may not be in an answer yet. `whole`: the answer lists everything in its window. */
+/**
+ * `whole`: the answer lists everything in its window. What is written while Google answers may be missing in it, or may be
+ * what somebody has deleted since: it is written once more, which changes nothing where it stands.
+ */
 export async function putBack(
   deps: Deps,
   { owner_id, remote_id }: OutsideCalendar,
   changes: Changes,
-  { asked_at, whole }: { asked_at: number; whole: { from_ms: number; to_ms: number } | null },
+  whole: { from_ms: number; to_ms: number } | null,
 ): Promise<void> {
   if (!whole && changes.events.length + changes.gone.length === 0) return
   await takeAwayRestored(deps, { owner_id, remote_id: remote_id ?? '' }, changes)
   const stands = new Map(changes.events.map(({ id, when }) => [id, when]))
   const gone = new Set(changes.gone)
   const ours = await writtenEvents(deps.db, owner_id, remote_id ?? '', new Date(deps.clock.now()))
-  const moved = ours.filter(({ event_id, start_at, end_at, written_at }) => {
-    if (event_id === null || written_at.getTime() >= asked_at) return false
+  const moved = ours.filter(({ event_id, start_at, end_at }) => {
+    if (event_id === null) return false
     const when = stands.get(event_id)
     if (when) return !('from_ms' in when) || when.from_ms !== start_at.getTime() || when.to_ms !== end_at.getTime()
     const inside = whole !== null && end_at.getTime() > whole.from_ms && start_at.getTime() < whole.to_ms

@@ -3,13 +3,10 @@ import { CalendarFailed, type OurEvent } from '#api/adapters/calendars/calendars
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { withGoogle } from './access.ts'
 import { eventIdOf } from './event-id.ts'
-import { findWriting, forgetWritten, noteWritten, reservationToWrite } from './google-queries.ts'
+import { findWriting, forgetWritten, noteAnswered, noteAsked, reservationToWrite } from './google-queries.ts'
 import { eventDescription, eventTitle } from './words.pl.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { blockingStatuses } from '#domain/reservation/reservation.ts'
-
-/** The digest of what was asked for and not yet answered. */
-const asking = ''
 
 type Row = NonNullable<Awaited<ReturnType<typeof reservationToWrite>>>
 
@@ -45,15 +42,10 @@ async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
 /** Noted before it is asked for: an event whose answer was lost must be found again when it has to go. */
 async function put(deps: Deps, row: Row, remote_id: string, event: OurEvent, digest: string): Promise<void> {
   const { id: reservation_id, owner_id } = row
-  const note = async (digest: string) => {
-    const written_at = new Date(deps.clock.now())
-    await inTransaction(deps, (tx) =>
-      noteWritten(tx.db, { reservation_id, owner_id, remote_id, event_id: event.id, digest, written_at }),
-    )
-  }
-  await note(asking)
+  const asked = { reservation_id, owner_id, remote_id, event_id: event.id, written_at: new Date(deps.clock.now()) }
+  await inTransaction(deps, (tx) => noteAsked(tx.db, asked))
   await withGoogle(deps, owner_id, (google, token) => google.putEvent(token, remote_id, event))
-  await note(digest)
+  await inTransaction(deps, (tx) => noteAnswered(tx.db, asked, digest))
 }
 
 async function remove(deps: Deps, { id, owner_id }: Row, remote_id: string): Promise<void> {
