@@ -198,16 +198,22 @@ export function dayAhead(test: TestApp, days: number): string {
     .toString()
 }
 
-/** The day on which this hour comes next, at least half an hour from now; so never a whole day ahead of it and a bit. */
-export function dayOfNext(test: TestApp, time: string): string {
-  const soonest = Temporal.Instant.fromEpochMilliseconds(test.clock.now() + 1_800_000).toZonedDateTimeISO(
-    'Europe/Warsaw',
+/**
+ * A term at night, when everything is closed, that begins less than a day from now, and not within half an hour. One hour of
+ * the night would not do: for half an hour each day it is too near, and the next one is more than a day away.
+ */
+export function soonAtNight(test: TestApp, minutes: number): TestTerm {
+  const now = Temporal.Instant.fromEpochMilliseconds(test.clock.now()).toZonedDateTimeISO('Europe/Warsaw')
+  const starts = [0, 1].flatMap((days) =>
+    ['01:10', '04:10'].map((hour) => now.add({ days }).withPlainTime(hour).toPlainDateTime()),
   )
-  const comes_today = Temporal.PlainTime.compare(soonest.toPlainTime(), Temporal.PlainTime.from(time)) <= 0
-  return soonest
-    .toPlainDate()
-    .add({ days: comes_today ? 0 : 1 })
-    .toString()
+  const start = starts.find((each) => {
+    const ahead_ms = each.toZonedDateTime('Europe/Warsaw').epochMilliseconds - now.epochMilliseconds
+    return ahead_ms >= 1_800_000 && ahead_ms < 86_400_000
+  })
+  if (!start) throw new Error('no hour of the night comes within a day')
+  const written = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'minute' })
+  return { start: written(start), end: written(start.add({ minutes })) }
 }
 
 /** The next day, at least so many days ahead, on which the clock in Warsaw skips an hour (spring) or has one twice (autumn). */

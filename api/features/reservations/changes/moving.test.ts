@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
-  dayOfNext,
+  soonAtNight,
   evening,
   hourly,
   owner,
@@ -111,9 +111,8 @@ describe('moving a reservation', () => {
 
   test('may break the own notice, grid and hours, and leaves a trace that only the owner reads', async () => {
     const id = await added(hall.id, evening(dayAhead(app, 39)))
-    const night = dayOfNext(app, '04:10')
     // Outside hours the price list is asked all the same.
-    const request = { start: `${night}T04:10`, end: `${night}T07:10` }
+    const request = soonAtNight(app, 180)
     const preview = await move(id, { ...request, price: 'keep', preview: true })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'closed'])
     expect((await move(id, { ...request, price: 'keep' })).status).toBe(200)

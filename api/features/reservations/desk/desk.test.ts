@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
-  dayOfNext,
+  soonAtNight,
   evening,
   hourly,
   logIn,
@@ -77,8 +77,7 @@ describe('a reservation for somebody on the phone', () => {
 
   test('may break notice, hours and length, said before and traced after; overlap and capacity never', async () => {
     const yesterday = dayAhead(app, -1)
-    const night = dayOfNext(app, '01:10')
-    const soon = { start: `${night}T01:10`, end: `${night}T01:40` }
+    const soon = soonAtNight(app, 30)
     const preview = await app.call('previewVenueReservation', { token: who.token, body: request(soon) })
     expect(preview.body).toMatchObject({ possible: true, blockers: [], conflicts: [] })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'too_short', 'closed'])
