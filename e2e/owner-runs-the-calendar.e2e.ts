@@ -136,6 +136,34 @@ test.describe('a block without a name', () => {
       await page.keyboard.press('Delete')
       await expect(block).toHaveCount(0)
     })
+
+  test('moved out of the month and taken back before a slow line has shown either, the eye is back too', async ({
+    page,
+    request,
+  }) => {
+    const term = await freeTerm(request, { ...hall, in_last_row: true, and_after: [7] })
+    await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
+    await tabTo(page, cursor(page))
+    await page.keyboard.press('b')
+    const placed = blocks(page, 'Niedostępne').and(page.locator(':not([data-ev^="draft-"])'))
+    await tabTo(page, placed)
+    await page.route(`**${calls.listCalendarEvents.path}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue().catch(() => undefined)
+    })
+    const moved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Alt+ArrowDown')
+    await moved
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('status').getByText('Ostatnia zmiana została cofnięta')).toBeVisible()
+    const there = new RegExp(`${Number(term.date.slice(8))}\\s`)
+    await expect(placed).toHaveAccessibleName(there)
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(placed).toBeFocused()
+    await expect(placed).toHaveAccessibleName(there)
+    await page.keyboard.press('Delete')
+    await expect(placed).toHaveCount(0)
+  })
 })
 
 test('what a visitor holds appears by itself, cannot be dragged or blocked over, and says why', async ({

@@ -45,10 +45,13 @@ function addBlock({ send, done, ours, zone }: Tools, input: NewBlock, quiet = fa
     () => call('createBlocks', { body: { ...input, note: input.note ?? '' }, idempotency_key: key }),
     ({ blocks, message }: Reply<'createBlocks'>) => {
       ours(blocks.map(({ id }) => id))
-      if (!quiet)
-        done(message, () =>
-          Promise.all(blocks.map(({ id }) => call('deleteBlock', { params: { id }, query: { scope: 'one' } }))),
-        )
+      if (quiet) return
+      const away = [...drafts.map(([id]) => id), ...blocks.map(({ id }) => id)]
+      done(
+        message,
+        () => Promise.all(blocks.map(({ id }) => call('deleteBlock', { params: { id }, query: { scope: 'one' } }))),
+        away.map((id) => [id, null]),
+      )
     },
     input,
   )
@@ -60,7 +63,12 @@ function changeBlock({ send, done }: Tools, event: CalendarEvent, to: BlockChang
   return send(
     [[event.id, changedEvent(event, facts)]],
     () => ask(to),
-    ({ before, message }) => done(message, () => ask({ restore: before.map(asItWas) })),
+    ({ before, message }) =>
+      done(
+        message,
+        () => ask({ restore: before.map(asItWas) }),
+        before.map((one) => [one.id, one]),
+      ),
   )
 }
 
@@ -99,7 +107,7 @@ function moveReservation(
         // The price list has changed since it was agreed: nobody changes a price by undoing.
         if (would.total_grosze !== old_total_grosze) throw new OtherPrice({ event: { ...event, ...to }, to: back })
         await ask(back)
-      }),
+      }, [[event.id, event]]),
   )
 }
 

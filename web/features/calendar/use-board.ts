@@ -16,6 +16,7 @@ export type OpenDay = Reply<'listCalendarOpenings'>['results'][number]['days'][n
 
 /** What was changed here and is not yet said by the server; null stands for an entry that is taken away. */
 export type Drafts = ReadonlyMap<string, CalendarEvent | null>
+export type Drawn = readonly (readonly [id: string, event: CalendarEvent | null])[]
 
 export type Board = ReturnType<typeof useBoard>
 
@@ -55,11 +56,14 @@ export function useBoard(desk: CalendarDesk) {
     for (const step of [-1, 1] as const)
       void queries.prefetchQuery(eventsQuery({ ...desk, date: stepDate(desk, step) }))
   }, [queries, desk])
-  const draft = useCallback((changes: readonly [string, CalendarEvent | null][]) => {
-    setDrafts((before) => new Map([...before, ...changes]))
+  const draft = useCallback((drawn: Drawn) => {
+    setDrafts((before) => new Map([...before, ...drawn]))
   }, [])
-  const settle = useCallback((ids: readonly string[]) => {
-    setDrafts((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+  // What another act has drawn of the same entry since stays.
+  const settle = useCallback((drawn: Drawn) => {
+    const isSettled = (id: string, event: CalendarEvent | null) =>
+      drawn.some((one) => one[0] === id && one[1] === event)
+    setDrafts((before) => new Map([...before].filter(([id, event]) => !isSettled(id, event))))
   }, [])
   const zone = rows[0]?.timezone ?? polishZone
   return {

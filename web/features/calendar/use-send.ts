@@ -3,15 +3,16 @@
  * and by Ctrl+Z.
  */
 import { useCallback, useRef, useState } from 'react'
-import type { CalendarEvent } from '#contract/calendar.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Clash, Moving, NewBlock, Outcome } from './action-types.ts'
-import type { Board } from './use-board.ts'
+import type { Board, Drawn } from './use-board.ts'
 import { undoTexts } from './words.pl.ts'
 
-type Undo = () => Promise<unknown>
+type Shown = Pick<Board, 'draft' | 'settle' | 'reread'>
+/** `drawn`: how entries stand afterwards, shown until they are read anew. */
+type Undo = { run: () => Promise<unknown>; drawn: Drawn; back?: () => void }
 
 /** Undoing a move would not bring the old price back: the owner sees the difference and decides. */
 export class OtherPrice extends Error {
@@ -25,15 +26,15 @@ export class OtherPrice extends Error {
 export type Sending = ReturnType<typeof useSend>
 
 /** `here` remembers what is shown, and hands over the way back to it. */
-export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle' | 'reread'>, here: () => () => void) {
+export function useSend({ draft, settle, reread }: Shown, here: () => () => void) {
   const [clash, setClash] = useState<Clash | null>(null)
   const flight = useRef<Promise<unknown> | null>(null)
-  const { last, undo, done, repriced, setRepriced } = useUndo(flight, reread)
+  const { last, undo, done, repriced, setRepriced } = useUndo(flight, { draft, settle, reread })
 
   /** Draws `drafts`, sends, reads anew, and lets the drafts go; a refusal is said and leaves everything as it was. */
   const send = useCallback(
     async <T>(
-      drafts: [string, CalendarEvent | null][],
+      drafts: Drawn,
       ask: () => Promise<T>,
       then: (answer: T) => void,
       block: NewBlock | null = null,
@@ -46,18 +47,16 @@ export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle
       flight.current = new Promise<void>((resolve) => {
         land = resolve
       })
-      const ids = drafts.map(([id]) => id)
       try {
         const answer = await ask()
         then(answer)
-        const run = last.current as Undo | null
-        if (run) last.current = () => run().then(back)
+        if (last.current) (last.current as Undo).back = back
         land()
         await reread()
-        settle(ids)
+        settle(drafts)
         return null
       } catch (error) {
-        settle(ids)
+        settle(drafts)
         back()
         land()
         if (!isFault(error)) throw error
@@ -74,30 +73,34 @@ export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle
 }
 
 /** The last act can be taken back; one that is still on its way is waited for. */
-function useUndo(flight: { current: Promise<unknown> | null }, reread: Board['reread']) {
+function useUndo(flight: { current: Promise<unknown> | null }, { draft, settle, reread }: Shown) {
   const [repriced, setRepriced] = useState<Moving | null>(null)
   const last = useRef<Undo | null>(null)
 
   const undo = useCallback(async () => {
     // What is still on its way is meant, not what came before it.
     await flight.current
-    const run = last.current
+    const act = last.current
     last.current = null
-    if (!run) return
+    if (!act) return
     try {
-      await run()
+      await act.run()
+      // What was drawn for the act may still stand: on the way back the entry is where it was.
+      draft(act.drawn)
+      act.back?.()
       toast(undoTexts.done, 'info')
     } catch (error) {
       if (error instanceof OtherPrice) setRepriced(error.moving)
       else toast(isFault(error) ? error.message : unexpectedError, 'danger')
     }
     await reread()
-  }, [flight, reread])
+    settle(act.drawn)
+  }, [flight, draft, settle, reread])
 
   /** Says what was done, with the way back. */
   const done = useCallback(
-    (message: string, run: Undo) => {
-      last.current = run
+    (message: string, run: Undo['run'], drawn: Drawn = []) => {
+      last.current = { run, drawn }
       toast(message, 'success', { label: undoTexts.action, run: () => void undo() })
     },
     [undo],
