@@ -2,6 +2,7 @@
  * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen.
  * The only file that names the vendors' adapters and the sandbox.
  */
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
@@ -39,7 +40,7 @@ import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
 import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
-import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
+import { demoLogins, isDemoTold, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
 import { pastedDemo } from '#api/features/listings/embeds/demo-form.ts'
 import { type Sandbox, type SandboxOptions, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
@@ -49,6 +50,16 @@ setFlagsFromString('--heap-growing-percent=50')
 
 type Say = (line: string) => void
 
+/** This process tells the demo story and ends: what that takes in memory does not stay with the server. */
+const onlyTell = process.argv.includes('--only-tell')
+/** What the launcher still builds is there when it says so. */
+const siteIsBuilt =
+  process.env.WYDARZY_SITE === 'building' && !onlyTell
+    ? new Promise<void>((resolve) => process.once('message', () => resolve()))
+    : Promise.resolve()
+
+const siteFolder = path.resolve(import.meta.dirname, '../web/dist')
+const storyLimits = { quiet_ms: 30_000, limit_ms: 900_000 }
 const sweepEveryMs = 10_000
 const tidyEveryMs = 3_600_000
 /** Whoever stops us kills after a while; better an end of our own with the database told. */
@@ -61,6 +72,10 @@ const acquireMs = 2_000
 
 /** Starts everything and hands over how to close it. Answers with the address to open. */
 async function start(config: Config, closings: Closings, say: Say): Promise<string> {
+  if (onlyTell) {
+    await open(config, closings, say)
+    return config.publicUrl
+  }
   const lock = await lockDataFolder(config.dataDir)
   closings.push(() => lock.release())
   const settled = await settlePort(config)
@@ -73,6 +88,8 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const log = await openLog(config, closings)
   const { database, database_url, embedded } = await prepareDatabase(config, log, closings, say)
   const { db, pool } = database
+  if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(db)))
+    await tellElsewhere(config, db, database_url, closings)
   let deps: Deps | null = null
   const runDue = async () => {
     if (!deps) return
@@ -95,10 +112,9 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const start = { db, listener, clock, config, log, insist }
   const { parts, close } = await product.open(start, (what, work) => step(what, work, say))
   closings.push(close)
-  const [jobs, files, site] = await Promise.all([
+  const [jobs, files] = await Promise.all([
     step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
     openFiles(config, say),
-    openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
   const outside = outsideOf(config, sandbox)
@@ -117,7 +133,14 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   }
   deps = ready
 
-  await tellStory(deps, say, config.stripe ? null : (sandbox?.payments ?? null))
+  await step('the places', () => seedPlaces(ready), say)
+  const provider = config.stripe ? null : (sandbox?.payments ?? null)
+  if (onlyTell)
+    return step('the demo story', () => seedDemo(ready, say, provider), say, {
+      ...storyLimits,
+      quiet_ms: Number.POSITIVE_INFINITY,
+    })
+  const site = await step('the site', () => siteIsBuilt.then(() => openSite(siteFolder)), say, { limit_ms: 600_000 })
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
@@ -257,10 +280,15 @@ const openBucket = (settings: NonNullable<Config['s3']>) => () =>
     throw cannotStart(`The bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${why}.`, error)
   })
 
-async function tellStory(deps: Deps, say: Say, provider: Sandbox['payments'] | null): Promise<void> {
-  await step('the places', () => seedPlaces(deps), say)
-  if (deps.config.seed !== 'demo') return
-  await step('the demo story', () => seedDemo(deps, say, provider), say, { quiet_ms: 30_000, limit_ms: 900_000 })
+/** Tells the demo story in a process of its own, which has the same settings and this very database. */
+async function tellElsewhere(config: Config, db: Deps['db'], database_url: string, closings: Closings): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: database_url, PORT: `${config.port}` }
+  const teller = fork(import.meta.filename, ['--only-tell'], { env })
+  const ended = new Promise((resolve) => teller.once('exit', resolve))
+  closings.push(() => teller.kill() && ended)
+  await step('the demo story', () => ended, say, storyLimits)
+  if (asked_to_stop_at === null && !(await isDemoTold(db)))
+    throw cannotStart('The demo story could not be told: see the lines above.')
 }
 
 /** Why a port cannot be had, in a sentence. */
@@ -322,10 +350,16 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+// Nobody waits for the story any more; it is told anew by the next start.
+if (onlyTell) process.once('disconnect', () => process.exit(1))
 
 try {
   const config = readConfig()
   const url = await start(config, closings, say)
+  if (onlyTell) {
+    await closings.close()
+    process.exit(0)
+  }
   say(`Wydarzy ready on ${url}`)
   if (config.seed === 'demo') for (const line of demoLogins(url, config)) say(line)
 } catch (error) {

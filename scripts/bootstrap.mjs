@@ -1,6 +1,6 @@
 // The launcher behind every npm script. Plain JavaScript without dependencies, because it runs on whatever Node ≥ 20.19
-// is on the machine and before anything is installed: it installs what is missing, builds the site when a start needs
-// it, and hands over to the Node 26 that npm installed.
+// is on the machine and before anything is installed: it installs what is missing and hands over to the Node 26 that npm
+// installed; a site that a start needs is built meanwhile.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -32,6 +32,9 @@ const scripts = {
   'db:types': 'scripts/database/db-types.ts',
 }
 
+/** What tests, checks and measurements need beside the product is installed when the first of these is run. */
+const withTools = new Set(['test', 'dev', 'check', 'e2e', 'screens', 'fuzz', 'faults', 'full-disk', 'bench'])
+
 function stop(sentence) {
   console.error(sentence)
   process.exit(1)
@@ -62,49 +65,67 @@ function lockMark() {
     .digest('hex')
 }
 
+/** What the stamp says after an installation; the one with tools holds the other. */
+function stampOf(tools) {
+  return tools ? `${lockMark()} with tools` : lockMark()
+}
+
 /** Cheap: one hash of the lock file. Only when the stamp is missing or old the two lists of packages are compared. */
-function isInstalled() {
+function isInstalled(tools) {
   try {
-    if (readFileSync(stampFile, 'utf8') === lockMark()) return true
+    if (readFileSync(stampFile, 'utf8').startsWith(stampOf(tools))) return true
   } catch {
     // No stamp yet: the person may have run npm ci by hand.
   }
   try {
     const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
-    for (const [where, { version, optional, devOptional, peer }] of Object.entries(wanted)) {
+    for (const [where, { version, dev, optional, devOptional, peer }] of Object.entries(wanted)) {
       if (where === '') continue
       const found = present[where]
-      if (found ? found.version !== version : !(optional || devOptional || peer)) return false
+      if (found ? found.version !== version : !(optional || devOptional || peer || (dev && !tools))) return false
     }
-    writeFileSync(stampFile, lockMark())
+    writeFileSync(stampFile, stampOf(tools))
     return true
   } catch {
     return false
   }
 }
 
-async function install() {
-  if (isInstalled() && pinnedNode()) return
-  console.log('Installing dependencies (about half a minute with a good connection)…')
+async function install(tools) {
+  if (isInstalled(tools) && pinnedNode()) return
+  const isMore = tools && isInstalled(false) && pinnedNode()
+  console.log(
+    isMore
+      ? 'Installing what tests and measurements need…'
+      : 'Installing dependencies (about half a minute with a good connection)…',
+  )
   const begun = Date.now()
-  // A production setting in the environment must not leave out what builds the site.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const windows = process.platform === 'win32'
-  const code = npm
-    ? await finished(spawn(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' }))
-    : await finished(spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows }))
+  // What is there stays there. A production setting in the environment must not leave out what was asked for.
+  const way = isMore ? ['install', '--no-save'] : ['ci']
+  const args = [...way, tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
+  const code = await npm([...args, '--loglevel=error'])
   if (code !== 0)
-    stop(`The dependencies could not be installed (npm ci ended with ${code}): see its lines above, then try again.`)
+    stop(`The dependencies could not be installed (npm ended with ${code}): see its lines above, then try again.`)
   if (!pinnedNode()) {
     stop(
       `There is no Node 26 package for this machine (${process.platform} ${process.arch}): run the product on Linux, macOS or Windows, x64 or arm64.`,
     )
   }
   await hydrateDatabase()
-  writeFileSync(stampFile, lockMark())
+  writeFileSync(stampFile, stampOf(tools))
   console.log(`Dependencies installed in ${seconds(begun)} s.`)
+}
+
+function npm(args) {
+  const file = process.env.npm_execpath
+  const windows = process.platform === 'win32'
+  const options = { cwd: root, stdio: 'inherit' }
+  return finished(
+    file
+      ? spawn(process.execPath, [file, ...args], options)
+      : spawn(windows ? 'npm.cmd' : 'npm', args, { ...options, shell: windows }),
+  )
 }
 
 /** The database's libraries are links that an install script makes; where npm was told to run no scripts, we make them. */
@@ -115,17 +136,22 @@ async function hydrateDatabase() {
   if (existsSync(script)) await finished(spawn(process.execPath, [script], { cwd: folder, stdio: 'ignore' }))
 }
 
-async function buildSite() {
-  if (siteIsFresh(root)) return
+/** Builds the site when it is not that of these sources. `built` answers whether it is there. */
+function buildSite() {
+  if (siteIsFresh(root)) return null
   console.log('Building the site…')
   const begun = Date.now()
-  const code = await finished(
-    spawn(pinnedNode(), [path.join(root, 'scripts/build-site.ts')], { cwd: root, stdio: 'inherit' }),
-  )
-  if (code !== 0) stop('The site could not be built: see the lines above.')
-  markSiteBuilt(root)
-  console.log(`Site built in ${seconds(begun)} s.`)
+  const child = spawn(pinnedNode(), [path.join(root, 'scripts/build-site.ts')], { cwd: root, stdio: 'inherit' })
+  const built = finished(child).then((code) => {
+    if (code !== 0) return false
+    markSiteBuilt(root)
+    console.log(`Site built in ${seconds(begun)} s.`)
+    return true
+  })
+  return { built, stop: () => child.kill() }
 }
+
+const notBuilt = 'The site could not be built: see the lines above.'
 
 function seconds(begun) {
   return ((Date.now() - begun) / 1000).toFixed(1)
@@ -142,8 +168,8 @@ function finished(child) {
   })
 }
 
-/** Runs the script on Node 26, passes signals on and ends with its exit code. */
-async function handOver(file, args) {
+/** Runs the script on Node 26, passes signals on and ends with its exit code. It is told when the site is built. */
+async function handOver(file, args, site) {
   const node = pinnedNode()
   const cache = path.join(root, 'node_modules', '.cache', 'node')
   const child = spawn(
@@ -158,13 +184,22 @@ async function handOver(file, args) {
         // glibc keeps a heap for each thread and gives little of it back (decision 0030).
         MALLOC_ARENA_MAX: '2',
         ...process.env,
+        ...(site ? { WYDARZY_SITE: 'building' } : {}),
         PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
       },
     },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
-  process.exit(await finished(child))
+  let isFailed = false
+  void site?.built.then((isBuilt) => {
+    if (isBuilt && child.connected) return child.send('site')
+    isFailed = !isBuilt && child.kill('SIGTERM')
+  })
+  const code = await finished(child)
+  site?.stop()
+  if (isFailed) stop(notBuilt)
+  process.exit(code)
 }
 
 /** When npm itself is killed nobody would pass a signal on, and the product would keep port and data folder. */
@@ -208,11 +243,11 @@ async function main() {
   const file = scripts[name]
   if (!file) stop(`There is no script "${name}": choose one of ${Object.keys(scripts).join(', ')}.`)
   requireNode()
-  await install()
+  await install(withTools.has(name))
   if (!existsSync(path.join(root, file))) stop(`This version has no "${name}": ${file} is missing.`)
-  if (name === 'start' || name === 'build') await buildSite()
-  if (name === 'build') return
-  await handOver(file, args)
+  const site = name === 'start' || name === 'build' ? buildSite() : null
+  if (name !== 'build') await handOver(file, args, site)
+  else if (site && !(await site.built)) stop(notBuilt)
 }
 
 await main()

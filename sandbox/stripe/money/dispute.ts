@@ -11,8 +11,9 @@ const ANSWER_DAYS = 7
 
 export async function openDispute(tx: Tx, charge: Stripe.Charge): Promise<Dispute> {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`)
-  const id = newId('dp')
   const amount = charge.amount - charge.amount_refunded
+  if (amount <= 0) throw invalid(`Charge ${charge.id} is given back already.`)
+  const id = newId('dp')
   const taken = await book(tx, {
     account: PLATFORM,
     amount: -amount,
