@@ -239,6 +239,11 @@ export function withPort(config: Config, port: number): Config {
   return { ...config, port, publicUrl: derived ? defaultUrl(config.host, port) : config.publicUrl }
 }
 
+/** The settings of this process with other values, for one that it starts. */
+export function settingsWith(others: Record<string, string>): Env {
+  return { ...process.env, ...others }
+}
+
 const defaultUrl = (host: string, port: number): string => `http://${printable(host)}:${port}`
 
 function printable(host: string): string {

@@ -21,7 +21,7 @@ import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import { buildApp, product, sweep, tidy } from './app.ts'
-import { type Config, readConfig, withPort } from './config.ts'
+import { type Config, readConfig, settingsWith, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
 import { openListener } from '#api/db/listener.ts'
@@ -54,7 +54,7 @@ type Say = (line: string) => void
 const onlyTell = process.argv.includes('--only-tell')
 /** What the launcher still builds is there when it says so. */
 const siteIsBuilt =
-  process.env.WYDARZY_SITE === 'building' && !onlyTell
+  process.argv.includes('--site-comes') && !onlyTell
     ? new Promise<void>((resolve) => process.once('message', () => resolve()))
     : Promise.resolve()
 
@@ -86,10 +86,33 @@ async function start(config: Config, closings: Closings, say: Say): Promise<stri
 
 async function open(config: Config, closings: Closings, say: Say): Promise<void> {
   const log = await openLog(config, closings)
-  const { database, database_url, embedded } = await prepareDatabase(config, log, closings, say)
-  const { db, pool } = database
-  if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(db)))
-    await tellElsewhere(config, db, database_url, closings)
+  const prepared = await prepareDatabase(config, log, closings, say)
+  const { database, database_url } = prepared
+  if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(database.db)))
+    await tellElsewhere(config, database, database_url, closings)
+  const { deps, sandbox } = await openDeps(config, log, prepared, closings, say)
+  await step('the places', () => seedPlaces(deps), say)
+  if (onlyTell) {
+    const provider = config.stripe ? null : (sandbox?.payments ?? null)
+    return step('the demo story', () => seedDemo(deps, say, provider), say, {
+      ...storyLimits,
+      quiet_ms: Number.POSITIVE_INFINITY,
+    })
+  }
+  const app = await serve(deps, sandbox, closings, say)
+  database.acquireWithin(acquireMs)
+  goOn(deps, closings)
+  closings.push(() => leave(app, config.drainSeconds))
+}
+
+/** Closed from the last to the first: what jobs use is opened before them. */
+async function openDeps(
+  config: Config,
+  log: Log,
+  { database: { db, pool }, database_url, embedded }: Prepared,
+  closings: Closings,
+  say: Say,
+): Promise<{ deps: Deps; sandbox: Sandbox | null }> {
   let deps: Deps | null = null
   const runDue = async () => {
     if (!deps) return
@@ -99,8 +122,6 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const sandbox = config.sandbox ? await openSandbox(config, { pool, log }, runDue, say) : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
-
-  // Closed from the last to the first: what jobs use is opened before them.
   const mailer = smtpMailer({
     smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '',
     mail_from: config.mailFrom,
@@ -118,39 +139,21 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   ])
   closings.push(() => jobs.close())
   const outside = outsideOf(config, sandbox)
-  const ready: Deps = {
-    db,
-    jobs,
-    mailer,
-    files,
-    ...outside,
-    listener,
-    clock,
-    config,
-    log,
-    ...parts,
-    locks: advisoryLocks,
-  }
-  deps = ready
+  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  return { deps, sandbox }
+}
 
-  await step('the places', () => seedPlaces(ready), say)
-  const provider = config.stripe ? null : (sandbox?.payments ?? null)
-  if (onlyTell)
-    return step('the demo story', () => seedDemo(ready, say, provider), say, {
-      ...storyLimits,
-      quiet_ms: Number.POSITIVE_INFINITY,
-    })
+/** From here on whoever comes is answered, and what is due is done. */
+async function serve(deps: Deps, sandbox: Sandbox | null, closings: Closings, say: Say): Promise<FastifyInstance> {
+  const { config, jobs } = deps
   const site = await step('the site', () => siteIsBuilt.then(() => openSite(siteFolder)), say, { limit_ms: 600_000 })
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
   sandbox?.payments.aim(hooksOf(config))
-  sandbox?.site?.paste(() => pastedDemo(ready))
-  const workers = product.jobs(deps)
-  await step('the workers', () => jobs.work(workers), say)
-  database.acquireWithin(acquireMs)
-  goOn(deps, closings)
-  closings.push(() => leave(app, config.drainSeconds))
+  sandbox?.site?.paste(() => pastedDemo(deps))
+  await step('the workers', () => jobs.work(product.jobs(deps)), say)
+  return app
 }
 
 /** What is closed last is asked first: everything still answers, and whoever asks for our health hears that we go. */
@@ -244,6 +247,8 @@ async function openLog(config: Config, closings: Closings): Promise<Log> {
   return log
 }
 
+type Prepared = Awaited<ReturnType<typeof prepareDatabase>>
+
 /** The one that npm installed, or the operator's; in both the newest state. */
 async function prepareDatabase(config: Config, log: Log, closings: Closings, say: Say) {
   const embedded = config.databaseUrl
@@ -281,8 +286,13 @@ const openBucket = (settings: NonNullable<Config['s3']>) => () =>
   })
 
 /** Tells the demo story in a process of its own, which has the same settings and this very database. */
-async function tellElsewhere(config: Config, db: Deps['db'], database_url: string, closings: Closings): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: database_url, PORT: `${config.port}` }
+async function tellElsewhere(
+  config: Config,
+  { db }: Prepared['database'],
+  database_url: string,
+  closings: Closings,
+): Promise<void> {
+  const env = settingsWith({ DATABASE_URL: database_url, PORT: `${config.port}` })
   const teller = fork(import.meta.filename, ['--only-tell'], { env })
   const ended = new Promise((resolve) => teller.once('exit', resolve))
   closings.push(() => teller.kill() && ended)

@@ -174,7 +174,13 @@ async function handOver(file, args, site) {
   const cache = path.join(root, 'node_modules', '.cache', 'node')
   const child = spawn(
     node,
-    ['--import', new URL('./leash.mjs', import.meta.url).href, path.join(root, file), ...args],
+    [
+      '--import',
+      new URL('./leash.mjs', import.meta.url).href,
+      path.join(root, file),
+      ...args,
+      ...(site ? ['--site-comes'] : []),
+    ],
     {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -184,7 +190,6 @@ async function handOver(file, args, site) {
         // glibc keeps a heap for each thread and gives little of it back (decision 0030).
         MALLOC_ARENA_MAX: '2',
         ...process.env,
-        ...(site ? { WYDARZY_SITE: 'building' } : {}),
         PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
       },
     },
