@@ -81,6 +81,24 @@ test('typing goes on while the page comes to life, and the last word counts', as
   await expect.poll(() => addressOf(page).get('guests')).toBeNull()
 })
 
+test('what is selected while the page comes to life stays selected, and the next key takes it away', async ({
+  page,
+}) => {
+  const start = await heldScripts(page)
+  const { isBusy, rest } = await heldRest(page)
+  await page.goto('/wip/sale', { waitUntil: 'commit' })
+  const guests = page.getByRole('textbox', { name: 'Liczba gości' })
+  await guests.fill('60')
+  start()
+  await expect.poll(isBusy).toBe(true)
+  await guests.press('ControlOrMeta+a')
+  await rest()
+  await guests.press('Delete')
+  await guests.press('Tab')
+  await expect(guests).toHaveValue('')
+  expect(addressOf(page).get('guests')).toBeNull()
+})
+
 test('a town that was typed and not picked from the list is searched around', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: /Miejsca, w których/ })).toBeVisible()

@@ -90,14 +90,21 @@ function standIn<T extends HTMLElement>(gone: T): T | null {
 
 const drawn = () => new Promise((next) => setTimeout(next))
 
-/** React hears of a change only when the value differs from the one that it has seen. */
+/**
+ * React hears of a change only when the value differs from the one that it has seen. Whoever is typing on keeps the place
+ * in the text and what is selected, or the next key would fall elsewhere.
+ */
 function typeAgain(field: HTMLInputElement, value: string, checked: boolean): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
     field.checked = !checked
     field.click()
     return
   }
-  field.value = ''
+  const { selectionStart, selectionEnd } = field
+  field.value = value === '' ? '0' : ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
+  // A list of choices and some kinds of fields have no such place.
+  if (document.activeElement === field && selectionStart != null && field.value === value)
+    field.setSelectionRange(selectionStart, selectionEnd)
 }
