@@ -116,15 +116,21 @@ const watch = `
   }, { durationThreshold: 16 })
   // React puts its properties on what can be pressed.
   const look = setInterval(() => {
-    const button = document.querySelector('header button')
+    const button = document.querySelector('header button, form button')
     if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return
     seen.alive = performance.now()
     clearInterval(look)
   }, 50)`
 
-/** What a phone's visitor does first: opens what stands on the page, and closes it. */
+/** What a phone's visitor does first: opens what stands on the page, and closes it; a form on another site has only its calendar. */
 async function touch(page: Page): Promise<void> {
   await page.waitForTimeout(500)
+  const month = page.getByRole('button', { name: 'Następny miesiąc' })
+  if (new URL(page.url()).pathname.startsWith('/embed/')) {
+    for (const _ of [1, 2, 3]) await month.tap()
+    await page.getByRole('button', { name: 'Poprzedni miesiąc' }).tap()
+    return page.waitForTimeout(500)
+  }
   await page.getByRole('button', { name: 'Otwórz menu' }).tap()
   await page.getByRole('button', { name: 'Zamknij menu' }).tap()
   const opener = page.getByRole('button', { name: /^(Wybierz termin|Filtry)/ }).first()
