@@ -58,8 +58,9 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
     if (Math.abs(latitude - place.latitude) > farthest) return elsewhere
     const km = distanceKm({ latitude, longitude }, place)
     if (km <= place.radius_km) return km
+    if (isBound) return elsewhere
     const listing = listings[at] as ListingRecord
-    const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
+    const comes = listing.delivery_mode?.includes('at_client')
     return comes && isWithinRange(listing, { distance_km: km, voivodeship: place.voivodeship }) ? km : elsewhere
   }
 }

@@ -31,6 +31,8 @@ type Asked = {
   instant: boolean
   total_max: number | null
   radius: number | null
+  /** West, south, east, north. */
+  box: [number, number, number, number] | null
 }
 
 /** Mostly not asked: with every filter at once nothing is ever found, and nothing is tested. */
@@ -56,6 +58,16 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   instant: seldom(fc.constant(true), false),
   total_max: seldom(fc.integer({ min: 50_000, max: 5_000_000 }), null),
   radius: seldom(fc.constantFrom(20, 80, 250), null),
+  box: seldom(
+    fc
+      .record({
+        west: fc.double({ min: 14, max: 23, noNaN: true }),
+        south: fc.double({ min: 49, max: 54, noNaN: true }),
+        degrees: fc.double({ min: 0.05, max: 4, noNaN: true }),
+      })
+      .map(({ west, south, degrees }) => [west, south, west + degrees, south + degrees]),
+    null,
+  ),
 })
 
 const krakow = { latitude: 50.0614, longitude: 19.9366 }
@@ -74,6 +86,7 @@ function queryOf(a: Asked) {
     ...(a.instant ? { instant: 'true' } : {}),
     ...(a.total_max ? { total_max_grosze: a.total_max } : {}),
     ...(a.radius ? { lat: krakow.latitude, lng: krakow.longitude, radius_km: a.radius } : {}),
+    ...(a.box ? { bbox: a.box.join(',') } : {}),
   })
 }
 
@@ -118,6 +131,9 @@ const shown = ({ kind, address }: CatalogueEntry['listing']) => {
   return { latitude: round(address.latitude), longitude: round(address.longitude) }
 }
 
+const isInside = ([west, south, east, north]: NonNullable<Asked['box']>, { latitude, longitude }: typeof krakow) =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
 function fits({ listing }: CatalogueEntry, a: Asked): boolean {
   const codes = [listing.category, ...listing.extra_categories]
   const heads = (a.guests ?? 0) + a.children
@@ -127,7 +143,8 @@ function fits({ listing }: CatalogueEntry, a: Asked): boolean {
     (a.category.length === 0 || a.category.some((code) => codes.includes(code))) &&
     a.amenity.every((code) => listing.amenities.includes(code)) &&
     (!a.instant || listing.confirmation_mode === 'instant') &&
-    (a.radius === null || kmBetween(krakow, shown(listing)) <= a.radius)
+    (a.radius === null || kmBetween(krakow, shown(listing)) <= a.radius) &&
+    (a.box === null || isInside(a.box, shown(listing)))
   )
 }
 
@@ -176,7 +193,7 @@ test('every search finds exactly what working out each listing and date by hand 
 test('the count beside a category, an event type and "at once" is what choosing it would find', () => {
   fc.assert(
     fc.property(asked, (wish) => {
-      const a = { ...wish, radius: null, total_max: null, days: 1 }
+      const a = { ...wish, radius: null, box: null, total_max: null, days: 1 }
       const facets = facetsOf(findHits(catalogue, 'venue', searchRequest(queryOf(a), null, now_ms)))
       for (const category of ['barn', 'wedding_hall']) {
         const count = facets.category.find(({ code }) => code === category)?.count ?? 0
@@ -198,7 +215,7 @@ test('what is remembered from one search never changes the next', () => {
   fc.assert(
     fc.property(asked, fc.integer({ min: 0, max: 40 }), fc.constantFrom(1, 2, 3, 210), (any, hours, from) => {
       // Few dates, so that most questions have been asked before with other guests and hours.
-      const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null }
+      const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null, box: null }
       const later = now_ms + hours * 3_600_000
       const ask = (source: Pick<Catalogue, 'all'>) => {
         const { findings, hits } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))

@@ -16,11 +16,12 @@ import {
   wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { inOneBite } from './bites.ts'
+import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
 import { endIn, startIn } from './known/date-book.ts'
 import { askFilters, askPlace, elsewhere, failing, type FilterName, textOf } from './filters.ts'
 import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './known/memory.ts'
-import type { SearchRequest } from './request.ts'
+import { reachOf, type SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
 import { localAt, zoneOf } from '#domain/time.ts'
@@ -99,7 +100,9 @@ export function* hitsInBites(
   const { query, question, place, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
-  const size = columns.entries.length
+  const reach = reachOf(kind, request)
+  const candidates = reach && placesNear(columns.cells, reach)
+  const size = candidates?.length ?? columns.entries.length
   const findings: Findings = {
     columns,
     places: [],
@@ -120,11 +123,12 @@ export function* hitsInBites(
   const lists: number[][] = filterNames.map(() => [])
   const hits: number[] = []
   let until = performance.now() + biteMs
-  for (let at = 0; at < size; at += 1) {
-    if ((at & lookMask) === 0 && performance.now() > until) {
+  for (let next = 0; next < size; next += 1) {
+    if ((next & lookMask) === 0 && performance.now() > until) {
       yield
       until = performance.now() + biteMs
     }
+    const at = candidates ? (candidates[next] as number) : next
     if (among?.[at] === 0) continue
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)

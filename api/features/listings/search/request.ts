@@ -77,10 +77,10 @@ export function searchRequest(query: SearchQuery, place: SearchPlace | null, now
 }
 
 /** Beyond it no listing answers this question; null is the whole country. A little wider than what is compared. */
-export function reachOf(kind: ListingKind, { bbox, radius_km }: SearchQuery, place: SearchPlace | null): Box | null {
-  if (bbox) return around(boxOf(bbox), roundedDegrees, roundedDegrees)
+export function reachOf(kind: ListingKind, { box, radius_chosen, place }: SearchRequest): Box | null {
+  if (box) return around(box, roundedDegrees, roundedDegrees)
   // Whoever travels may come from far away.
-  if (!place || (radius_km === undefined && traitsOf({ kind }).comes_to_customer)) return null
+  if (!place || (!radius_chosen && traitsOf({ kind }).comes_to_customer)) return null
   const { latitude, longitude } = degreesAround(place, place.radius_km)
   const spot = { west: place.longitude, east: place.longitude, south: place.latitude, north: place.latitude }
   return around(spot, latitude + roundedDegrees, longitude + roundedDegrees)

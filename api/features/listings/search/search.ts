@@ -49,7 +49,7 @@ export async function searchListings(
   const place = await searchedPlace(deps.db, query)
   if (query.q) await knowTowns(deps.db)
   const wasWhole = deps.catalogue.isWhole()
-  await deps.catalogue.haveWithin(kind, reachOf(kind, query, place))
+  await deps.catalogue.haveWithin(kind, reachOf(kind, searchRequest(query, place, deps.clock.now())))
   const found = await answer(deps, kind, call, query, place)
   if (found.count > 0 || wasWhole) return found
   // What else could be had may be anywhere.

@@ -6,6 +6,7 @@
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
+import { type Cells, newCells, putInCell, takeFromCell } from './cells.ts'
 
 /**
  * Codes of all listings in one row: those of listing `at` stand from `starts[at]` to before `ends[at]`. `used`: where the
@@ -47,6 +48,7 @@ export type Columns = Record<Dictionary, Codes> & {
   /** The published position, so that no number of searches tells more than the map does. */
   latitude: Float64Array
   longitude: Float64Array
+  cells: Cells
 }
 
 export function codeNames(dictionary: Dictionary): readonly string[] {
@@ -75,6 +77,7 @@ export function newColumns(): Columns {
     pictures: new Uint8Array(0),
     latitude: new Float64Array(0),
     longitude: new Float64Array(0),
+    cells: newCells(),
     category: noCodes(),
     amenity: noCodes(),
     accessibility: noCodes(),
@@ -94,8 +97,9 @@ export function renewColumns(columns: Columns, entries: readonly CatalogueEntry[
   makeRoom(columns, entries.length)
   for (const at of changed) {
     const listing = entries[at]?.listing
+    if (!listing) takeFromCell(columns.cells, at)
     // Mostly only what is taken of a listing has changed.
-    if (listing && listing !== columns.listings[at]) write(columns, at, listing)
+    else if (listing !== columns.listings[at]) write(columns, at, listing)
   }
   return changed
 }
@@ -126,6 +130,7 @@ function makeRoom(columns: Columns, length: number): void {
   columns.pictures = withRoom(columns.pictures, length)
   columns.latitude = withRoom(columns.latitude, length)
   columns.longitude = withRoom(columns.longitude, length)
+  columns.cells.cells = withRoom(columns.cells.cells, length)
   for (const name of dictionaryNames) {
     columns[name].starts = withRoom(columns[name].starts, length)
     columns[name].ends = withRoom(columns[name].ends, length)
@@ -141,6 +146,7 @@ function write(columns: Columns, at: number, listing: ListingRecord): void {
   columns.pictures[at] = Math.min(listing.images.length, 255)
   columns.latitude[at] = latitude
   columns.longitude[at] = longitude
+  putInCell(columns.cells, at, latitude, longitude)
   const facts = factsOf(listing)
   for (const name of dictionaryNames) writeCodes(columns[name], at, facts[name], columns.entries.length)
 }

@@ -1,0 +1,61 @@
+/**
+ * Where on the map the places of the columns lie, so that a question about a part of the country looks at the listings of
+ * that part alone. Squares of a tenth of a degree; whoever moves changes squares, and nobody else is touched.
+ */
+import type { Box } from '#domain/listing/distance.ts'
+
+export type Cells = {
+  places: Map<number, number[]>
+  /** The square of each place; 0 for none. */
+  cells: Int32Array
+}
+
+const perDegree = 10
+/** Squares in a row around the earth, and one more against 0. */
+const across = 360 * perDegree + 2
+
+export function newCells(): Cells {
+  return { places: new Map(), cells: new Int32Array(0) }
+}
+
+/** `cells` has room for `at`. */
+export function putInCell(of: Cells, at: number, latitude: number, longitude: number): void {
+  const cell = rowOf(latitude) * across + columnOf(longitude) + 1
+  if (of.cells[at] === cell) return
+  takeFromCell(of, at)
+  of.cells[at] = cell
+  const there = of.places.get(cell)
+  if (there) there.push(at)
+  else of.places.set(cell, [at])
+}
+
+export function takeFromCell(of: Cells, at: number): void {
+  const cell = of.cells[at] as number
+  if (cell === 0) return
+  const others = of.places.get(cell)?.filter((one) => one !== at) ?? []
+  if (others.length > 0) of.places.set(cell, others)
+  else of.places.delete(cell)
+  of.cells[at] = 0
+}
+
+/** All places that may lie in the box, ascending; some around it are among them. Null when looking at each is quicker. */
+export function placesNear(of: Cells, { west, south, east, north }: Box): Int32Array | null {
+  const [top, bottom] = [rowOf(north), rowOf(south)]
+  const [left, right] = [columnOf(west), columnOf(east)]
+  if ((top - bottom + 1) * (right - left + 1) > of.cells.length) return null
+  const found: number[] = []
+  for (let row = bottom; row <= top; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      for (const at of of.places.get(row * across + column + 1) ?? []) found.push(at)
+    }
+  }
+  return Int32Array.from(found).sort()
+}
+
+function rowOf(latitude: number): number {
+  return Math.floor((Math.min(90, Math.max(-90, latitude)) + 90) * perDegree)
+}
+
+function columnOf(longitude: number): number {
+  return Math.floor((Math.min(180, Math.max(-180, longitude)) + 180) * perDegree)
+}
