@@ -33,7 +33,8 @@ export async function cloneOwner(pool: pg.Pool, { like, email, venues, reservati
     await client.query('set local statement_timeout = 0')
     await client.query(
       `insert into owners select copy.* from owners original cross join lateral jsonb_populate_record(null::owners,
-         to_jsonb(original) || jsonb_build_object('id', $2::uuid, 'email', $3::text)) copy where original.id = $1`,
+         to_jsonb(original) || jsonb_build_object('id', $2::uuid, 'email', $3::text, 'payouts', 'none',
+           'payout_account', null)) copy where original.id = $1`,
       [like, owner_id, email],
     )
     await client.query(

@@ -103,17 +103,7 @@ export function* hitsInBites(
   const reach = reachOf(kind, request)
   const candidates = reach && placesNear(columns.cells, reach)
   const size = candidates?.length ?? columns.entries.length
-  const findings: Findings = {
-    columns,
-    places: [],
-    points: [],
-    prices: [],
-    has_totals: false,
-    distances_km: place ? [] : null,
-    starts_ms: null,
-    ends_ms: null,
-    totals: null,
-  }
+  const findings = noFindings(columns, place !== null)
   const { priceOf, note, until_ms } = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
@@ -152,6 +142,20 @@ export function* hitsInBites(
   }
   const near = Object.fromEntries(filterNames.map((name, place) => [name, lists[place] ?? []])) as Hits['near']
   return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms()) }
+}
+
+function noFindings(columns: Columns, has_place: boolean): Findings {
+  return {
+    columns,
+    places: [],
+    points: [],
+    prices: [],
+    has_totals: false,
+    distances_km: has_place ? [] : null,
+    starts_ms: null,
+    ends_ms: null,
+    totals: null,
+  }
 }
 
 /**
