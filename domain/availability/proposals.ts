@@ -3,8 +3,9 @@
  * near a term that cannot be had. Each is checked, none is guessed.
  */
 import { acceptedMode, type CheckInput, capacityHolds, capOnlyMinutes } from './availability.ts'
-import { type AvailabilityInput, type Context, contextOf } from './context.ts'
+import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
 import { bitOf, bitsOf, planOf, spanOf } from './hours.ts'
+import { type OpenTerm, openTermOn, withTariffs } from './open-terms.ts'
 import {
   gridStarts,
   type ProposedTerm,
@@ -15,6 +16,7 @@ import {
   startsOn,
   wholeStarts,
 } from './starts.ts'
+import { isFree } from './taken.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
@@ -46,15 +48,27 @@ type Wish = { startMinutes: number; wallLength: number; minutes: number; modes: 
  * whole stands for each of its dates. Where the window as a whole is taken, the listing's shorter modes are tried.
  */
 export function defaultTerm(input: AvailabilityInput, date: LocalDate): ProposedTerm | null {
-  return defaultTermIn(contextOf(input), date)
-}
-
-/** The same for whoever has more to ask of the listing. */
-export function defaultTermIn(context: Context, date: LocalDate): ProposedTerm | null {
+  const context = contextOf(input)
   const day = parseDate(date)
   if (Number.isNaN(day)) return null
   const found = defaultOn(context, day)
   return found ? spell(context, found) : null
+}
+
+/**
+ * The same term for whoever asks thousands of listings: what hours and rules alone say is worked out once for all that
+ * share them. Where it is free it is the first that is; only where something is in its way are the others tried.
+ */
+export function defaultTermIn(context: Context, date: LocalDate): OpenTerm | null {
+  const day = parseDate(date)
+  if (Number.isNaN(day)) return null
+  const open = openTermOn(context, day, defaultOn)
+  if (!open || !capacityHolds(context)) return null
+  const { start_at_ms, end_at_ms } = open
+  const isLimited = context.input.rules.daily_limit !== null
+  if (!isLimited && isFree(context.units, blockedBy(context, start_at_ms, end_at_ms))) return open
+  const found = defaultOn(context, day)
+  return found && withTariffs(context, found)
 }
 
 /** The first Friday, Saturday or Sunday within the horizon that has a free default term; `weekend`: so have all days to Sunday, and they are two or three (ruling 55). */

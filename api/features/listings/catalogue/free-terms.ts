@@ -96,12 +96,8 @@ export function endOfToday(zone: string, now_ms: number): number {
  */
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
-  const found = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
-  if (!found) return { free: null, until_ms: steadyUntil(entry, null, now_ms) }
-  const { start, end, start_at_ms, end_at_ms } = found
-  const tariffs = tariffsOf(context, start_at_ms, end_at_ms)
-  const free = { term: { start, end }, start_at_ms, end_at_ms, tariffs }
-  return { free, until_ms: steadyUntil(entry, start_at_ms, now_ms) }
+  const free = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
+  return { free, until_ms: steadyUntil(entry, free?.start_at_ms ?? null, now_ms) }
 }
 
 export function termToPrice({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice {
@@ -212,11 +208,12 @@ function inputOf({ listing, taken }: CatalogueEntry, now_ms: number) {
   return availabilityInput(listing, living(taken, now_ms), now_ms)
 }
 
-function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: HoursRequest) {
+function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: HoursRequest): FreeTerm | null {
   const term = hoursTerm(listing, date, hours)
   const times = term && resolveTerm(term, listing.opening.timezone)
   if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
-  return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
+  const { from_ms, to_ms } = times
+  return { term, start_at_ms: from_ms, end_at_ms: to_ms, tariffs: tariffsOf(context, from_ms, to_ms) }
 }
 
 function hoursTerm(listing: ListingRecord, date: string, hours: HoursRequest): Term | null {

@@ -1,0 +1,103 @@
+/**
+ * The term that a date has while nothing is taken. Hours and rules of time repeat from listing to listing, so it is
+ * worked out once for all that share them and the moment; what is taken is for the caller to ask.
+ */
+import { type Tariff, tariffsOf } from './availability.ts'
+import type { Context } from './context.ts'
+import { farthestDays, type Hours, hoursOf } from './hours.ts'
+import type { Opening, TermRules } from './opening.ts'
+import type { Start } from './starts.ts'
+import { edgeAt, hourMs, localAt, type Term } from '#domain/time.ts'
+
+/** Shared: never to be changed. */
+export type OpenTerm = { term: Term; start_at_ms: number; end_at_ms: number; tariffs: Tariff[] }
+
+type Kept = { open: OpenTerm | null; since_ms: number; until_ms: number }
+
+/** About 250 bytes each. */
+const mostKept = 100_000
+const mostHours = 10_000
+/** More days than can be counted. */
+const dayRoom = 1 << 17
+/** No rule that begins on a date looks further: a term of 30 days, and from its end as far as windows are followed. */
+const sightDays = 3 * farthestDays
+
+let kept = new WeakMap<Hours, Map<number, Kept>>()
+let amount = 0
+const numberOf = new WeakMap<TermRules, number>()
+const numbers = new Map<string, number>()
+const plainOf = new WeakMap<Opening, Hours>()
+let plains = new Map<string, Hours>()
+
+/** `work`: what the date has where nothing is taken; asked seldom. */
+export function openTermOn(
+  context: Context,
+  day: number,
+  work: (context: Context, day: number) => Start | null,
+): OpenTerm | null {
+  const { now_ms, rules } = context.input
+  const hours = hoursNear(context, day)
+  const known = kept.get(hours) ?? new Map<number, Kept>()
+  const key = numberOfRules(context) * dayRoom + day
+  const before = known.get(key)
+  if (before && before.since_ms <= now_ms && now_ms < before.until_ms) return before.open
+  if (!before) amount += 1
+  if (amount > mostKept) {
+    kept = new WeakMap()
+    amount = 0
+  }
+  const start = work(untaken(context, hours), day)
+  const midnight = edgeAt(hours.zone, context.today + 1, 0)
+  // One millisecond later the term would be too soon.
+  const until_ms = start ? Math.min(midnight, start.from_ms - rules.notice_hours * hourMs + 1) : midnight
+  const open = start && withTariffs(context, start)
+  known.set(key, { open, since_ms: now_ms, until_ms })
+  kept.set(hours, known)
+  return open
+}
+
+export function withTariffs(context: Context, { from_ms, to_ms }: Start): OpenTerm {
+  const { zone } = context.hours
+  return {
+    term: { start: localAt(zone, from_ms), end: localAt(zone, to_ms) },
+    start_at_ms: from_ms,
+    end_at_ms: to_ms,
+    tariffs: tariffsOf(context, from_ms, to_ms),
+  }
+}
+
+function untaken(context: Context, hours: Hours): Context {
+  return {
+    ...context,
+    hours,
+    input: { ...context.input, guests_total: null, event_days_taken: null },
+    units: { taken: [], unit_ids: ['any'], interchangeable: false, now_ms: context.input.now_ms },
+  }
+}
+
+/** Exceptions that are out of sight make no difference: then the hours of the week stand for all that have the same. */
+function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
+  const isNear = ({ from, to }: { from: number; to: number }) => from <= day + sightDays && to >= day - sightDays
+  if (hours.closing.some(isNear) || hours.opening.some(isNear)) return hours
+  const known = plainOf.get(opening)
+  if (known) return known
+  const week = { ...opening, exceptions: [] }
+  const text = JSON.stringify(week)
+  const plain = plains.get(text) ?? hoursOf(week)
+  if (plains.size >= mostHours) plains = new Map()
+  plains.set(text, plain)
+  plainOf.set(opening, plain)
+  return plain
+}
+
+/** Of all that a term's time looks at beside the hours; buffers and guests are asked with what is taken. */
+function numberOfRules({ input: { rules }, modeBits }: Context): number {
+  const known = numberOf.get(rules)
+  if (known !== undefined) return known
+  const { min_minutes, max_minutes, step_minutes, notice_hours, horizon_days } = rules
+  const text = [modeBits, min_minutes, max_minutes, step_minutes, notice_hours, horizon_days].join()
+  const number = numbers.get(text) ?? numbers.size
+  numbers.set(text, number)
+  numberOf.set(rules, number)
+  return number
+}
