@@ -9,12 +9,12 @@ import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
-import { withSharedParts, withSharedWords } from './shared-parts.ts'
+import { withSharedParts } from './shared-parts.ts'
+import { takenOf, type TakenRow } from './taken-queries.ts'
 import { openShelf } from './shelf.ts'
 import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
-import type { Taken } from '#domain/availability/availability.ts'
 import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
@@ -22,8 +22,11 @@ import { isShown } from '#domain/listing/listing.ts'
 export type CatalogueEntry = {
   listing: ListingRecord
   /** Sorted by start. Dead holds are left in: their deadline decides at the moment of asking. */
-  taken: (Taken & { id: string; deadline_ms: number | null; event_day: string | null; reservation_id: string | null })[]
+  taken: TakenRow[]
 }
+
+/** The same as the database says it: for whoever holds the listing's lock and may move its rows. */
+export type LockedEntry = { listing: ListingRecord; taken: (TakenRow & { id: string })[] }
 
 export type Catalogue = FirstReads & {
   /**
@@ -70,7 +73,7 @@ export async function loadTaken(
   db: Reader,
   listing_ids: string[],
   now: Date,
-): Promise<Map<string, CatalogueEntry['taken']>> {
+): Promise<Map<string, LockedEntry['taken']>> {
   const rows = await db
     .selectFrom('occupancy')
     .select(['id', 'listing_id', 'unit_id', 'kind', 'reservation_id', 'deadline_at', 'event_day'])
@@ -79,7 +82,7 @@ export async function loadTaken(
     .where('listing_id', '=', sql<string>`any(${listing_ids}::uuid[])`)
     .orderBy(sql`lower(blocked)`)
     .execute()
-  const taken = new Map<string, CatalogueEntry['taken']>()
+  const taken = new Map<string, LockedEntry['taken']>()
   for (const row of rows) {
     const list = taken.get(row.listing_id) ?? []
     list.push({
@@ -98,8 +101,8 @@ export async function loadTaken(
 }
 
 /** The same of one listing, as a column of a statement that has more to ask: for whoever cannot spare a round trip. */
-export function takenColumn(listing_id: string, now: Date): RawBuilder<CatalogueEntry['taken']> {
-  return sql<CatalogueEntry['taken']>`(
+export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEntry['taken']> {
+  return sql<LockedEntry['taken']>`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'unit_id', unit_id, 'kind', kind,
     'from_ms', floor(extract(epoch from lower(blocked)) * 1000), 'to_ms', floor(extract(epoch from upper(blocked)) * 1000),
@@ -118,7 +121,7 @@ export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
 }
 
 /** What still blocks at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
-export function living(taken: CatalogueEntry['taken'], now_ms: number): CatalogueEntry['taken'] {
+export function living<T extends TakenRow>(taken: T[], now_ms: number): T[] {
   return deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)
     : taken
@@ -138,7 +141,7 @@ export async function openCatalogue(
   const readListings = async (ids: string[]) => {
     const [listings, taken] = await Promise.all([
       loadListings(deps.db, ids),
-      loadTaken(deps.db, ids, new Date(deps.clock.now())),
+      takenOf(deps.db, ids, new Date(deps.clock.now())),
     ])
     const shown = await entriesOf(listings.filter(isShown).map(asPromised), taken)
     for (const id of ids) {
@@ -162,10 +165,10 @@ export async function openCatalogue(
     whole.reach()
   }
   const readTaken = async (ids: string[]) => {
-    const taken = await loadTaken(deps.db, ids, new Date(deps.clock.now()))
+    const taken = await takenOf(deps.db, ids, new Date(deps.clock.now()))
     for (const id of ids) {
       const entry = entries.find(id)
-      if (entry) entries.put({ listing: entry.listing, taken: withSharedWords(taken.get(id) ?? []) })
+      if (entry) entries.put({ listing: entry.listing, taken: taken.get(id) ?? [] })
     }
     version += 1
   }
@@ -192,7 +195,7 @@ async function entriesOf(
 ): Promise<Map<string, CatalogueEntry>> {
   const entries = await unhurried(listings, (listing) => ({
     listing: withSharedParts(listing),
-    taken: withSharedWords(taken.get(listing.id) ?? []),
+    taken: taken.get(listing.id) ?? [],
   }))
   return new Map(entries.map((entry) => [entry.listing.id, entry]))
 }

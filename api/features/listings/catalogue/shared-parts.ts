@@ -54,20 +54,6 @@ export function withSharedParts(listing: ListingRecord): ListingRecord {
   }
 }
 
-/** Of what is taken the same few words come again in each row. */
-export function withSharedWords<T extends { unit_id: string; kind: string; event_day: string | null }>(
-  taken: T[],
-): T[] {
-  const units = new Map<string, string>()
-  for (const row of taken) {
-    row.unit_id = units.get(row.unit_id) ?? row.unit_id
-    units.set(row.unit_id, row.unit_id)
-    row.kind = sharedText(row.kind)
-    if (row.event_day) row.event_day = sharedText(row.event_day)
-  }
-  return taken
-}
-
 function itemWithSharedParts(item: PriceItem): PriceItem {
   const shared = Object.entries(item).map(([name, value]) => [
     name,

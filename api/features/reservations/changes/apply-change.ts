@@ -4,7 +4,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { postOwed } from '#api/features/journal/post.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry, LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
@@ -61,7 +61,7 @@ export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, chang
 /** Answers with the units that it takes now. The caller has asked the rules and holds the locks. */
 export async function applyChange(
   deps: TxDeps,
-  entry: CatalogueEntry,
+  entry: LockedEntry,
   row: ReservationRecord,
   change: Applied,
 ): Promise<string[]> {
@@ -138,7 +138,7 @@ function priceAfter(row: ReservationRecord, { agreed }: Pick<Applied, 'agreed'>,
 /** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */
 export async function changeAtOnce(
   deps: TxDeps,
-  entry: CatalogueEntry,
+  entry: LockedEntry,
   row: ReservationRecord,
   change: Omit<Applied, 'by' | 'action' | 'change_id'>,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** What every change of a reservation shares: the listing without the reservation itself, and the price afterwards. */
 import type { TxDeps } from '#api/deps.ts'
-import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { type CatalogueEntry, living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import {
@@ -22,7 +22,7 @@ import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#do
 import { addDays, daysBetween } from '#domain/time.ts'
 
 type Change = Parameters<typeof updateReservation>[2]
-type Taken = CatalogueEntry['taken']
+type Taken = LockedEntry['taken']
 
 /** Reasons that no owner can wave away. */
 export const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
@@ -35,7 +35,7 @@ export async function entryWithout(
   deps: TxDeps,
   cached: CatalogueEntry | null,
   { id, listing_id }: Pick<ReservationRecord, 'id' | 'listing_id'>,
-): Promise<CatalogueEntry & { own: Taken }> {
+): Promise<LockedEntry & { own: Taken }> {
   const state = await listingState(deps.db, listing_id)
   const fresh = cached && state?.revision === cached.listing.revision
   const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)

@@ -5,7 +5,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry, LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { changeAtOnce } from './apply-change.ts'
 import { agreedOf, entryWithout } from './change-parts.ts'
 import { moveText } from './move-words.pl.ts'
@@ -34,7 +34,7 @@ export async function moveTerm(deps: Deps, owner_id: string, id: string, body: B
   })
 }
 
-async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord, body: Body): Promise<Reply> {
+async function move(deps: TxDeps, entry: LockedEntry, row: ReservationRecord, body: Body): Promise<Reply> {
   const plan = await planChange(deps, entry, row, { ...body, guests: row.guests })
   refuseFirm(plan, body.preview)
   if (!body.preview && lacksPrice(row, plan)) accepted(plan.priced.quote)

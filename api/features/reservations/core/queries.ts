@@ -7,7 +7,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
-import { type CatalogueEntry, takenColumn } from '#api/features/listings/catalogue/catalogue.ts'
+import { type LockedEntry, takenColumn } from '#api/features/listings/catalogue/catalogue.ts'
 import { isWrittenElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { PaymentMethod } from '#domain/reservation/payment.ts'
@@ -27,7 +27,7 @@ export type ReservingFacts = {
   open_hold_until: Date | null
   quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
   /** What is taken of the listing now. */
-  taken: CatalogueEntry['taken']
+  taken: LockedEntry['taken']
 }
 
 /** All that a new reservation asks before its rules, in one round trip: the transaction holds the listing's lock. */

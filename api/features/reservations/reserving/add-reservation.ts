@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry, LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { type AddBody, priceToAgree, requestedTerm } from './added-price.ts'
@@ -80,13 +80,7 @@ export function conflictsOf(
   })
 }
 
-async function write(
-  deps: TxDeps,
-  entry: CatalogueEntry,
-  { body }: Ask,
-  caller: AddedPerson,
-  id: string,
-): Promise<void> {
+async function write(deps: TxDeps, entry: LockedEntry, { body }: Ask, caller: AddedPerson, id: string): Promise<void> {
   const { listing } = entry
   const request = requestedTerm(body)
   const now = deps.clock.now()

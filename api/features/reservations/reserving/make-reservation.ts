@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry, LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import { type CustomerInput, readCustomer } from './customer-input.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
@@ -166,7 +166,7 @@ function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): D
 
 async function write(
   deps: TxDeps,
-  entry: CatalogueEntry,
+  entry: LockedEntry,
   { body, client }: ReserveAsk,
   customer: CustomerInput,
   { quote, quoted_at, ...priced }: PricedTerm & { quote: Quote; quoted_at: Date },

@@ -1,5 +1,5 @@
 import type { TxDeps } from '#api/deps.ts'
-import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { type CatalogueEntry, living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { listingState } from '#api/features/reservations/core/queries.ts'
 import { Refused } from '#api/refused.ts'
@@ -9,8 +9,8 @@ export async function currentEntry(
   deps: TxDeps,
   cached: CatalogueEntry | null,
   listing_id: string,
-  known?: { status: string; revision: number; taken?: CatalogueEntry['taken'] },
-): Promise<CatalogueEntry> {
+  known?: { status: string; revision: number; taken?: LockedEntry['taken'] },
+): Promise<LockedEntry> {
   const state = known ?? (await listingState(deps.db, listing_id))
   // A suspended listing takes nobody new (`reserve` asks for that); what was agreed on goes on.
   if (state?.status !== 'published' && state?.status !== 'suspended') throw new Refused('not_published')
