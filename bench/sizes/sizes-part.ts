@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runningEmbedded } from '#api/db/embedded.ts'
 import { pathOf } from '#contract/calls.ts'
+import { root } from '../../scripts/run.ts'
 import { jobsFor } from '../jobs.ts'
 import { loadHttp, median } from '../load/load.ts'
 import { atRest, type Figure, interleaved, slotsOf, startBareRoute } from '../measure.ts'
@@ -47,6 +48,9 @@ const settings = {
   SEED: 'demo',
   LOG_LEVEL: 'error',
   SECRET_KEY: 'a-key-of-the-measurements-and-of-nothing-else',
+  // As the launcher starts it.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+  MALLOC_ARENA_MAX: '2',
 }
 const watcher = path.join(import.meta.dirname, 'watch-loop.ts')
 const warmQuestions = 40
