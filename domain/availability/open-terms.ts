@@ -14,20 +14,16 @@ export type OpenTerm = { term: Term; start_at_ms: number; end_at_ms: number; tar
 
 type Kept = { open: OpenTerm | null; since_ms: number; until_ms: number }
 
-/** About 250 bytes each. */
+/** Some 400 bytes each. Beyond, everything begins anew. */
 const mostKept = 100_000
-const mostHours = 10_000
+/** Different hours of a week, and different rules. */
+const mostKinds = 10_000
 /** More days than can be counted. */
 const dayRoom = 1 << 17
 /** No rule that begins on a date looks further: a term of 30 days, and from its end as far as windows are followed. */
 const sightDays = 3 * farthestDays
 
-let kept = new WeakMap<Hours, Map<number, Kept>>()
-let amount = 0
-const numberOf = new WeakMap<TermRules, number>()
-const numbers = new Map<string, number>()
-const plainOf = new WeakMap<Opening, Hours>()
-let plains = new Map<string, Hours>()
+let memory = newMemory()
 
 /** `work`: what the date has where nothing is taken; asked seldom. */
 export function openTermOn(
@@ -36,23 +32,21 @@ export function openTermOn(
   work: (context: Context, day: number) => Start | null,
 ): OpenTerm | null {
   const { now_ms, rules } = context.input
+  const { amount, numbers, weeks } = memory
+  if (amount >= mostKept || numbers.size >= mostKinds || weeks.size >= mostKinds) memory = newMemory()
   const hours = hoursNear(context, day)
-  const known = kept.get(hours) ?? new Map<number, Kept>()
+  const known = memory.terms.get(hours) ?? new Map<number, Kept>()
+  memory.terms.set(hours, known)
   const key = numberOfRules(context) * dayRoom + day
   const before = known.get(key)
   if (before && before.since_ms <= now_ms && now_ms < before.until_ms) return before.open
-  if (!before) amount += 1
-  if (amount > mostKept) {
-    kept = new WeakMap()
-    amount = 0
-  }
+  if (!before) memory.amount += 1
   const start = work(untaken(context, hours), day)
   const midnight = edgeAt(hours.zone, context.today + 1, 0)
   // One millisecond later the term would be too soon.
   const until_ms = start ? Math.min(midnight, start.from_ms - rules.notice_hours * hourMs + 1) : midnight
   const open = start && withTariffs(context, start)
   known.set(key, { open, since_ms: now_ms, until_ms })
-  kept.set(hours, known)
   return open
 }
 
@@ -63,6 +57,17 @@ export function withTariffs(context: Context, { from_ms, to_ms }: Start): OpenTe
     start_at_ms: from_ms,
     end_at_ms: to_ms,
     tariffs: tariffsOf(context, from_ms, to_ms),
+  }
+}
+
+function newMemory() {
+  return {
+    terms: new WeakMap<Hours, Map<number, Kept>>(),
+    amount: 0,
+    numbers: new Map<string, number>(),
+    numberOf: new WeakMap<TermRules, number>(),
+    weeks: new Map<string, Hours>(),
+    weekOf: new WeakMap<Opening, Hours>(),
   }
 }
 
@@ -79,25 +84,24 @@ function untaken(context: Context, hours: Hours): Context {
 function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
   const isNear = ({ from, to }: { from: number; to: number }) => from <= day + sightDays && to >= day - sightDays
   if (hours.closing.some(isNear) || hours.opening.some(isNear)) return hours
-  const known = plainOf.get(opening)
+  const known = memory.weekOf.get(opening)
   if (known) return known
   const week = { ...opening, exceptions: [] }
   const text = JSON.stringify(week)
-  const plain = plains.get(text) ?? hoursOf(week)
-  if (plains.size >= mostHours) plains = new Map()
-  plains.set(text, plain)
-  plainOf.set(opening, plain)
-  return plain
+  const shared = memory.weeks.get(text) ?? hoursOf(week)
+  memory.weeks.set(text, shared)
+  memory.weekOf.set(opening, shared)
+  return shared
 }
 
 /** Of all that a term's time looks at beside the hours; buffers and guests are asked with what is taken. */
 function numberOfRules({ input: { rules }, modeBits }: Context): number {
-  const known = numberOf.get(rules)
+  const known = memory.numberOf.get(rules)
   if (known !== undefined) return known
   const { min_minutes, max_minutes, step_minutes, notice_hours, horizon_days } = rules
   const text = [modeBits, min_minutes, max_minutes, step_minutes, notice_hours, horizon_days].join()
-  const number = numbers.get(text) ?? numbers.size
-  numbers.set(text, number)
-  numberOf.set(rules, number)
+  const number = memory.numbers.get(text) ?? memory.numbers.size
+  memory.numbers.set(text, number)
+  memory.numberOf.set(rules, number)
   return number
 }
