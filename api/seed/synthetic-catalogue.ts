@@ -2,7 +2,8 @@
  * The demo listings multiplied, as a catalogue in memory: for measuring and for properties that need many listings and
  * no database. Positions, sizes, prices and taken terms differ from copy to copy; the same number gives the same catalogue.
  */
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoListing, readDemoData } from './demo-data.ts'

@@ -75,7 +75,7 @@ function roundOf(chance: Chance, { originals, towns, today, first, amount }: Rou
 }
 
 function ownerRow({ owner }: Original, id: string): Record<string, unknown> {
-  const mark = id.slice(0, 8)
+  const mark = id.slice(0, 18)
   return {
     ...owner,
     id,

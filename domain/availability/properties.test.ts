@@ -1,13 +1,13 @@
 /** Availability against a slow oracle that walks every quarter of an hour and asks Temporal for every instant. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkTerm, type Taken, tariffsOf } from './availability.ts'
-import { type AvailabilityInput, contextOf } from './context.ts'
+import { checkTerm, type Taken } from './availability.ts'
+import type { AvailabilityInput } from './context.ts'
 import { assignCrews } from './crews.ts'
 import { dayStatuses } from './days.ts'
-import { alternatives, defaultTerm, defaultTermIn, nextFreeWeekend } from './proposals.ts'
+import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
 import { freeStarts } from './starts.ts'
-import { type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
+import { weekdays } from '#domain/listing/codes.ts'
 import { holidayOn } from './holidays.ts'
 import type { OpeningException, Window, WeeklyWindow } from './opening.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -279,75 +279,6 @@ test('proposals are truly free, and alternatives are all different from each oth
       if (weekend) expect(said(input, weekend.term)).toEqual([])
     }),
     { numRuns: 400 },
-  )
-})
-
-const hoursAround = fc.record({
-  /** The dates of the weekend are only taken together. */
-  whole: fc.boolean(),
-  /** How far away another exception lies. */
-  far: fc.constantFrom(0, 0, 1, 2, 30, 97, 250),
-})
-const asker = {
-  term_modes: fc.constantFrom<TermMode[]>([...termModes], ['hourly'], ['full_day', 'hourly']),
-  horizon_days: fc.constantFrom(1, 400),
-  daily_limit: fc.option(fc.constant(1), { freq: 4 }),
-  notice_hours: fc.constantFrom(0, 3),
-  min_minutes: fc.constantFrom(60, 180),
-  max_minutes: fc.constantFrom(300, 4320),
-  step_minutes: fc.constantFrom(30, 60),
-  setup_minutes: fc.constantFrom(0, 60),
-  ahead_minutes: fc.constantFrom(3000, 3000, 400, 180, -400, -401, -600),
-  empty: fc.boolean(),
-}
-/** The same hours asked by places that differ in one rule, a while before the date or when it has begun, with and without what is taken. */
-const askers = fc
-  .tuple(fc.record(asker), fc.array(fc.record(asker), { minLength: 2, maxLength: 6 }), fc.infiniteStream(fc.nat(9)))
-  .map(([first, others, which]) => [
-    first,
-    ...others.map((other) => {
-      const name = Object.keys(asker)[which.next().value] as keyof typeof asker
-      return { ...first, [name]: other[name] }
-    }),
-  ])
-
-test('the usual term of a date is the same one, whoever was asked before', () => {
-  fc.assert(
-    fc.property(anyListing, hoursAround, askers, ({ input, date }, { whole, far }, asked) => {
-      const away = dayStart(date).add({ days: far }).toString()
-      const changed = {
-        ...input.opening,
-        weekly: input.opening.weekly.map((window) =>
-          whole && /saturday|sunday/.test(window.day_of_week) ? { ...window, whole_window: 'weekend' } : window,
-        ),
-        slots: [{ code: 'morning', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }],
-        exceptions:
-          far === 0 ? [] : [{ date_from: away, date_to: away, type: 'closed' as const, windows: [] as Window[] }],
-      }
-      const midnight = edge(dayStart(date), '00:00', false)
-      for (const { ahead_minutes, empty, ...own } of asked) {
-        const one: AvailabilityInput = {
-          ...input,
-          opening: structuredClone(changed),
-          rules: { ...input.rules, ...own },
-          taken: empty ? [] : input.taken,
-          event_days_taken: new Map([[date, 1]]),
-          now_ms: midnight - ahead_minutes * 60_000,
-        }
-        const plain = defaultTerm(one, date)
-        const context = contextOf(one)
-        const tariffs = plain && tariffsOf(context, plain.start_at_ms, plain.end_at_ms)
-        expect(defaultTermIn(context, date)).toEqual(
-          plain && {
-            term: { start: plain.start, end: plain.end },
-            start_at_ms: plain.start_at_ms,
-            end_at_ms: plain.end_at_ms,
-            tariffs,
-          },
-        )
-      }
-    }),
-    { numRuns: 1500 },
   )
 })
 

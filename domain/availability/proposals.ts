@@ -2,10 +2,9 @@
  * Terms that we propose: the one that a date without hours means (ruling 38), the next free weekend, and what is left
  * near a term that cannot be had. Each is checked, none is guessed.
  */
-import { acceptedMode, type CheckInput, capacityHolds, capOnlyMinutes } from './availability.ts'
-import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
+import { acceptedMode, type CheckInput, capacityHolds, capOnlyMinutes, type Tariff, tariffsOf } from './availability.ts'
+import { type AvailabilityInput, type Context, contextOf } from './context.ts'
 import { bitOf, bitsOf, planOf, spanOf } from './hours.ts'
-import { type OpenTerm, openTermOn, withTariffs } from './open-terms.ts'
 import {
   gridStarts,
   type ProposedTerm,
@@ -16,18 +15,19 @@ import {
   startsOn,
   wholeStarts,
 } from './starts.ts'
-import { isFree } from './taken.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   edgeAt,
   formatDate,
   type LocalDate,
+  localAt,
   localDay,
   minuteMs,
   parseDate,
   type Period,
   resolveTerm,
+  type Term,
   wallMinutes,
   weekdayIndex,
 } from '#domain/time.ts'
@@ -55,20 +55,28 @@ export function defaultTerm(input: AvailabilityInput, date: LocalDate): Proposed
   return found ? spell(context, found) : null
 }
 
+/** A term with all that its price looks at. */
+export type PricedTime = { term: Term; start_at_ms: number; end_at_ms: number; tariffs: Tariff[] }
+
 /**
- * The same term for whoever asks thousands of listings: what hours and rules alone say is worked out once for all that
- * share them. Where it is free it is the first that is; only where something is in its way are the others tried.
+ * The same term for whoever asks its price, and what the date means where that one is taken, and so on: where nothing is
+ * taken yet, the first of them that is free for a place is what the date means there.
  */
-export function defaultTermIn(context: Context, date: LocalDate): OpenTerm | null {
+export function* defaultTermsIn(context: Context, date: LocalDate): Generator<PricedTime, undefined> {
   const day = parseDate(date)
-  if (Number.isNaN(day)) return null
-  const open = openTermOn(context, day, defaultOn)
-  if (!open || !capacityHolds(context)) return null
-  const { start_at_ms, end_at_ms } = open
-  const isLimited = context.input.rules.daily_limit !== null
-  if (!isLimited && isFree(context.units, blockedBy(context, start_at_ms, end_at_ms))) return open
-  const found = defaultOn(context, day)
-  return found && withTariffs(context, found)
+  if (Number.isNaN(day)) return
+  for (const { from_ms, to_ms } of defaultTerms(context, day)) yield timeOf(context, from_ms, to_ms)
+}
+
+/** The times of a term that hours allow. */
+export function timeOf(context: Context, from_ms: number, to_ms: number): PricedTime {
+  const { zone } = context.hours
+  return {
+    term: { start: localAt(zone, from_ms), end: localAt(zone, to_ms) },
+    start_at_ms: from_ms,
+    end_at_ms: to_ms,
+    tariffs: tariffsOf(context, from_ms, to_ms),
+  }
 }
 
 /** The first Friday, Saturday or Sunday within the horizon that has a free default term; `weekend`: so have all days to Sunday, and they are two or three (ruling 55). */
@@ -108,14 +116,19 @@ export function alternatives(input: CheckInput, count = 3): ProposedTerm[] {
 }
 
 function defaultOn(context: Context, day: number): Start | null {
-  if (day < context.today || day > context.lastDay) return null
-  return (
-    firstAccepted(context, wholeStarts(context, day)) ??
-    wholeWindow(context, day) ??
-    firstAccepted(context, slotStarts(context, day)) ??
-    hourlyTerm(context, day) ??
-    multiTerm(context, day)
-  )
+  return defaultTerms(context, day).next().value ?? null
+}
+
+/** What a date without hours may mean, from the first to the last choice: all that may be had. */
+function* defaultTerms(context: Context, day: number): Generator<Start, undefined> {
+  if (day < context.today || day > context.lastDay) return
+  yield* acceptedOf(context, wholeStarts(context, day))
+  yield* wholeWindows(context, day)
+  yield* acceptedOf(context, slotStarts(context, day))
+  yield* hourlyTerms(context, day)
+  if (context.modes.length === 1 && context.modes[0] === 'multi_day') {
+    yield* acceptedOf(context, gridStarts(context, day, null))
+  }
 }
 
 function isWeekendFree(context: Context, first: number): boolean {
@@ -125,12 +138,11 @@ function isWeekendFree(context: Context, first: number): boolean {
   return true
 }
 
-function firstAccepted(context: Context, starts: Iterable<Start>): Start | null {
+function* acceptedOf(context: Context, starts: Iterable<Start>): Generator<Start> {
   for (const start of starts) {
     const found = accepted(context, start, [start.mode])
-    if (found) return found
+    if (found) yield found
   }
-  return null
 }
 
 function accepted(context: Context, start: Period, modes: readonly TermMode[]): Start | null {
@@ -138,49 +150,42 @@ function accepted(context: Context, start: Period, modes: readonly TermMode[]): 
   return mode === null ? null : { from_ms: start.from_ms, to_ms: start.to_ms, mode }
 }
 
-/** The date's window as a whole, cut to the longest length. */
-function wholeWindow(context: Context, day: number): Start | null {
+/** The date's windows as a whole, cut to the longest length. */
+function* wholeWindows(context: Context, day: number): Generator<Start> {
   const { hours, input, modes } = context
   const offered = modes.filter((mode) => (wholeDayBits & bitOf(mode)) !== 0)
-  if (offered.length === 0) return null
+  if (offered.length === 0) return
   const { max_minutes } = input.rules
   const longest = max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : max_minutes * minuteMs
   for (const shape of planOf(hours, day).shapes) {
     if (shape.group !== null || (shape.bits & wholeDayBits) === 0) continue
     const { from_ms, to_ms } = spanOf(hours, day, shape)
     const found = accepted(context, { from_ms, to_ms: Math.min(to_ms, from_ms + longest) }, offered)
-    if (found) return found
+    if (found) yield found
   }
-  return null
 }
 
 /**
- * First free start at or after 10:00; on a date that only opens earlier, the latest one before. The start lies on the
- * date itself, so that the event day is the date that was asked for.
+ * Starts at or after 10:00, the first one first; then the earlier ones of the date, the latest one first. The start lies
+ * on the date itself, so that the event day is the date that was asked for.
  */
-function hourlyTerm(context: Context, day: number): Start | null {
+function* hourlyTerms(context: Context, day: number): Generator<Start> {
   const { rules } = context.input
-  if ((context.modeBits & bitOf('hourly')) === 0) return null
+  if ((context.modeBits & bitOf('hourly')) === 0) return
   const minutes = Math.max(rules.min_minutes, Math.min(usualMinutes, rules.max_minutes))
   const ten = edgeAt(context.hours.zone, day, usualStart)
   const midnight = edgeAt(context.hours.zone, day + 1, 0)
-  let early: Start | null = null
+  const early: Start[] = []
   for (const start of gridStarts(context, day, minutes)) {
     if (start.from_ms >= midnight) break
-    if (start.from_ms < ten) {
-      early = accepted(context, start, ['hourly']) ?? early
-      continue
-    }
-    const found = accepted(context, start, ['hourly'])
-    if (found) return found
+    const found = start.from_ms < ten ? null : accepted(context, start, ['hourly'])
+    if (found) yield found
+    if (start.from_ms < ten) early.push(start)
   }
-  return early
-}
-
-function multiTerm(context: Context, day: number): Start | null {
-  return context.modes.length === 1 && context.modes[0] === 'multi_day'
-    ? firstAccepted(context, gridStarts(context, day, null))
-    : null
+  for (const start of early.reverse()) {
+    const found = accepted(context, start, ['hourly'])
+    if (found) yield found
+  }
 }
 
 function wishOf(context: Context, input: CheckInput, times: Period): Wish {

@@ -33,6 +33,23 @@ export function priceClassOf(input: TermOfPrice): string | null {
   return priceClasserOf(input.price_list, input.timezone)(input)
 }
 
+/**
+ * Price lists with the same text ask the same of a term, whatever their amounts: what one of them says of two terms, that
+ * they are of one class or not, all of them say.
+ */
+export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], timezone: string): string {
+  const asked = items.map(({ pricing_type, qty_source, conditions }) => [
+    pricing_type === 'per_weekend',
+    qty_source,
+    conditions?.dates,
+    conditions?.weekdays,
+    conditions?.public_holiday,
+    conditions?.lead_days_from,
+    conditions?.lead_days_to,
+  ])
+  return JSON.stringify([timezone, valid_from, asked])
+}
+
 export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: TermOfPrice['timezone']): PriceClasser {
   const list = compiledList(price_list)
   const { days, leads, counts_weekends } = testsOf(list)

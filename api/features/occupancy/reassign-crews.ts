@@ -5,7 +5,7 @@ import { assignCrews, type CrewRow } from '#domain/availability/crews.ts'
 import type { Period } from '#domain/time.ts'
 
 type Wanted = {
-  taken: (CrewRow & { reservation_id: string | null })[]
+  taken: readonly (CrewRow & { reservation_id: string | null })[]
   unit_ids: string[]
   blocked: Period
   /** How many crews it takes; one when absent. */

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
+import type { CatalogueEntry } from './entry.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
 import { withSharedParts } from './shared-parts.ts'
 import { takenOf, type TakenRow } from './taken-queries.ts'
@@ -19,14 +20,8 @@ import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
 
-export type CatalogueEntry = {
-  listing: ListingRecord
-  /** Sorted by start. Dead holds are left in: their deadline decides at the moment of asking. */
-  taken: TakenRow[]
-}
-
 /** The same as the database says it: for whoever holds the listing's lock and may move its rows. */
-export type LockedEntry = { listing: ListingRecord; taken: (TakenRow & { id: string })[] }
+export type LockedEntry = { listing: ListingRecord; taken: readonly (TakenRow & { id: string })[] }
 
 export type Catalogue = FirstReads & {
   /**
@@ -73,7 +68,7 @@ export async function loadTaken(
   db: Reader,
   listing_ids: string[],
   now: Date,
-): Promise<Map<string, LockedEntry['taken']>> {
+): Promise<Map<string, (TakenRow & { id: string })[]>> {
   const rows = await db
     .selectFrom('occupancy')
     .select(['id', 'listing_id', 'unit_id', 'kind', 'reservation_id', 'deadline_at', 'event_day'])
@@ -82,7 +77,7 @@ export async function loadTaken(
     .where('listing_id', '=', sql<string>`any(${listing_ids}::uuid[])`)
     .orderBy(sql`lower(blocked)`)
     .execute()
-  const taken = new Map<string, LockedEntry['taken']>()
+  const taken = new Map<string, (TakenRow & { id: string })[]>()
   for (const row of rows) {
     const list = taken.get(row.listing_id) ?? []
     list.push({
@@ -121,7 +116,7 @@ export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
 }
 
 /** What still blocks at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
-export function living<T extends TakenRow>(taken: T[], now_ms: number): T[] {
+export function living<T extends TakenRow>(taken: readonly T[], now_ms: number): readonly T[] {
   return deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)
     : taken

@@ -4,31 +4,19 @@
  * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
  * Terms and totals of searches are remembered in `search/known/memory.ts`.
  */
-import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { availabilityInput, type AvailableTerm, priceOfFree } from './price-term.ts'
-import { acceptedMode, capOnlyMinutes, tariffsOf } from '#domain/availability/availability.ts'
+import { deadlinesOf, living } from './catalogue.ts'
+import { type CatalogueEntry, type Offer, offerOf } from './entry.ts'
+import { availabilityInput, priceOfFree } from './price-term.ts'
+import { acceptedMode, capOnlyMinutes } from '#domain/availability/availability.ts'
 import { type Context, contextOf } from '#domain/availability/context.ts'
 import { hoursOf, planOf } from '#domain/availability/hours.ts'
-import { defaultTermIn, nextFreeWeekend } from '#domain/availability/proposals.ts'
+import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
-import { priceClasserOf } from '#domain/search/price-class.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
-import {
-  dateIn,
-  hourMs,
-  localAt,
-  type LocalDate,
-  minuteMs,
-  resolveTerm,
-  type Term,
-  toInstant,
-  toLocal,
-  zoneOf,
-} from '#domain/time.ts'
+import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
 
 /** Hours of a search: with a start only, the listing's usual length from there. */
 export type HoursRequest = { start: string; end: string | null }
@@ -43,9 +31,12 @@ type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: Ca
 const midnights = new Map<string, { since_ms: number; until_ms: number }>()
 
 const usualMinutes = 240
+/** Nothing is taken of it. */
+const oneUnit = [{ id: 'any', capacity_max: null }]
+const none: readonly number[] = []
 
 /** A free term with all that its price looks at. */
-export type FreeTerm = AvailableTerm & { term: Term }
+export type FreeTerm = PricedTime
 
 export type DateOffer = {
   free: FreeTerm | null
@@ -72,7 +63,7 @@ export type TotalFacts = {
 }
 
 /** A term as a price sees it, on the day on which it was looked at. */
-export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
+export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate }
 
 const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
 
@@ -96,39 +87,41 @@ export function endOfToday(zone: string, now_ms: number): number {
  */
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
-  const free = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
-  return { free, until_ms: steadyUntil(entry, free?.start_at_ms ?? null, now_ms) }
+  const [free = null] = termsIn(context, date, hours)
+  return { free, until_ms: steadyUntil(offerOf(entry), deadlinesOf(entry.taken), free?.start_at_ms ?? null, now_ms) }
 }
 
-export function termToPrice({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice {
+/**
+ * The same of every listing with these hours and rules of which nothing is taken; then what the date means where that
+ * term is taken, and so on. Last comes that there is none.
+ */
+export function* untakenOn(
+  { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
+  date: LocalDate,
+  hours: HoursRequest | null,
+  now_ms: number,
+): Generator<DateOffer> {
+  const context = contextOf({ opening, rules, units: oneUnit, units_interchangeable: false, taken: [], now_ms })
+  const until = (start_ms: number | null) => steadyUntil({ opening, rules }, none, start_ms, now_ms)
+  for (const free of termsIn(context, date, hours)) yield { free, until_ms: until(free.start_at_ms) }
+  yield { free: null, until_ms: until(null) }
+}
+
+/** The term of the asked hours, or what a date without hours may mean. */
+function* termsIn(context: Context, date: LocalDate, hours: HoursRequest | null): Generator<FreeTerm, undefined> {
+  if (!hours) return yield* defaultTermsIn(context, date)
+  const free = freeAt(context, date, hours)
+  if (free) yield free
+}
+
+/** A term that has been found free, of its times. */
+export function termToPrice(offer: Offer, start_at_ms: number, end_at_ms: number, now_ms: number): TermToPrice {
+  // Tariffs look at hours and lengths alone, so neither what is taken nor the moment is asked.
+  const context = contextOf(availabilityInput(offer, [], start_at_ms))
   return {
-    listing,
-    free,
-    now_on: dateIn(now_ms, listing.opening.timezone),
-  }
-}
-
-/** The same with nothing that can be worked out again: kept for each class of terms. */
-export type LeanTerm = { listing: ListingRecord; start_at_ms: number; end_at_ms: number; now_on: LocalDate }
-
-export function leanTerm({ listing, free: { start_at_ms, end_at_ms }, now_on }: TermToPrice): LeanTerm {
-  return { listing, start_at_ms, end_at_ms, now_on }
-}
-
-/** Tariffs look at hours and lengths alone, so neither what is taken nor the moment is asked. */
-export function wholeTerm({ listing, start_at_ms, end_at_ms, now_on }: LeanTerm): TermToPrice {
-  const zone = zoneOf(listing.opening.timezone)
-  const term = { start: localAt(zone, start_at_ms), end: localAt(zone, end_at_ms) }
-  const tariffs = tariffsOf(contextOf(availabilityInput(listing, [], start_at_ms)), start_at_ms, end_at_ms)
-  return { listing, free: { term, start_at_ms, end_at_ms, tariffs }, now_on }
-}
-
-/** Names the classes of one listing's terms. */
-export function classerOf({ price_list, opening }: ListingRecord): (term: TermToPrice) => string | null {
-  const classOf = priceClasserOf(price_list, opening.timezone)
-  return ({ free: { term, tariffs }, now_on }) => {
-    const classes = tariffs.map((tariff) => classOf({ term, ...tariff, now_on }))
-    return classes.includes(null) ? null : classes.join(' ')
+    offer,
+    free: timeOf(context, start_at_ms, end_at_ms),
+    now_on: dateIn(now_ms, offer.opening.timezone),
   }
 }
 
@@ -158,11 +151,10 @@ export function headsOfParty({ adults, children }: Pick<Party, 'adults' | 'child
 /** The honest "od" with its unit, null when everything is on request. */
 export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
   return remembered(fromCards, entry, now_ms, () => {
-    const { listing } = entry
-    const { rules, opening } = listing
+    const { rules, opening, price_list } = offerOf(entry)
     const hours = hoursOf(opening)
     const found = fromPrice({
-      price_list: listing.price_list,
+      price_list,
       from_on: dateIn(now_ms, opening.timezone),
       limits: {
         term_modes: rules.term_modes,
@@ -188,12 +180,13 @@ export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null
       term: { start: found.term.start, end: found.term.end },
       weekend: found.weekend,
     }
-    return { value, until_ms: steadyUntil(entry, found?.term.start_at_ms ?? null, now_ms) }
+    const start_ms = found?.term.start_at_ms ?? null
+    return { value, until_ms: steadyUntil(offerOf(entry), deadlinesOf(entry.taken), start_ms, now_ms) }
   }).value
 }
 
-function priceFor({ listing, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {
-  const band = { ...mainBand(listing.price_list.items), count: children }
+function priceFor({ offer, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {
+  const band = { ...mainBand(offer.price_list.items), count: children }
   const request = {
     ...free.term,
     event_type,
@@ -201,36 +194,45 @@ function priceFor({ listing, free, now_on }: TermToPrice, { adults, children, ev
     addons: [],
     event_place: place ?? undefined,
   }
-  return priceOfFree(listing, request, free, now_on)
+  return priceOfFree(offer, request, free, now_on)
 }
 
-function inputOf({ listing, taken }: CatalogueEntry, now_ms: number) {
-  return availabilityInput(listing, living(taken, now_ms), now_ms)
+function inputOf(entry: CatalogueEntry, now_ms: number) {
+  return availabilityInput(offerOf(entry), living(entry.taken, now_ms), now_ms)
 }
 
-function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: HoursRequest): FreeTerm | null {
-  const term = hoursTerm(listing, date, hours)
-  const times = term && resolveTerm(term, listing.opening.timezone)
+function freeAt(context: Context, date: LocalDate, hours: HoursRequest): FreeTerm | null {
+  const { opening, rules } = context.input
+  const term = hoursTerm({ opening, rules }, date, hours)
+  const times = term && resolveTerm(term, opening.timezone)
   if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
-  const { from_ms, to_ms } = times
-  return { term, start_at_ms: from_ms, end_at_ms: to_ms, tariffs: tariffsOf(context, from_ms, to_ms) }
+  return { ...timeOf(context, times.from_ms, times.to_ms), term }
 }
 
-function hoursTerm(listing: ListingRecord, date: string, hours: HoursRequest): Term | null {
+function hoursTerm(
+  { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
+  date: string,
+  hours: HoursRequest,
+): Term | null {
   if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
-  const { min_minutes, max_minutes } = listing.rules
+  const { min_minutes, max_minutes } = rules
   const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))
-  const zone = listing.opening.timezone
+  const zone = opening.timezone
   const from = toInstant(`${date}T${hours.start}`, zone)
   return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
 }
 
 /** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
-function steadyUntil({ listing, taken }: CatalogueEntry, start_ms: number | null, now_ms: number): number {
-  let until = endOfToday(listing.opening.timezone, now_ms)
-  for (const deadline_ms of deadlinesOf(taken)) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
+function steadyUntil(
+  { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
+  deadlines: readonly number[],
+  start_ms: number | null,
+  now_ms: number,
+): number {
+  let until = endOfToday(opening.timezone, now_ms)
+  for (const deadline_ms of deadlines) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
   // One millisecond later the term would be too soon.
-  return start_ms === null ? until : Math.min(until, start_ms - listing.rules.notice_hours * hourMs + 1)
+  return start_ms === null ? until : Math.min(until, start_ms - rules.notice_hours * hourMs + 1)
 }
 
 function remembered<T>(

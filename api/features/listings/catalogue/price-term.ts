@@ -2,9 +2,8 @@
  * One term of one listing for these guests: may it be had, and what does it cost. The only place that puts the
  * availability rules and the price rules together; search, quote, reservation and confirmation all come here.
  */
-import type { CatalogueEntry } from './catalogue.ts'
+import type { CatalogueEntry, Offer } from './entry.ts'
 import { living } from './catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { checkTerm, type Tariff, type TermAnswer } from '#domain/availability/availability.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
@@ -63,7 +62,7 @@ export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number>
 }
 
 /** What the availability rules ask of a listing; `taken` must hold only rows that still count. */
-export function availabilityInput(listing: ListingRecord, taken: CatalogueEntry['taken'], now_ms: number) {
+export function availabilityInput(listing: Offer, taken: CatalogueEntry['taken'], now_ms: number) {
   return {
     opening: listing.opening,
     rules: listing.rules,
@@ -76,13 +75,13 @@ export function availabilityInput(listing: ListingRecord, taken: CatalogueEntry[
 }
 
 /** Road km from the base, as the site shows it, to the event; null when the listing does not travel or the place is unknown. */
-export function distanceOf(listing: ListingRecord, place: TermRequest['event_place']): number | null {
+export function distanceOf(listing: Offer, place: TermRequest['event_place']): number | null {
   if (!place || !traitsOf(listing).comes_to_customer) return null
   return distanceKm(positionOf(listing), place)
 }
 
 /** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
-export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | undefined): string[] | null | Refusal {
+export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
   const known = listing.units.filter((unit) => unit_ids.includes(unit.id)).map((unit) => unit.id)
   return known.length === new Set(unit_ids).size ? known : { refused: 'validation', fields: { unit_ids: 'validation' } }
@@ -116,7 +115,7 @@ export function explainTerm(
  * card is about. `priceTerm` gives the same price to the form that the card opens.
  */
 export function priceOfFree(
-  listing: ListingRecord,
+  listing: Offer,
   request: TermRequest,
   term: AvailableTerm,
   now_on: LocalDate,
@@ -173,7 +172,7 @@ function findTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): Foun
 type Beside = { distance_km: number | null; package_code: string | null; now_on: LocalDate }
 
 function inputsOf(
-  listing: ListingRecord,
+  listing: Offer,
   request: TermRequest,
   { tariffs, ...times }: AvailableTerm,
   beside: Beside,
@@ -182,7 +181,7 @@ function inputsOf(
 }
 
 function quoteInput(
-  listing: ListingRecord,
+  listing: Offer,
   request: TermRequest,
   check: Tariff & Omit<AvailableTerm, 'tariffs'>,
   { distance_km, package_code, now_on }: Beside,

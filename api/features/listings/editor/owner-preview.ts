@@ -1,6 +1,7 @@
 /** A listing as visitors will see it, shown to its owner before it is published. */
 import type { Deps } from '#api/deps.ts'
-import { type CatalogueEntry, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { detailOf } from '#api/features/listings/page/detail.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { detailOf } from '#api/features/listings/page/detail.ts'
 import { sitesOfCode } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/search/cards.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { filesOf } from '#api/features/listings/files/file-queries.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/store/listing-record.ts'
 import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'

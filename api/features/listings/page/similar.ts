@@ -1,7 +1,7 @@
 /** The few listings that stand below a page: like it, and near. */
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { type CatalogueEntry, type Offer, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { columnsIn, memoryOf } from '#api/features/listings/search/known/memory.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { degreesAround, greatCircleKm } from '#domain/listing/distance.ts'
 
@@ -14,7 +14,10 @@ const farthestKm = 300
 const neighbourKm = 15
 
 /** While everything is being read, those that are alike are looked for around the listing and among what is read. */
-export function haveNeighbours(catalogue: Pick<Catalogue, 'haveWithin'>, listing: ListingRecord): Promise<void> {
+export function haveNeighbours(
+  catalogue: Pick<Catalogue, 'haveWithin'>,
+  listing: Pick<Offer, 'kind' | 'address'>,
+): Promise<void> {
   const { latitude, longitude } = positionOf(listing)
   const around = degreesAround({ latitude, longitude }, neighbourKm)
   return catalogue.haveWithin(listing.kind, {
@@ -26,7 +29,8 @@ export function haveNeighbours(catalogue: Pick<Catalogue, 'haveWithin'>, listing
 }
 
 /** Of the same kind: the same category counts most, then nearness, the same occasions and as many people. */
-export function similarTo(catalogue: Pick<Catalogue, 'all'>, { listing }: CatalogueEntry): CatalogueEntry[] {
+export function similarTo(catalogue: Pick<Catalogue, 'all'>, one: CatalogueEntry): CatalogueEntry[] {
+  const listing = offerOf(one)
   const { entries, latitude, longitude } = columnsIn(memoryOf(catalogue), catalogue, listing.kind)
   const likeness = likenessTo(listing)
   const here = positionOf(listing)
@@ -38,11 +42,12 @@ export function similarTo(catalogue: Pick<Catalogue, 'all'>, { listing }: Catalo
     if (Math.abs((latitude[at] as number) - here.latitude) > box.latitude) continue
     if (Math.abs((longitude[at] as number) - here.longitude) > box.longitude) continue
     const entry = entries[at] as CatalogueEntry
-    if (entry.listing.id === listing.id) continue
-    const its = likeness(entry.listing)
+    const other = offerOf(entry)
+    if (other.id === listing.id) continue
+    const its = likeness(other)
     if (best.length === similarShown && its <= (best.at(-1)?.points ?? 0)) continue
     best.push({ entry, points: its })
-    best.sort((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
+    best.sort((a, b) => b.points - a.points || (offerOf(a.entry).id < offerOf(b.entry).id ? -1 : 1))
     best.length = Math.min(best.length, similarShown)
     const reach_km = points.category + points.occasions - (best.at(-1)?.points ?? 0)
     if (best.length === similarShown && reach_km < farthestKm) box = degreesAround(here, reach_km)
@@ -51,7 +56,7 @@ export function similarTo(catalogue: Pick<Catalogue, 'all'>, { listing }: Catalo
 }
 
 /** Nearness by what everybody may see of the positions. */
-export function likenessTo(listing: ListingRecord): (other: ListingRecord) => number {
+export function likenessTo(listing: Offer): (other: Offer) => number {
   const categories = new Set([listing.category, ...listing.extra_categories])
   const here = positionOf(listing)
   return (other) =>

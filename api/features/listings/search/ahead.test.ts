@@ -1,7 +1,7 @@
 /** What is worked out ahead of searches must be what a search without it would find, whatever happens meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '#api/deps.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { keepSearchesReady, prepareSearches, weekendDays } from './ahead.ts'
 import { findHits, hitAt } from './hits.ts'
 import { memoryOf, type Source } from './known/memory.ts'
@@ -41,7 +41,7 @@ const found = (of: Source, date: string) => {
 }
 const asStranger = (date: string) => found({ all: (kind) => [...source.all(kind)] }, date)
 const some = () => weekendDays(now_ms).filter((_, at) => at % 9 === 0)
-const known = (date: string) => [...(memoryOf(source).dates.get(`venue ${date} `)?.classes ?? [])]
+const known = (date: string) => [...(memoryOf(source).dates.get(`venue ${date} `)?.numbers ?? [])]
 
 test('the Fridays, Saturdays and Sundays of a year are known, and nothing else is found than without', () => {
   finish(prepareSearches(source, now))

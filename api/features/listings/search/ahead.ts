@@ -5,8 +5,7 @@
  * pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { bookOf, columnsIn, freeClass, memoryOf, type Source } from './known/memory.ts'
+import { answerAt, bookOf, columnsIn, datesHeld, type Memory, memoryOf, type Source } from './known/memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
 
@@ -26,30 +25,33 @@ export function weekendDays(now_ms: number): LocalDate[] {
   return days.filter((day) => weekdayIndex(day) >= friday).map(formatDate)
 }
 
-/**
- * One round; hands back after each bite, at last until when passing time alone changes nothing of it. Listing by listing,
- * because all dates of one ask the same few objects.
- */
+/** The next of them: as many as leave half of the room to what people ask for. */
+function datesAhead(memory: Memory, now_ms: number): LocalDate[] {
+  return weekendDays(now_ms).slice(0, Math.floor(datesHeld(memory) / 2 / kinds.length))
+}
+
+/** One round, the soonest dates first; hands back after each bite, at last until when passing time alone changes nothing of it. */
 export function* prepareSearches(source: Source, now: () => number): Generator<void, number> {
   let until = performance.now() + biteMs
   let steady_until_ms = Number.POSITIVE_INFINITY
-  for (const kind of kinds) {
-    for (let at = 0; ; ) {
-      // Taken anew for each bite: meanwhile the catalogue may be another one.
-      const now_ms = now()
-      const memory = memoryOf(source)
-      const { entries } = columnsIn(memory, source, kind)
-      const books = weekendDays(now_ms).map((date) => bookOf(memory, kind, date, null, now_ms))
-      for (; at < entries.length && performance.now() < until; at += 1) {
-        const entry = entries[at] as CatalogueEntry
-        for (const book of books) freeClass(memory, book, entry, at, null, now_ms)
+  const first = memoryOf(source)
+  for (const kind of kinds) columnsIn(first, source, kind)
+  for (const date of datesAhead(first, now())) {
+    for (const kind of kinds) {
+      for (let at = 0; ; ) {
+        // Taken anew for each bite: meanwhile the catalogue may be another one.
+        const now_ms = now()
+        const memory = memoryOf(source)
+        const columns = columnsIn(memory, source, kind)
+        const book = bookOf(memory, kind, date, null, now_ms)
+        for (; at < columns.entries.length && performance.now() < until; at += 1) {
+          answerAt(memory, columns, book, at, now_ms)
+        }
+        steady_until_ms = Math.min(steady_until_ms, book.steady_until_ms)
+        if (at >= columns.entries.length) break
+        yield
+        until = performance.now() + biteMs
       }
-      if (at >= entries.length) {
-        steady_until_ms = Math.min(steady_until_ms, ...books.map((book) => book.steady_until_ms))
-        break
-      }
-      yield
-      until = performance.now() + biteMs
     }
   }
   return steady_until_ms

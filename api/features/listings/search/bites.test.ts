@@ -1,7 +1,7 @@
 /** Between the bites of a search other requests are answered, and the catalogue may change. */
 import { beforeAll, expect, test } from 'vitest'
 import { inBites } from './bites.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { findHits, hitAt, type Hits, hitsInBites } from './hits.ts'
 import type { Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'

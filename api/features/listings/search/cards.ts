@@ -1,6 +1,6 @@
 /** A listing as lists show it. */
 import type { FileStore } from '#api/adapters/files/store.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingImage } from '#api/features/listings/store/listing-record.ts'
 import { fromCard, nextFree, type TotalFacts } from '#api/features/listings/catalogue/free-terms.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'

@@ -1,12 +1,13 @@
 /** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
+import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { isWithinRange } from '#api/features/listings/store/regions.ts'
 import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './known/columns.ts'
 import type { SearchRequest } from './request.ts'
 import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
 import { townsNear } from './towns.ts'
 import { distanceKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
+import { comesTo } from '#domain/listing/service-range.ts'
 import { type IndexedText, indexText } from '#domain/search/match.ts'
 
 /** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
@@ -21,7 +22,8 @@ export const elsewhere = -1
 /** A degree of latitude is a little more. */
 const kmOfDegree = 111
 
-const indexed = new WeakMap<ListingRecord, IndexedText>()
+/** By what the columns were written from. */
+const indexed = new WeakMap<object, IndexedText>()
 
 /** The filters that a listing fails, as bits of `failing`; the price is not known here. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
@@ -44,10 +46,10 @@ export function askFilters(columns: Columns, { query }: SearchRequest): (at: num
 
 /** The way to the searched place in km, as quotes count it (ruling 12); 0 without a place, `elsewhere` for what lies outside. */
 export function askPlace(columns: Columns, { place, radius_chosen, box }: SearchRequest): (at: number) => number {
-  const { listings, latitude: latitudes, longitude: longitudes } = columns
-  const [first] = listings
+  const { entries, ranges, latitude: latitudes, longitude: longitudes } = columns
+  const [first] = entries
   // Whoever travels may come from far away.
-  const isBound = radius_chosen || !first || !traitsOf(first).comes_to_customer
+  const isBound = radius_chosen || !first || !traitsOf(offerOf(first)).comes_to_customer
   const farthest = place && isBound ? place.radius_km / kmOfDegree : Number.POSITIVE_INFINITY
   return (at) => {
     const latitude = latitudes[at] as number
@@ -59,17 +61,23 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
     const km = distanceKm({ latitude, longitude }, place)
     if (km <= place.radius_km) return km
     if (isBound) return elsewhere
-    const listing = listings[at] as ListingRecord
-    const comes = listing.delivery_mode?.includes('at_client')
-    return comes && isWithinRange(listing, { distance_km: km, voivodeship: place.voivodeship }) ? km : elsewhere
+    const range = ranges[at]
+    return range && comesTo(range, { distance_km: km, voivodeship: place.voivodeship }) ? km : elsewhere
   }
 }
 
 /** What a typed question is compared with; the telling fields weigh more. */
-export function textOf(listing: ListingRecord): IndexedText {
-  const known = indexed.get(listing)
+export function textAt({ sources, entries }: Columns, at: number): IndexedText {
+  const source = sources[at] as object
+  const known = indexed.get(source)
   if (known) return known
-  const text = indexText([
+  const text = textOf((entries[at] as CatalogueEntry).listing)
+  indexed.set(source, text)
+  return text
+}
+
+function textOf(listing: ListingRecord): IndexedText {
+  return indexText([
     { text: listing.name, weight: 1 },
     { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
     { text: listing.address.city, weight: 0.9 },
@@ -82,8 +90,6 @@ export function textOf(listing: ListingRecord): IndexedText {
     { text: amenityText(listing.amenities), weight: 0.4 },
     { text: listing.description, weight: 0.3 },
   ])
-  indexed.set(listing, text)
-  return text
 }
 
 /** Null when nothing is wished. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { facetsOf } from './facets.ts'
 import { findHits, hitAt } from './hits.ts'
 import { searchRequest } from './request.ts'

@@ -5,22 +5,22 @@
  * few listings that are shown.
  */
 import type { Found } from './cards.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import {
+  type DateOffer,
   endOfToday,
+  type FreeTerm,
   fromCard,
   headsOfParty,
   type Party,
-  type LeanTerm,
+  termToPrice,
   totalFacts,
-  wholeTerm,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
-import { endIn, startIn } from './known/date-book.ts'
-import { askFilters, askPlace, elsewhere, failing, type FilterName, textOf } from './filters.ts'
-import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { askFilters, askPlace, elsewhere, failing, type FilterName, textAt } from './filters.ts'
+import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
 import { reachOf, type SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
@@ -38,10 +38,10 @@ export type Findings = {
   has_totals: boolean
   distances_km: number[] | null
   /** The term of the first date on which the listing is free; null without dates. */
-  starts_ms: number[] | null
-  ends_ms: number[] | null
-  /** What the total was worked out of; null without totals. */
-  totals: { party: Party; terms: (LeanTerm | undefined)[] } | null
+  terms: FreeTerm[] | null
+  /** Who was priced; null without totals. */
+  party: Party | null
+  now_ms: number
 }
 
 export type Hits = {
@@ -68,15 +68,15 @@ type AskPrice = { priceOf: (at: number) => number | null; note: () => void; unti
 
 /** One found listing, in words; read before the next change of the catalogue. */
 export function hitAt(findings: Findings, row: number): Hit {
-  const { totals, distances_km, starts_ms, ends_ms } = findings
+  const { party, distances_km, terms, now_ms } = findings
   const entry = entryAt(findings, row)
-  const zone = zoneOf(entry.listing.opening.timezone)
-  const priced = totals?.terms[row]
+  const term = terms?.[row]
+  const zone = zoneOf(offerOf(entry).opening.timezone)
   return {
     entry,
-    term: starts_ms &&
-      ends_ms && { start: localAt(zone, starts_ms[row] as number), end: localAt(zone, ends_ms[row] as number) },
-    total: totals && priced ? totalFacts(wholeTerm(priced), totals.party) : null,
+    term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
+    total:
+      term && party ? totalFacts(termToPrice(offerOf(entry), term.start_at_ms, term.end_at_ms, now_ms), party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }
 }
@@ -103,7 +103,7 @@ export function* hitsInBites(
   const reach = reachOf(kind, request)
   const candidates = reach && placesNear(columns.cells, reach)
   const size = candidates?.length ?? columns.entries.length
-  const findings = noFindings(columns, place !== null)
+  const findings = noFindings(columns, request)
   const { priceOf, note, until_ms } = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
@@ -123,7 +123,7 @@ export function* hitsInBites(
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)
     if (km === elsewhere) continue
-    const text = question ? question(textOf(columns.listings[at] as Columns['listings'][number])) : null
+    const text = question ? question(textAt(columns, at)) : null
     if (question && text === null) continue
     const mask = failedFilters(at)
     if (!isSingle(mask)) continue
@@ -144,17 +144,17 @@ export function* hitsInBites(
   return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms()) }
 }
 
-function noFindings(columns: Columns, has_place: boolean): Findings {
+function noFindings(columns: Columns, { place, dates, party, now_ms }: SearchRequest): Findings {
   return {
     columns,
     places: [],
     points: [],
     prices: [],
-    has_totals: false,
-    distances_km: has_place ? [] : null,
-    starts_ms: null,
-    ends_ms: null,
-    totals: null,
+    has_totals: dates !== null && party !== null,
+    distances_km: place ? [] : null,
+    terms: dates ? [] : null,
+    party: dates && party,
+    now_ms,
   }
 }
 
@@ -164,34 +164,24 @@ function noFindings(columns: Columns, has_place: boolean): Findings {
  */
 function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
   const { dates, hours, party, now_ms } = request
-  const { entries } = findings.columns
-  const from = (at: number) => fromCard(entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
-  if (!dates) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
+  const { columns, terms } = findings
+  const from = (at: number) => fromCard(columns.entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
+  if (!dates || !terms) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
   const books = dates.map((date) => bookOf(memory, kind, date, hours, now_ms))
-  const total = party && askTotal(memory, kind, party)
-  const starts_ms: number[] = []
-  const ends_ms: number[] = []
-  const terms: (LeanTerm | undefined)[] = []
-  Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null, totals: party && { party, terms } })
-  const last = { start_ms: 0, end_ms: 0, class: 0 }
+  const total = party && askTotal(memory, columns, kind, party, now_ms)
+  let last: FreeTerm
   const priceOf = (at: number): number | null => {
     for (const book of books) {
-      const found = freeClass(memory, book, entries[at] as CatalogueEntry, at, hours, now_ms)
-      if (found < 0) continue
-      last.start_ms = startIn(book, at)
-      last.end_ms = endIn(book, at)
-      last.class = found
+      const { free } = book.answers[answerAt(memory, columns, book, at, now_ms)] as DateOffer
+      if (!free) continue
+      last = free
       if (!total) return from(at)
-      const grosze = total(found)
+      const grosze = total(book, at)
       return grosze < 0 ? Number.NaN : grosze
     }
     return null
   }
-  const note = () => {
-    starts_ms.push(last.start_ms)
-    ends_ms.push(last.end_ms)
-    if (total) terms.push(memory.classes[last.class] ?? undefined)
-  }
+  const note = () => void terms.push(last)
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)
   return { priceOf, note, until_ms }
 }

@@ -1,7 +1,7 @@
 /** What searches remember must never show: after every change of the catalogue or the clock the answers are those of a stranger. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { facetsOf } from './facets.ts'
 import { findHits, hitAt } from './hits.ts'
 import type { Source } from './known/memory.ts'

@@ -1,5 +1,6 @@
 /** The orders of a result. Only what pages show is sorted. */
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
+import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { entryAt, type Findings } from './hits.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
@@ -26,9 +27,9 @@ const unitOrder: readonly PricingType[] = [
 export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: number): Order {
   const { columns, places, points, prices, distances_km } = findings
   const entry = (row: number) => entryAt(findings, row)
-  const publishedAt = (row: number) => entry(row).listing.published_at?.getTime() ?? 0
-  const recommended: Order = (a, b) =>
-    (points[b] as number) - (points[a] as number) || (entry(a).listing.id < entry(b).listing.id ? -1 : 1)
+  const publishedAt = (row: number) => columns.published_ms[places[row] as number] as number
+  const id = (row: number) => offerOf(entry(row)).id
+  const recommended: Order = (a, b) => (points[b] as number) - (points[a] as number) || (id(a) < id(b) ? -1 : 1)
   const by = (value: (row: number) => number): Order => {
     return (a, b) => compare(value(a), value(b)) || recommended(a, b)
   }

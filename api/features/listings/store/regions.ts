@@ -4,15 +4,11 @@ import type { ListingRecord } from './listing-record.ts'
 import { nearestVoivodeship } from './queries.ts'
 import type { Voivodeship } from '#domain/listing/codes.ts'
 import type { Place } from '#domain/listing/distance.ts'
-import { comesTo, type EventSpot, type ServiceRange, withinRadius } from '#domain/listing/service-range.ts'
+import { comesTo, type ServiceRange, withinRadius } from '#domain/listing/service-range.ts'
 
 /** Places never change while the server runs. */
 const known = new Map<string, Voivodeship>()
 const mostKnown = 5000
-
-export function isWithinRange(listing: ListingRecord, spot: EventSpot): boolean {
-  return comesTo(rangeOf(listing), spot)
-}
 
 /** Of the nearest town that we know; null far from all of them. */
 export async function voivodeshipAt(db: Reader, { latitude, longitude }: Place): Promise<Voivodeship | null> {
@@ -34,7 +30,7 @@ export async function isOutOfRange(
   return !comesTo(range, { distance_km, voivodeship })
 }
 
-function rangeOf({ nationwide, service_radius_km, details }: ListingRecord): ServiceRange {
+export function rangeOf({ nationwide, service_radius_km, details }: ListingRecord): ServiceRange {
   return {
     nationwide,
     service_radius_km,

@@ -2,7 +2,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseHolds } from '#api/features/occupancy/release-term.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { applyChange } from './apply-change.ts'
 import { entryWithout, questionOf } from './change-parts.ts'

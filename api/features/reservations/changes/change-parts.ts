@@ -1,6 +1,7 @@
 /** What every change of a reservation shares: the listing without the reservation itself, and the price afterwards. */
 import type { TxDeps } from '#api/deps.ts'
-import { type CatalogueEntry, living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import {

@@ -1,7 +1,7 @@
 /** What another term or other guests would mean for a reservation. Changes nothing; the caller holds the locks. */
 import type { TxDeps } from '#api/deps.ts'
 import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { firmReasons, questionOf } from './change-parts.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'

@@ -1,6 +1,7 @@
 /** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
 import type { Deps } from '#api/deps.ts'
-import { type CatalogueEntry, living } from '#api/features/listings/catalogue/catalogue.ts'
+import { living } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type TermRequest, availabilityInput, headsOf, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { type CatalogueEntry, living } from '#api/features/listings/catalogue/catalogue.ts'
+import { living } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { termsNear } from './alternatives.ts'
 import { dayLabel } from './day-labels.pl.ts'
 import { countLost, entryOf, reasonsOf } from './quote-reservation.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { insertQuote } from '#api/features/reservations/core/queries.ts'
 import { reasonSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'

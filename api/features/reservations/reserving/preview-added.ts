@@ -1,5 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { conflictsOf } from './add-reservation.ts'

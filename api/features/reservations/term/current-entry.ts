@@ -1,5 +1,6 @@
 import type { TxDeps } from '#api/deps.ts'
-import { type CatalogueEntry, living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { listingState } from '#api/features/reservations/core/queries.ts'
 import { Refused } from '#api/refused.ts'

@@ -1,8 +1,9 @@
 /** Columns that are renewed place by place are those that a stranger would make anew. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type Columns, newColumns, renewColumns } from './columns.ts'
+import { newKinds } from './profiles.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 
 let venues: CatalogueEntry[]
@@ -12,9 +13,14 @@ beforeAll(async () => {
 
 function seen(columns: Columns) {
   return columns.entries.map((_, at) => ({
-    id: columns.listings[at]?.id,
+    id: columns.entries[at]?.listing.id,
     numbers: [columns.capacity_min, columns.capacity_max, columns.instant, columns.pictures].map((each) => each[at]),
     position: [columns.latitude[at], columns.longitude[at]],
+    rules: [columns.notice_hours, columns.horizon_days, columns.before_minutes, columns.after_minutes].map(
+      (each) => each[at],
+    ),
+    hours: columns.kinds.profiles.all[columns.profiles[at] as number]?.opening,
+    taken: columns.periods[at],
     codes: (['category', 'amenity', 'accessibility', 'event_type'] as const).map((name) => {
       const { starts, ends, numbers } = columns[name]
       return [...numbers.subarray(starts[at], ends[at])]
@@ -23,7 +29,7 @@ function seen(columns: Columns) {
 }
 
 function fresh(entries: readonly CatalogueEntry[]): Columns {
-  const columns = newColumns()
+  const columns = newColumns(newKinds())
   renewColumns(columns, entries)
   return columns
 }

@@ -3,10 +3,15 @@
  * listings, side by side in memory. Each listing has its place in the list of the catalogue; a change of one writes
  * its place anew and costs the others nothing (decision 0056).
  */
-import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { type CatalogueEntry, offerOf, periodsOf, sourceOf } from '#api/features/listings/catalogue/entry.ts'
+import { bitsOfUnits, type Periods } from '#api/features/listings/catalogue/periods.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
+import { rangeOf } from '#api/features/listings/store/regions.ts'
 import { type Cells, newCells, putInCell, takeFromCell } from './cells.ts'
+import { type Exceptions, type Kinds, profileOf, shapeOf } from './profiles.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import type { ServiceRange } from '#domain/listing/service-range.ts'
 
 /**
  * Codes of all listings in one row: those of listing `at` stand from `starts[at]` to before `ends[at]`. `used`: where the
@@ -35,12 +40,16 @@ const numbersOf = {
 /** Less than this is not worth a new row. */
 const leastLeft = 16 * 1024
 
-type Facts = Record<Dictionary, Uint16Array>
-const factsOfListing = new WeakMap<ListingRecord, Facts>()
+/** Never given twice, so that what is known of a listing's old record is of nobody. */
+let lastRecord = 0
 
 export type Columns = Record<Dictionary, Codes> & {
+  kinds: Kinds
   entries: readonly CatalogueEntry[]
-  listings: ListingRecord[]
+  /** What the columns were written from, to see that it has changed. */
+  sources: object[]
+  /** A number for each source. */
+  records: Float64Array
   capacity_min: Int32Array
   capacity_max: Int32Array
   instant: Uint8Array
@@ -49,7 +58,31 @@ export type Columns = Record<Dictionary, Codes> & {
   latitude: Float64Array
   longitude: Float64Array
   cells: Cells
+  published_ms: Float64Array
+  /** Of those who come to the customer. */
+  ranges: (ServiceRange | null)[]
+  /** Numbers of hours and lengths (`profiles.ts`), and what may differ beside them. */
+  profiles: Int32Array
+  exceptions: (Exceptions | null)[]
+  notice_hours: Int32Array
+  horizon_days: Int32Array
+  /** Numbers of what price lists ask of a term. */
+  shapes: Int32Array
+  /** Setup and teardown with the ways there and back. */
+  before_minutes: Int32Array
+  after_minutes: Int32Array
+  /** A bit for each unit, and 1 where any one of them will do. */
+  all_units: Int32Array
+  any_unit: Uint8Array
+  /** What is taken; null where only the rows say whether a term is free. */
+  periods: (Periods | null)[]
 }
+
+const numberColumns = [
+  ...(['records', 'capacity_min', 'capacity_max', 'instant', 'pictures', 'latitude', 'longitude'] as const),
+  ...(['published_ms', 'profiles', 'notice_hours', 'horizon_days', 'shapes'] as const),
+  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit'] as const),
+]
 
 export function codeNames(dictionary: Dictionary): readonly string[] {
   return namesOf[dictionary]
@@ -60,7 +93,7 @@ export function codeNumber(dictionary: Dictionary, code: string): number {
   return numbersOf[dictionary].get(code) ?? -1
 }
 
-export function newColumns(): Columns {
+export function newColumns(kinds: Kinds): Columns {
   const noCodes = (): Codes => ({
     starts: new Uint32Array(0),
     ends: new Uint32Array(0),
@@ -69,8 +102,10 @@ export function newColumns(): Columns {
     left: 0,
   })
   return {
+    kinds,
     entries: [],
-    listings: [],
+    sources: [],
+    records: new Float64Array(0),
     capacity_min: new Int32Array(0),
     capacity_max: new Int32Array(0),
     instant: new Uint8Array(0),
@@ -78,6 +113,18 @@ export function newColumns(): Columns {
     latitude: new Float64Array(0),
     longitude: new Float64Array(0),
     cells: newCells(),
+    published_ms: new Float64Array(0),
+    ranges: [],
+    profiles: new Int32Array(0),
+    exceptions: [],
+    notice_hours: new Int32Array(0),
+    horizon_days: new Int32Array(0),
+    shapes: new Int32Array(0),
+    before_minutes: new Int32Array(0),
+    after_minutes: new Int32Array(0),
+    all_units: new Int32Array(0),
+    any_unit: new Uint8Array(0),
+    periods: [],
     category: noCodes(),
     amenity: noCodes(),
     accessibility: noCodes(),
@@ -93,13 +140,14 @@ export function renewColumns(columns: Columns, entries: readonly CatalogueEntry[
   const most = Math.max(before.length, entries.length)
   for (let at = 0; at < most; at += 1) if (before[at] !== entries[at]) changed.push(at)
   columns.entries = entries
-  columns.listings.length = Math.min(columns.listings.length, entries.length)
+  for (const list of [columns.sources, columns.ranges, columns.exceptions, columns.periods]) {
+    list.length = Math.min(list.length, entries.length)
+  }
   makeRoom(columns, entries.length)
   for (const at of changed) {
-    const listing = entries[at]?.listing
-    if (!listing) takeFromCell(columns.cells, at)
-    // Mostly only what is taken of a listing has changed.
-    else if (listing !== columns.listings[at]) write(columns, at, listing)
+    const entry = entries[at]
+    if (entry) write(columns, at, entry)
+    else takeFromCell(columns.cells, at)
   }
   return changed
 }
@@ -124,12 +172,7 @@ export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint
 }
 
 function makeRoom(columns: Columns, length: number): void {
-  columns.capacity_min = withRoom(columns.capacity_min, length)
-  columns.capacity_max = withRoom(columns.capacity_max, length)
-  columns.instant = withRoom(columns.instant, length)
-  columns.pictures = withRoom(columns.pictures, length)
-  columns.latitude = withRoom(columns.latitude, length)
-  columns.longitude = withRoom(columns.longitude, length)
+  for (const name of numberColumns) Object.assign(columns, { [name]: withRoom(columns[name], length) })
   columns.cells.cells = withRoom(columns.cells.cells, length)
   for (const name of dictionaryNames) {
     columns[name].starts = withRoom(columns[name].starts, length)
@@ -137,18 +180,47 @@ function makeRoom(columns: Columns, length: number): void {
   }
 }
 
-function write(columns: Columns, at: number, listing: ListingRecord): void {
+function write(columns: Columns, at: number, entry: CatalogueEntry): void {
+  const { rules } = offerOf(entry)
+  // Whoever takes a limited number of events a day counts the rows of the day.
+  columns.periods[at] = rules.daily_limit === null ? periodsOf(entry) : null
+  const source = sourceOf(entry)
+  // Mostly only what is taken of a listing has changed.
+  if (source === columns.sources[at]) return
+  const { listing } = entry
+  lastRecord += 1
+  columns.sources[at] = source
+  columns.records[at] = lastRecord
+  writeFacts(columns, at, listing)
+  writeOffer(columns, at, listing)
+}
+
+function writeFacts(columns: Columns, at: number, listing: ListingRecord): void {
   const { latitude, longitude } = positionOf(listing)
-  columns.listings[at] = listing
   columns.capacity_min[at] = listing.rules.capacity_min
   columns.capacity_max[at] = listing.rules.capacity_max
   columns.instant[at] = listing.confirmation_mode === 'instant' ? 1 : 0
   columns.pictures[at] = Math.min(listing.images.length, 255)
   columns.latitude[at] = latitude
   columns.longitude[at] = longitude
+  columns.published_ms[at] = listing.published_at?.getTime() ?? 0
+  columns.ranges[at] = listing.delivery_mode?.includes('at_client') ? rangeOf(listing) : null
   putInCell(columns.cells, at, latitude, longitude)
-  const facts = factsOf(listing)
-  for (const name of dictionaryNames) writeCodes(columns[name], at, facts[name], columns.entries.length)
+  for (const name of dictionaryNames) writeCodes(columns[name], at, codesOf(name, listing), columns.entries.length)
+}
+
+/** What free terms and prices are asked by. */
+function writeOffer(columns: Columns, at: number, { opening, rules, units, kind, price_list }: ListingRecord): void {
+  const { profile, exceptions } = profileOf(columns.kinds, opening, rules)
+  columns.profiles[at] = profile
+  columns.exceptions[at] = exceptions
+  columns.notice_hours[at] = rules.notice_hours
+  columns.horizon_days[at] = rules.horizon_days
+  columns.shapes[at] = shapeOf(columns.kinds, price_list, opening.timezone)
+  columns.before_minutes[at] = rules.setup_minutes + rules.travel_minutes
+  columns.after_minutes[at] = rules.teardown_minutes + rules.travel_minutes
+  columns.all_units[at] = bitsOfUnits(units.length)
+  columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
 }
 
 /** At the old place where they fit, else at the end of the row. */
@@ -183,20 +255,12 @@ function pushTogether(codes: Codes, length: number): void {
   codes.left = 0
 }
 
-function factsOf(listing: ListingRecord): Facts {
-  const known = factsOfListing.get(listing)
-  if (known) return known
-  const facts = Object.fromEntries(
-    dictionaryNames.map((dictionary) => {
-      const numbers = numbersOf[dictionary]
-      const numberOf = (code: string) => {
-        const number = numbers.get(code) ?? namesOf[dictionary].push(code) - 1
-        numbers.set(code, number)
-        return number
-      }
-      return [dictionary, Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)]
-    }),
-  ) as Facts
-  factsOfListing.set(listing, facts)
-  return facts
+function codesOf(dictionary: Dictionary, listing: ListingRecord): Uint16Array {
+  const numbers = numbersOf[dictionary]
+  const numberOf = (code: string) => {
+    const number = numbers.get(code) ?? namesOf[dictionary].push(code) - 1
+    numbers.set(code, number)
+    return number
+  }
+  return Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)
 }

@@ -1,49 +1,75 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endIn, forgetEnded, newBook, startIn, writeAnswer } from './date-book.ts'
+import { forgetEnded, makeRoomForAnswers, newBook, numberOfAnswer, numberOfNone, termIn } from './date-book.ts'
 
-const date = '2027-03-28'
-const midnight = Date.parse(`${date}T00:00:00Z`)
-const minute = 60_000
+const midnight = Date.parse('2027-03-28T00:00:00Z')
+const hour = 3_600_000
 
-test('what is written into a book of small numbers is read back to the millisecond, however far or odd the hours are', () => {
-  const moment = fc.oneof(
-    fc.integer({ min: -1_500, max: 70_000 }).map((minutes) => midnight + minutes * minute),
-    fc.integer({ min: -1e9, max: 1e11 }).map((ms) => midnight + ms),
-  )
-  const answer = fc.record({
-    class: fc.integer({ min: 1, max: 9 }),
-    start_ms: moment,
-    end_ms: moment,
-    until_ms: moment,
-  })
-  const places = 4
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(places - 1), answer), { maxLength: 30 }), (writes) => {
-      const book = newBook('venue', date, 0, places)
-      for (const [at, one] of writes) writeAnswer(book, at, one)
-      for (const [at, one] of new Map(writes)) {
-        expect([book.classes[at], startIn(book, at), endIn(book, at)]).toEqual([one.class, one.start_ms, one.end_ms])
-      }
-    }),
-  )
+/** From 12:00 for so many hours. */
+function term(hours: number) {
+  const [start_at_ms, end_at_ms] = [midnight + 12 * hour, midnight + (12 + hours) * hour]
+  return {
+    term: { start: '2027-03-28T12:00', end: `2027-03-28T${12 + hours}:00` },
+    start_at_ms,
+    end_at_ms,
+    tariffs: [{ term_mode: 'hourly' as const, window: null }],
+  }
+}
+const bookOf = (size: number) => newBook('venue', '2027-03-28', null, { seen: 0, size })
+
+test('the same answer has one number, and another term, tariff or time has another', () => {
+  const book = bookOf(1)
+  const one = numberOfAnswer(book, { free: term(4), until_ms: midnight })
+  expect(numberOfAnswer(book, { free: { ...term(4) }, until_ms: midnight })).toBe(one)
+  const others = [
+    { free: term(5), until_ms: midnight },
+    { free: term(4), until_ms: midnight + 1 },
+    { free: { ...term(4), tariffs: [] }, until_ms: midnight },
+    { free: null, until_ms: midnight },
+  ].map((answer) => numberOfAnswer(book, answer))
+  expect(new Set([one, ...others]).size).toBe(5)
+  expect(book.answers[one]).toMatchObject({ free: term(4), until_ms: midnight, day: book.day })
 })
 
 test('an answer whose time has come is forgotten, the others stay until theirs', () => {
-  const book = newBook('venue', date, 0, 3)
-  const answer = { class: 1, start_ms: midnight, end_ms: midnight }
-  for (const at of [0, 1, 2]) writeAnswer(book, at, { ...answer, until_ms: midnight + at })
+  const book = bookOf(3)
+  for (const at of [0, 1, 2]) book.numbers[at] = numberOfAnswer(book, { free: term(4), until_ms: midnight + at })
   expect(book.steady_until_ms).toBe(midnight)
   forgetEnded(book, midnight + 1)
-  expect([...book.classes]).toEqual([0, 0, 1])
+  expect([...book.numbers].map((number) => book.answers[number]?.until_ms)).toEqual([
+    undefined,
+    undefined,
+    midnight + 2,
+  ])
   expect(book.steady_until_ms).toBe(midnight + 2)
+  expect(numberOfNone(book, midnight + 5)).toBe(numberOfNone(book, midnight + 5))
 })
 
-test('with more moments than its numbers can name, a book asks anew and says nothing false', () => {
-  const book = newBook('venue', date, 0, 2)
-  for (let time = 0; time < 9_000; time += 1) {
-    const at = time % 2
-    writeAnswer(book, at, { class: 1, start_ms: midnight, end_ms: midnight, until_ms: midnight + time * minute })
-    if (book.classes[at] !== 0) expect(book.limits_ms[book.untils[at] as number]).toBe(midnight + time * minute)
+test('asked for years, a book begins anew before its numbers grow without end, and says nothing false', () => {
+  const book = bookOf(1)
+  for (let time = 0; time < 120_000; time += 1) {
+    makeRoomForAnswers(book)
+    book.numbers[0] = numberOfAnswer(book, { free: term(4), until_ms: midnight + time })
+    if (time % 5_000 === 0) expect(book.answers[book.numbers[0]]?.until_ms).toBe(midnight + time)
   }
+  expect(book.answers.length).toBeLessThan(60_000)
+})
+
+test('only the first choice is worked out until somebody asks for more', () => {
+  const book = bookOf(1)
+  let worked = 0
+  function* choices() {
+    for (const hours of [4, 5, 6]) {
+      worked += 1
+      yield { free: term(hours), until_ms: midnight }
+    }
+    yield { free: null, until_ms: midnight }
+  }
+  const hoursOf = (place: number) => {
+    const number = termIn(book, book.work.terms, { profile: 7, place }, choices)
+    const free = number === null ? null : book.answers[number]?.free
+    return free && (free.end_at_ms - free.start_at_ms) / hour
+  }
+  expect([hoursOf(0), hoursOf(0), worked]).toEqual([4, 4, 1])
+  expect([hoursOf(1), hoursOf(2), hoursOf(3), hoursOf(0)]).toEqual([5, 6, null, 4])
+  expect(worked).toBe(4)
 })

@@ -1,111 +1,210 @@
 /**
- * What is known of one date of one kind: a number for each listing, at its place in the columns. Ten bytes for each: hours
- * are minutes from the day before the date, and the moments until which answers hold are few, so each is kept once.
+ * What is known of one date of one kind: for each listing, at its place in the columns, the number of its answer and of
+ * the class that its price is of. Answers repeat from listing to listing, so each is kept once: eight bytes for a listing.
  */
+import type { DateOffer, FreeTerm, HoursRequest } from '#api/features/listings/catalogue/free-terms.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { hourMs, type LocalDate, minuteMs } from '#domain/time.ts'
+import { type LocalDate, parseDate } from '#domain/time.ts'
 import { withRoom } from './columns.ts'
+import { type Exceptions, exceptionsNear } from './profiles.ts'
+import type { Opening, OpeningException } from '#domain/availability/opening.ts'
+
+/** `day`: on which the free term starts. */
+export type Answer = DateOffer & { day: number }
+
+/** Numbers of free terms, from the first choice to the last; of most dates nobody asks for more than the first. */
+export type Terms = { numbers: number[]; is_all: boolean }
+
+/** What the date may mean to each profile, with these exceptions near the date; the hours are made once for each week. */
+export type Near = { exceptions: OpeningException[]; openings: Map<Opening, Opening>; terms: Map<number, Terms> }
+
+/** What helps while a book is being filled; it can be made again. */
+type Work = {
+  terms: Map<number, Terms>
+  /** By how far is seen, and by the exceptions of an opening. */
+  nears: Map<number, Map<Exceptions, Near>>
+  nearByText: Map<string, Near>
+  /** Classes by answer and shape of the price list. */
+  classes: Map<number, number>
+}
 
 export type DateBook = {
   date: LocalDate
+  /** The number of the date. */
+  day: number
+  hours: HoursRequest | null
   kind: ListingKind
   /** How many of the changes of its kind it knows. */
   seen: number
-  /** 0 not asked yet, -1 not free, else the class of the free term. */
+  /** Place in `answers`; 0 is not asked yet. */
+  numbers: Int32Array
+  /** The class of a free term. */
   classes: Int32Array
-  /** Of the free term, in minutes since `base_ms`; `odd` for one that no such number says. */
-  starts: Uint16Array
-  ends: Uint16Array
-  base_ms: number
-  odd: Map<number, { start_ms: number; end_ms: number }>
-  /** Until when passing time alone keeps the answer: places in `limits_ms`. */
-  untils: Uint16Array
-  limits_ms: number[]
+  /** By number; the first is none. */
+  answers: (Answer | null)[]
+  byText: Map<string, number>
+  /** The last one without a term. */
+  none: number
+  work: Work
   /** The least limit of an answer. */
   steady_until_ms: number
   /** The latest moment at which something was worked out. */
   since_ms: number
 }
 
-export type Answer = { class: number; start_ms: number; end_ms: number; until_ms: number }
+/** Of one listing. */
+export const bytesEach = 8
+/** Some 40 bytes each; what is forgotten is named again. */
+const mostClasses = 50_000
+const mostNears = 10_000
+/** More than a date ever has on one day; they grow with the days on which it is asked. */
+const mostAnswers = 50_000
+const answerRoom = 1 << 16
 
-const oddMinutes = 0xffff
-/** More are not worth a longer look. */
-const mostLimits = 4_000
-
-export function newBook(kind: ListingKind, date: LocalDate, seen: number, size: number): DateBook {
+export function newBook(
+  kind: ListingKind,
+  date: LocalDate,
+  hours: HoursRequest | null,
+  { seen, size }: { seen: number; size: number },
+): DateBook {
   return {
     date,
+    day: parseDate(date),
+    hours,
     kind,
     seen,
+    numbers: new Int32Array(size),
     classes: new Int32Array(size),
-    starts: new Uint16Array(size),
-    ends: new Uint16Array(size),
-    base_ms: Date.parse(`${date}T00:00:00Z`) - 24 * hourMs,
-    odd: new Map(),
-    untils: new Uint16Array(size),
-    limits_ms: [],
+    answers: [null],
+    byText: new Map(),
+    none: 0,
+    work: newWork(),
     steady_until_ms: Number.POSITIVE_INFINITY,
     since_ms: 0,
   }
 }
 
 export function makeRoomIn(book: DateBook, size: number): void {
+  book.numbers = withRoom(book.numbers, size)
   book.classes = withRoom(book.classes, size)
-  book.starts = withRoom(book.starts, size)
-  book.ends = withRoom(book.ends, size)
-  book.untils = withRoom(book.untils, size)
 }
 
-export function writeAnswer(book: DateBook, at: number, { class: found, start_ms, end_ms, until_ms }: Answer): void {
-  const start = minutesIn(book, start_ms)
-  const end = minutesIn(book, end_ms)
-  const isOdd = found > 0 && (start === oddMinutes || end === oddMinutes)
-  if (isOdd) book.odd.set(at, { start_ms, end_ms })
-  book.untils[at] = limitIn(book, until_ms)
-  book.classes[at] = found
-  book.starts[at] = isOdd ? oddMinutes : start
-  book.ends[at] = end
+/** Before something is worked out: what numbers name stays until then. */
+export function makeRoomForAnswers(book: DateBook): void {
+  if (book.answers.length >= mostAnswers) forgetAll(book)
+}
+
+/** The same answer has one number. */
+export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
+  const { free, until_ms } = answer
+  const text = free
+    ? `${until_ms} ${free.start_at_ms} ${free.end_at_ms} ${free.tariffs.map(textOfTariff).join()}`
+    : `${until_ms}`
+  const known = book.byText.get(text)
+  if (known !== undefined) return known
+  const day = free ? parseDate(free.term.start.slice(0, 10)) : 0
+  const number = book.answers.push({ ...answer, day }) - 1
+  book.byText.set(text, number)
   book.steady_until_ms = Math.min(book.steady_until_ms, until_ms)
+  return number
 }
 
-/** Of a listing that is free. */
-export function startIn(book: DateBook, at: number): number {
-  const minutes = book.starts[at] as number
-  return minutes === oddMinutes ? (book.odd.get(at)?.start_ms ?? 0) : book.base_ms + minutes * minuteMs
+/** The answer that there is no free term until then; mostly the same one again. */
+export function numberOfNone(book: DateBook, until_ms: number): number {
+  const last = book.answers[book.none]
+  if (last?.until_ms !== until_ms) book.none = numberOfAnswer(book, { free: null, until_ms })
+  return book.none
 }
 
-export function endIn(book: DateBook, at: number): number {
-  const isOdd = book.starts[at] === oddMinutes
-  return isOdd ? (book.odd.get(at)?.end_ms ?? 0) : book.base_ms + (book.ends[at] as number) * minuteMs
+/** What the date may mean to a profile; `find` does so once, and once more when the first is not enough. */
+export function termIn(
+  book: DateBook,
+  terms: Map<number, Terms>,
+  { profile, place }: { profile: number; place: number },
+  find: () => Iterable<DateOffer>,
+): number | null {
+  let known = terms.get(profile)
+  if (!known || (place > 0 && !known.is_all)) {
+    known = termsOf(book, find(), place === 0)
+    terms.set(profile, known)
+  }
+  return known.numbers[place] ?? null
+}
+
+/** The exceptions near the date, once for all who have the same ones there; null for none. */
+export function nearIn({ day, work }: DateBook, exceptions: Exceptions, sight_days: number): Near | null {
+  if (!exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)) return null
+  const known = work.nears.get(sight_days) ?? new Map<Exceptions, Near>()
+  work.nears.set(sight_days, known)
+  const found = known.get(exceptions)
+  if (found) return found
+  if (known.size >= mostNears) known.clear()
+  const cut = exceptionsNear(exceptions, day, sight_days)
+  const text = `${sight_days} ${JSON.stringify(cut)}`
+  const near = work.nearByText.get(text) ?? { exceptions: cut, openings: new Map(), terms: new Map() }
+  work.nearByText.set(text, near)
+  known.set(exceptions, near)
+  return near
+}
+
+/** The hours of a week with the exceptions near the date. */
+export function openingNear({ exceptions, openings }: Near, week: Opening): Opening {
+  const known = openings.get(week)
+  if (known) return known
+  const found = { ...week, exceptions }
+  openings.set(week, found)
+  return found
+}
+
+/** The class that an answer is of for price lists of this shape; `name` finds it once. */
+export function classIn({ work }: DateBook, number: number, shape: number, name: () => number): number {
+  const key = shape * answerRoom + number
+  const known = work.classes.get(key)
+  if (known !== undefined) return known
+  if (work.classes.size >= mostClasses) work.classes.clear()
+  const found = name()
+  work.classes.set(key, found)
+  return found
+}
+
+/** The book is not asked for now. */
+export function putAside(book: DateBook): void {
+  book.work = newWork()
 }
 
 /** Forgets the answers that have been true until now, and may not be any more. */
 export function forgetEnded(book: DateBook, now_ms: number): void {
-  let least = Number.POSITIVE_INFINITY
-  for (let at = 0; at < book.classes.length; at += 1) {
-    if (book.classes[at] === 0) continue
-    const until_ms = book.limits_ms[book.untils[at] as number] as number
-    if (until_ms <= now_ms) book.classes[at] = 0
-    else least = Math.min(least, until_ms)
-  }
-  book.steady_until_ms = least
+  const isEnded = book.answers.map((answer) => answer !== null && answer.until_ms <= now_ms)
+  for (const [at, number] of book.numbers.entries()) if (isEnded[number]) book.numbers[at] = 0
+  book.work = newWork()
+  for (const [text, number] of book.byText) if (isEnded[number]) book.byText.delete(text)
+  const limits = book.answers.map((answer, number) => (answer && !isEnded[number] ? answer.until_ms : Infinity))
+  book.steady_until_ms = limits.reduce((least, each) => Math.min(least, each), Infinity)
 }
 
-function minutesIn({ base_ms }: DateBook, ms: number): number {
-  const minutes = (ms - base_ms) / minuteMs
-  return Number.isInteger(minutes) && minutes >= 0 && minutes < oddMinutes ? minutes : oddMinutes
+function textOfTariff({ term_mode, window }: FreeTerm['tariffs'][number]): string {
+  return `${term_mode} ${window?.ends_at} ${window?.overtime_until}`
 }
 
-/** Mostly the last one again: the next midnight. */
-function limitIn(book: DateBook, until_ms: number): number {
-  const { limits_ms } = book
-  const known = limits_ms.lastIndexOf(until_ms)
-  if (known >= 0) return known
-  if (limits_ms.length > mostLimits) {
-    // Too many moments for so small a number: what is known is asked again.
-    book.classes.fill(0)
-    limits_ms.length = 0
+function newWork(): Work {
+  return { terms: new Map(), nears: new Map(), nearByText: new Map(), classes: new Map() }
+}
+
+function termsOf(book: DateBook, offers: Iterable<DateOffer>, is_first: boolean): Terms {
+  const numbers: number[] = []
+  for (const offer of offers) {
+    if (!offer.free) break
+    numbers.push(numberOfAnswer(book, offer))
+    if (is_first) return { numbers, is_all: false }
   }
-  return limits_ms.push(until_ms) - 1
+  return { numbers, is_all: true }
+}
+
+function forgetAll(book: DateBook): void {
+  book.numbers.fill(0)
+  book.answers.length = 1
+  book.byText.clear()
+  book.none = 0
+  book.work = newWork()
+  book.steady_until_ms = Number.POSITIVE_INFINITY
 }

@@ -2,71 +2,85 @@
  * What searches have found out, kept as numbers: for each asked date the free term of each listing, and for each party
  * the total of each class of terms that cost the same. Only first questions are worked out, by the functions of the
  * quote. A replaced entry of the catalogue knows nothing of old answers, and only its place is forgotten (decision 0056);
- * an answer that time may have changed is asked again. Memory is bounded: 10 bytes for a date and listing, 8 for a
- * class and party.
+ * an answer that time may have changed is asked again. Memory is bounded in bytes, whatever the number of listings.
  */
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import {
+  type DateOffer,
+  endOfToday,
+  type FreeTerm,
   type HoursRequest,
-  classerOf,
-  leanTerm,
-  type LeanTerm,
   offerOn,
   type Party,
-  type TermToPrice,
-  termToPrice,
   totalOf,
-  wholeTerm,
+  untakenOn,
 } from '#api/features/listings/catalogue/free-terms.ts'
+import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
+import { type Periods, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
 import { type Columns, newColumns, renewColumns } from './columns.ts'
-import { type DateBook, forgetEnded, makeRoomIn, newBook, writeAnswer } from './date-book.ts'
+import {
+  type Answer,
+  bytesEach,
+  classIn,
+  type DateBook,
+  forgetEnded,
+  makeRoomForAnswers,
+  makeRoomIn,
+  newBook,
+  nearIn,
+  numberOfAnswer,
+  numberOfNone,
+  openingNear,
+  putAside,
+  termIn,
+} from './date-book.ts'
+import { keepTotal, knownTotal, mostClassNumbers, newTotals, type Totals } from './totals.ts'
+import { type Kinds, kindsKnown, newKinds, type Profile } from './profiles.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { dateIn, hourMs, type LocalDate, localDay, minuteMs, zoneOf } from '#domain/time.ts'
 
 export type Source = Pick<Catalogue, 'all'>
 
-/** Dates (with hours, by kind) that are remembered; a question may name 62 of them. */
-const mostDates = 600
-/** Guests and events for which totals are remembered. */
+/** Dates (with hours, by kind) that are remembered: as many as these bytes hold, but all that one question names. */
+const bookBytes = 40e6
+const mostDates = 640
+const leastDates = 64
+/** Guests and events for which totals are remembered, and what they may take together. */
 const mostParties = 40
-/** Classes of terms for each listing, on average; with more (of listings that were replaced) everything begins anew. */
-const mostClassesEach = 40
-
+const totalBytes = 48e6
+/** Kinds of hours and price lists that nobody has any more are still known; with too many of them everything begins anew. */
+const mostKinds = 20_000
+const mostAtHand = 8
 /** So many changed places wait at most for books that nobody asks. */
 const mostChanges = 4096
 
-/** The classes of one listing's terms, by what `keyOf` says of a term. */
-type ListingClasses = { keyOf: (term: TermToPrice) => string | null; numbers: Map<string, number> }
-
 export type Memory = {
   columns: Map<ListingKind, Columns>
+  kinds: Kinds
   /** Places at which another entry has come to stand, in the order in which that was seen; books catch up with them. */
   changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
-  /** The first term that was met of each class; class 0 is none. */
-  classes: (LeanTerm | null)[]
-  /** The same names of classes come again from listing to listing. */
-  names: Map<string, string>
-  classesOf: WeakMap<ListingRecord, ListingClasses>
-  /** By party: 0 not asked yet, -1 no total, else the total + 1. */
-  totals: Map<string, { known: Float64Array }>
+  /** Those that were asked last keep what helps to fill them. */
+  atHand: Set<DateBook>
+  /** Classes of terms by what is the same of them; each listing has few of them. */
+  classNames: Map<string, number>
+  /** By party: -1 is no total. */
+  totals: Map<string, Totals>
 }
 
 const memories = new WeakMap<Source, Memory>()
 
 export function memoryOf(source: Source): Memory {
   const known = memories.get(source)
-  const listings = [...(known?.columns.values() ?? [])].reduce((sum, { entries }) => sum + entries.length, 0)
-  if (known && known.classes.length <= mostClassesEach * listings + 1) return known
+  if (known && known.classNames.size < mostClassNumbers && kindsKnown(known.kinds) < mostKindsFor(known)) return known
   const fresh = newMemory()
   memories.set(source, fresh)
   return fresh
 }
 
 export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Columns {
-  const columns = memory.columns.get(kind) ?? newColumns()
+  const columns = memory.columns.get(kind) ?? newColumns(memory.kinds)
   memory.columns.set(kind, columns)
   const changes = memory.changes[kind]
   for (const at of renewColumns(columns, source.all(kind))) changes.push(at)
@@ -87,59 +101,59 @@ export function bookOf(
   hours: HoursRequest | null,
   now_ms: number,
 ): DateBook {
-  return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, mostDates, (known) => {
+  return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, datesHeld(memory), (known) => {
     // A clock that was put back knows nothing of what was found out later.
-    const book = !known || now_ms < known.since_ms ? bookFor(memory, kind, date) : known
+    const book = !known || now_ms < known.since_ms ? bookFor(memory, kind, date, hours) : known
     catchUp(memory, book)
     if (book.steady_until_ms <= now_ms) forgetEnded(book, now_ms)
+    keepAtHand(memory, book)
     return book
   })
 }
 
-/** The class of the listing's free term on the date of the book, -1 when it is not free. */
-export function freeClass(
-  memory: Memory,
-  book: DateBook,
-  entry: CatalogueEntry,
-  at: number,
-  hours: HoursRequest | null,
-  now_ms: number,
-): number {
-  const known = book.classes[at] as number
-  if (known !== 0) return known
-  const { free, until_ms } = offerOn(entry, book.date, hours, now_ms)
-  const found = free ? numberOf(memory, termToPrice(entry, free, now_ms)) : -1
-  writeAnswer(book, at, {
-    class: found,
-    start_ms: free?.start_at_ms ?? 0,
-    end_ms: free?.end_at_ms ?? 0,
-    until_ms,
-  })
-  book.since_ms = Math.max(book.since_ms, now_ms)
-  return found
+/** So many dates of the larger kind are held. */
+export function datesHeld({ columns }: Pick<Memory, 'columns'>): number {
+  const largest = Math.max(1, ...[...columns.values()].map(({ entries }) => entries.length))
+  return Math.min(mostDates, Math.max(leastDates, Math.floor(bookBytes / (bytesEach * largest))))
 }
 
-/** Makes the question once, to be asked of many classes: the total in grosze, -1 when there is none. */
-export function askTotal(memory: Memory, kind: ListingKind, party: Party): (number: number) => number {
-  const work = (number: number) => totalOf(wholeTerm(memory.classes[number] as LeanTerm), party) ?? -1
+/** The number of the listing's answer in the book; it has a class there when it is a free term. */
+export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
+  const known = book.numbers[at] as number
+  if (known !== 0) return known
+  makeRoomForAnswers(book)
+  const number = workedOut(memory, columns, book, at, now_ms)
+  const { free } = book.answers[number] as DateOffer
+  book.numbers[at] = number
+  if (free) book.classes[at] = classAt(memory, columns, book, { at, number, free }, now_ms)
+  book.since_ms = Math.max(book.since_ms, now_ms)
+  return number
+}
+
+/** Makes the question once, to be asked of many listings: the total in grosze, -1 when there is none. */
+export function askTotal(
+  memory: Memory,
+  columns: Columns,
+  kind: ListingKind,
+  party: Party,
+  now_ms: number,
+): (book: DateBook, at: number) => number {
+  const work = (book: DateBook, at: number) => {
+    const { free } = book.answers[book.numbers[at] as number] as DateOffer
+    const offer = offerOf(columns.entries[at] as CatalogueEntry)
+    const now_on = dateIn(now_ms, offer.opening.timezone)
+    return totalOf({ offer, free: free as FreeTerm, now_on }, party) ?? -1
+  }
   // Who travels is paid by the kilometre: each place asks anew.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
-  const table = lastOf(
-    memory.totals,
-    `${party.adults} ${party.children} ${party.event_type}`,
-    mostParties,
-    (known) => known ?? { known: new Float64Array(1024) },
-  )
-  return (number) => {
-    if (number >= table.known.length) {
-      const longer = new Float64Array(Math.max(memory.classes.length, number + 1) * 1.25)
-      longer.set(table.known)
-      table.known = longer
-    }
-    const known = table.known[number] as number
-    if (known !== 0) return known < 0 ? -1 : known - 1
-    const total = work(number)
-    table.known[number] = total < 0 ? -1 : total + 1
+  const totals = totalsFor(memory, `${party.adults} ${party.children} ${party.event_type}`)
+  return (book, at) => {
+    const record = columns.records[at] as number
+    const of = book.classes[at] as number
+    const known = knownTotal(totals, record, of)
+    if (!Number.isNaN(known)) return known
+    const total = work(book, at)
+    keepTotal(totals, record, of, total)
     return total
   }
 }
@@ -147,30 +161,57 @@ export function askTotal(memory: Memory, kind: ListingKind, party: Party): (numb
 function newMemory(): Memory {
   return {
     columns: new Map(),
+    kinds: newKinds(),
     changes: { venue: [], service: [] },
     dates: new Map(),
-    classes: [null],
-    names: new Map(),
-    classesOf: new WeakMap(),
+    atHand: new Set(),
+    classNames: new Map(),
     totals: new Map(),
   }
+}
+
+/** Everybody may have hours and conditions of their own, and change them ten times. */
+function mostKindsFor({ columns }: Memory): number {
+  return mostKinds + 10 * [...columns.values()].reduce((sum, { entries }) => sum + entries.length, 0)
 }
 
 /** The last asked stays longest. */
 function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known: T | undefined) => T): T {
   const found = make(kept.get(key))
   kept.delete(key)
-  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
+  while (kept.size >= most) kept.delete(kept.keys().next().value as string)
   kept.set(key, found)
   return found
+}
+
+/** Those of parties that were not asked for longest make room. */
+function totalsFor(memory: Memory, key: string): Totals {
+  const kept = memory.totals
+  let bytes = [...kept.values()].reduce((sum, each) => sum + each.bytes, 0)
+  for (const [oldest, each] of kept) {
+    if (oldest === key || bytes <= totalBytes) break
+    bytes -= each.bytes
+    kept.delete(oldest)
+  }
+  return lastOf(kept, key, mostParties, (known) => (known && known.bytes <= totalBytes ? known : newTotals()))
 }
 
 function hoursKey(hours: HoursRequest | null): string {
   return hours ? `${hours.start}-${hours.end}` : ''
 }
 
-function bookFor(memory: Memory, kind: ListingKind, date: LocalDate): DateBook {
-  return newBook(kind, date, memory.changes[kind].length, memory.columns.get(kind)?.entries.length ?? 0)
+function bookFor(memory: Memory, kind: ListingKind, date: LocalDate, hours: HoursRequest | null): DateBook {
+  const size = memory.columns.get(kind)?.entries.length ?? 0
+  return newBook(kind, date, hours, { seen: memory.changes[kind].length, size })
+}
+
+function keepAtHand({ atHand }: Memory, book: DateBook): void {
+  atHand.delete(book)
+  atHand.add(book)
+  if (atHand.size <= mostAtHand) return
+  const [oldest] = atHand
+  putAside(oldest as DateBook)
+  atHand.delete(oldest as DateBook)
 }
 
 /** Forgets what the book knew of places at which another entry stands now. */
@@ -179,22 +220,96 @@ function catchUp(memory: Memory, book: DateBook): void {
   const changes = memory.changes[book.kind]
   for (; book.seen < changes.length; book.seen += 1) {
     const at = changes[book.seen] as number
-    if (at < book.classes.length) book.classes[at] = 0
+    if (at < book.numbers.length) book.numbers[at] = 0
   }
 }
 
-function numberOf(memory: Memory, term: TermToPrice): number {
-  let known = memory.classesOf.get(term.listing)
-  if (!known) {
-    known = { keyOf: classerOf(term.listing), numbers: new Map() }
-    memory.classesOf.set(term.listing, known)
+/**
+ * The first of what the date may mean to everybody with the same hours that this listing can keep: in time, and with
+ * nothing of its own in the way. Where a search cannot see that from numbers, the listing itself is asked.
+ */
+function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
+  const periods = columns.periods[at]
+  const asked = () =>
+    numberOfAnswer(book, offerOn(columns.entries[at] as CatalogueEntry, book.date, book.hours, now_ms))
+  if (!periods) return asked()
+  const profile = memory.kinds.profiles.all[columns.profiles[at] as number] as Profile
+  const { today, midnight_ms } = momentIn(profile.opening.timezone, now_ms)
+  const last_day = today + (columns.horizon_days[at] as number)
+  const notice_ms = (columns.notice_hours[at] as number) * hourMs
+  const none = () => numberOfNone(book, midnight_ms)
+  if (book.day > last_day) return none()
+  for (let place = 0; ; place += 1) {
+    const number = termAt(profile, columns, book, { at, place }, now_ms)
+    if (number === null) return none()
+    const { free, day } = book.answers[number] as Answer
+    if (!free || free.start_at_ms < now_ms + notice_ms || day > last_day) continue
+    if (!isFreeFor(columns, periods, at, free)) {
+      // Crews may change hands.
+      if (columns.any_unit[at] === 1 && columns.all_units[at] !== 1) return asked()
+      continue
+    }
+    // One millisecond later the term would be too soon.
+    const until_ms = free.start_at_ms - notice_ms + 1
+    return until_ms >= midnight_ms ? number : numberOfAnswer(book, { free, until_ms })
   }
-  const { keyOf, numbers } = known
-  const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
-  const number = numbers.get(key)
-  if (number !== undefined) return number
-  const name = memory.names.get(key) ?? key
-  memory.names.set(name, name)
-  numbers.set(name, memory.classes.length)
-  return memory.classes.push(leanTerm(term)) - 1
+}
+
+/** Of what the date may mean where nothing is taken. */
+function termAt(
+  { opening, rules, sight_days }: Profile,
+  columns: Columns,
+  book: DateBook,
+  { at, place }: { at: number; place: number },
+  now_ms: number,
+): number | null {
+  const profile = columns.profiles[at] as number
+  const exceptions = columns.exceptions[at]
+  const near = exceptions ? nearIn(book, exceptions, sight_days) : null
+  return termIn(book, near ? near.terms : book.work.terms, { profile, place }, () => {
+    const hours = near ? openingNear(near, opening) : opening
+    return untakenOn({ opening: hours, rules }, book.date, book.hours, now_ms)
+  })
+}
+
+function isFreeFor(columns: Columns, periods: Periods, at: number, { start_at_ms, end_at_ms }: FreeTerm): boolean {
+  if (periods.length === 0) return true
+  const from = start_at_ms / minuteMs - (columns.before_minutes[at] as number)
+  const to = end_at_ms / minuteMs + (columns.after_minutes[at] as number)
+  const taken = unitsTaken(periods, from, to)
+  // A place is free when all of it is, a service when one of its crews is.
+  return columns.any_unit[at] === 1 ? taken !== columns.all_units[at] : taken === 0
+}
+let moment = { timezone: '', now_ms: Number.NaN, today: 0, midnight_ms: 0 }
+
+/** Mostly of the same zone and moment as the last time. */
+function momentIn(timezone: string, now_ms: number) {
+  if (moment.timezone === timezone && moment.now_ms === now_ms) return moment
+  moment = {
+    timezone,
+    now_ms,
+    today: localDay(zoneOf(timezone), now_ms),
+    midnight_ms: endOfToday(timezone, now_ms),
+  }
+  return moment
+}
+
+function classAt(
+  { kinds, classNames }: Memory,
+  { entries, shapes }: Columns,
+  book: DateBook,
+  { at, number, free }: { at: number; number: number; free: FreeTerm },
+  now_ms: number,
+): number {
+  const shape = shapes[at] as number
+  return classIn(book, number, shape, () => {
+    const now_on = dateIn(now_ms, offerOf(entries[at] as CatalogueEntry).opening.timezone)
+    const classOf = kinds.shapes.all[shape] as Kinds['shapes']['all'][number]
+    const named = free.tariffs.map((tariff) => classOf({ term: free.term, ...tariff, now_on }))
+    const name = named.includes(null) ? `${free.start_at_ms}-${free.end_at_ms} ${now_on}` : named.join(' ')
+    const known = classNames.get(name)
+    if (known !== undefined) return known
+    classNames.set(name, classNames.size + 1)
+    return classNames.size
+  })
 }

@@ -1,0 +1,67 @@
+/**
+ * What is taken of one listing as whole minutes, three numbers a row, by start: millions of rows are kept so, and a search
+ * asks nothing else of them than whether a term is free. What such numbers cannot say (a deadline, seconds) stays as rows;
+ * whose they are is only asked where a limited number of events a day is taken.
+ */
+import type { TakenRow } from './taken-queries.ts'
+import type { Taken } from '#domain/availability/availability.ts'
+import { minuteMs } from '#domain/time.ts'
+
+/** Minutes since 1970: from, until; then what is taken by what (`unitBits` for the place of the unit in the listing). */
+export type Periods = Int32Array
+
+const perPeriod = 3
+/** A bit for each unit of a listing, and none for the sign. */
+const mostUnits = 31
+const unitBits = 5
+const unitMask = (1 << unitBits) - 1
+const kinds: Taken['kind'][] = ['hold', 'reservation', 'block', 'external']
+
+/** Null when numbers do not say it. Rows of units that are no more are left out: nobody asks for them. */
+export function periodsIn(taken: readonly TakenRow[], units: readonly { id: string }[]): Periods | null {
+  // Without a unit nothing can be had, which only the rules say.
+  if (units.length === 0 || units.length > mostUnits) return null
+  const rows = taken.filter(({ unit_id }) => units.some(({ id }) => id === unit_id))
+  if (!rows.every(isPlain)) return null
+  const periods = new Int32Array(rows.length * perPeriod)
+  for (const [at, { from_ms, to_ms, unit_id, kind }] of rows.entries()) {
+    const unit = units.findIndex(({ id }) => id === unit_id)
+    periods.set([from_ms / minuteMs, to_ms / minuteMs, (kinds.indexOf(kind) << unitBits) | unit], at * perPeriod)
+  }
+  return periods
+}
+
+/** The same as rows again. */
+export function rowsIn(periods: Periods, units: readonly { id: string }[]): TakenRow[] {
+  return Array.from({ length: periods.length / perPeriod }, (_, row) => {
+    const at = row * perPeriod
+    const what = periods[at + 2] as number
+    return {
+      unit_id: units[what & unitMask]?.id ?? '',
+      kind: kinds[what >> unitBits] as Taken['kind'],
+      from_ms: (periods[at] as number) * minuteMs,
+      to_ms: (periods[at + 1] as number) * minuteMs,
+      deadline_ms: null,
+      event_day: null,
+      reservation_id: null,
+    }
+  })
+}
+
+/** The units that share a moment with [from, to), in minutes: a bit for each. */
+export function unitsTaken(periods: Periods, from: number, to: number): number {
+  let units = 0
+  for (let at = 0; at < periods.length && (periods[at] as number) < to; at += perPeriod) {
+    if ((periods[at + 1] as number) > from) units |= 1 << ((periods[at + 2] as number) & unitMask)
+  }
+  return units
+}
+
+/** A bit for each of so many units. */
+export function bitsOfUnits(amount: number): number {
+  return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1
+}
+
+function isPlain({ from_ms, to_ms, deadline_ms }: TakenRow): boolean {
+  return deadline_ms === null && from_ms % minuteMs === 0 && to_ms % minuteMs === 0
+}
