@@ -97,23 +97,27 @@ function weekOf({ weeks, openings }: Kinds, opening: Opening) {
   const known = weeks.get(opening)
   if (known) return known
   const week = { ...opening, exceptions: [] }
-  // Windows of an exception may reach further than those of the week.
-  const isFar = opening.exceptions.some(({ windows }) => windows.length > 0)
+  const windows = opening.exceptions.flatMap((exception) => exception.windows)
   const exceptions = opening.exceptions.map((exception) => ({
     from: parseDate(exception.date_from),
     to: parseDate(exception.date_to),
     exception,
   }))
-  const text = hash('sha256', JSON.stringify(week), 'base64')
+  const text = hashOf(week)
   const shared = openings.get(text) ?? week
   openings.set(text, shared)
   const found = {
     opening: shared,
-    text: `${text}${isFar ? '+' : ''}`,
+    // Windows of an exception may reach further than those of the week.
+    text: windows.length > 0 ? `${text} ${hashOf(windows)}` : text,
     exceptions: exceptions.length > 0 ? exceptions : null,
   }
   weeks.set(opening, found)
   return found
+}
+
+function hashOf(part: object): string {
+  return hash('sha256', JSON.stringify(part), 'base64')
 }
 
 /** Buffers and limits of a day are asked with what is taken, notice and horizon with the moment, guests apart. */
@@ -122,15 +126,16 @@ function textOfRules({ term_modes, min_minutes, max_minutes, step_minutes }: Ter
 }
 
 /**
- * How far from its date a term can see. Windows that touch those of the next day are followed, and so are exceptions with
- * windows of their own and terms of many days; a group that is only taken whole is of one week.
+ * How far from its date a term can see. Windows that touch those of the next day are followed, and so are exceptions that
+ * are only taken whole and terms of many days; such a group of the week is of one week.
  */
 function sightOf(opening: Opening, { term_modes }: TermRules): number {
   const hours = hoursOf(opening)
-  const shapes = hours.weekly.flatMap((plan) => plan.shapes)
+  const own = hours.opening.flatMap(({ plan }) => (plan === 'weekly_windows' ? [] : plan.shapes))
+  const shapes = [...hours.weekly.flatMap((plan) => plan.shapes), ...own]
   const latest = Math.max(0, ...shapes.map(({ limit }) => limit), ...hours.slots.map(({ end }) => end))
   const earliest = Math.min(dayMinutes, ...shapes.map(({ start }) => start))
-  const isFollowed = latest >= dayMinutes + earliest || opening.exceptions.some(({ windows }) => windows.length > 0)
+  const isFollowed = latest >= dayMinutes + earliest || own.some(({ group }) => group !== null)
   if (isFollowed || term_modes.every((mode) => mode === 'multi_day')) return farSightDays
   return hours.has_wholes ? groupSightDays : nearSightDays
 }
