@@ -1,4 +1,5 @@
 /** The web's manners: what robots may read, where every public page is, whom to tell about holes. */
+import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { llmsText } from './llms-text.ts'
@@ -51,8 +52,9 @@ export const siteFiles =
       const listings = listingKinds.flatMap((kind) =>
         deps.catalogue
           .all(kind)
-          .filter(({ listing }) => !listing.demo)
-          .map(({ listing }) => listingPaths[kind].detail(listing.slug)),
+          .map(offerOf)
+          .filter(({ demo }) => !demo)
+          .map(({ slug }) => listingPaths[kind].detail(slug)),
       )
       const urls = [...contentPages, ...listings].map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`)
       return reply

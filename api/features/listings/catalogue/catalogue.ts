@@ -8,9 +8,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
-import type { CatalogueEntry } from './entry.ts'
+import { type CatalogueEntry, offerOf } from './entry.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
-import { withSharedParts } from './shared-parts.ts'
+import { packerFor, withTaken } from './kept-entry.ts'
 import { takenOf, type TakenRow } from './taken-queries.ts'
 import { openShelf } from './shelf.ts'
 import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
@@ -163,7 +163,7 @@ export async function openCatalogue(
     const taken = await takenOf(deps.db, ids, new Date(deps.clock.now()))
     for (const id of ids) {
       const entry = entries.find(id)
-      if (entry) entries.put({ listing: entry.listing, taken: taken.get(id) ?? [] })
+      if (entry) entries.put(withTaken(entry, taken.get(id) ?? []))
     }
     version += 1
   }
@@ -186,43 +186,42 @@ export async function openCatalogue(
 
 async function entriesOf(
   listings: ListingRecord[],
-  taken: Map<string, CatalogueEntry['taken']>,
+  taken: Map<string, TakenRow[]>,
 ): Promise<Map<string, CatalogueEntry>> {
-  const entries = await unhurried(listings, (listing) => ({
-    listing: withSharedParts(listing),
-    taken: taken.get(listing.id) ?? [],
-  }))
-  return new Map(entries.map((entry) => [entry.listing.id, entry]))
+  const pack = packerFor(listings)
+  const entries = await unhurried(listings, (listing) => pack(listing, taken.get(listing.id) ?? []))
+  return new Map(entries.map((entry) => [offerOf(entry).id, entry]))
 }
 
 /** What is known of each listing, by its keys and by its kind. */
 function openEntries() {
   const entries = new Map<string, CatalogueEntry>()
   const keys = new Map<string, string>()
-  const shelves = { venue: openShelf<CatalogueEntry>(), service: openShelf<CatalogueEntry>() }
+  const idOf = (entry: CatalogueEntry) => offerOf(entry).id
+  const shelves = { venue: openShelf(idOf), service: openShelf(idOf) }
   /** Known before everything is read anew and not met again yet. */
   let unseen = new Set<string>()
-  const forgetKeys = ({ listing }: CatalogueEntry) => {
-    for (const key of keysOf(listing)) if (keys.get(key) === listing.id) keys.delete(key)
+  const forgetKeys = (entry: CatalogueEntry) => {
+    for (const key of keysOf(entry)) if (keys.get(key) === idOf(entry)) keys.delete(key)
   }
   const forget = (id: string) => {
     const old = entries.get(id)
     if (!old) return
     entries.delete(id)
-    shelves[old.listing.kind].take(id)
+    shelves[offerOf(old).kind].take(id)
     forgetKeys(old)
   }
   return {
     all: (kind: ListingKind) => shelves[kind].all(),
-    find: (key: string) => entries.get(keys.get(key) ?? '') ?? null,
+    find: (key: string) => entries.get(key) ?? entries.get(keys.get(key) ?? '') ?? null,
     put: (entry: CatalogueEntry) => {
-      const { listing } = entry
-      const old = entries.get(listing.id)
+      const id = idOf(entry)
+      const old = entries.get(id)
       if (old) forgetKeys(old)
-      entries.set(listing.id, entry)
-      shelves[listing.kind].put(entry)
-      for (const key of keysOf(listing)) keys.set(key, listing.id)
-      unseen.delete(listing.id)
+      entries.set(id, entry)
+      shelves[offerOf(entry).kind].put(entry)
+      for (const key of keysOf(entry)) keys.set(key, id)
+      unseen.delete(id)
     },
     forget,
     unsee: () => {
@@ -235,8 +234,10 @@ function openEntries() {
   }
 }
 
-function keysOf(listing: ListingRecord): string[] {
-  return [listing.id, listing.slug, listing.embed_code]
+/** Beside the id. */
+function keysOf(entry: CatalogueEntry): string[] {
+  const { slug, embed_code } = offerOf(entry)
+  return [slug, embed_code]
 }
 
 /** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */

@@ -7,6 +7,9 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 export type Offer = Pick<
   ListingRecord,
   | 'id'
+  | 'slug'
+  | 'embed_code'
+  | 'demo'
   | 'kind'
   | 'category'
   | 'extra_categories'

@@ -4,6 +4,7 @@
  * share; a part that no listing has any more is forgotten.
  */
 import { hash } from 'node:crypto'
+import type { Offer } from './entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 
@@ -17,40 +18,38 @@ let texts = new Map<string, string>()
 const mostTexts = 50_000
 const longestText = 80
 
-/** The same record with the parts that others have too. */
-export function withSharedParts(listing: ListingRecord): ListingRecord {
+/** What is kept of a listing at hand, with the parts that others have too. */
+export function offerWithSharedParts(listing: ListingRecord): Offer {
+  const { address, price_list, units } = listing
   return {
-    ...listing,
-    opening: sharedPart(listing.opening),
-    seller: sharedPart(listing.seller),
-    deposit: sharedPart(listing.deposit),
-    embed_theme: sharedPart(listing.embed_theme),
-    details: sharedPart(listing.details),
-    packages: sharedPart(listing.packages),
-    event_types: sharedPart(listing.event_types),
-    category: sharedText(listing.category),
+    id: listing.id,
+    slug: listing.slug,
+    embed_code: listing.embed_code,
+    demo: listing.demo,
     kind: sharedText(listing.kind),
-    status: sharedText(listing.status),
-    confirmation_mode: sharedText(listing.confirmation_mode),
-    withdrawal_regime: sharedText(listing.withdrawal_regime),
-    amenities: listing.amenities.map(sharedText),
-    accessibility: listing.accessibility.map(sharedText),
+    category: sharedText(listing.category),
+    extra_categories: sharedPart(listing.extra_categories),
+    event_types: sharedPart(listing.event_types),
     address: {
-      ...listing.address,
-      city: sharedText(listing.address.city),
-      voivodeship: sharedText(listing.address.voivodeship),
+      ...address,
+      city: sharedText(address.city),
+      voivodeship: sharedText(address.voivodeship),
     },
-    units: listing.units.map((unit) => ({
+    opening: sharedPart(listing.opening),
+    rules: sharedPart(listing.rules),
+    units: units.map((unit) => ({
       ...unit,
       code: sharedText(unit.code),
       name: sharedText(unit.name),
       capacities: sharedPart(unit.capacities),
     })),
-    images: listing.images.map((image) => ({
-      ...image,
-      variants: image.variants.map((variant) => ({ ...variant, format: sharedText(variant.format) })),
-    })),
-    price_list: { ...listing.price_list, items: listing.price_list.items.map(itemWithSharedParts) },
+    capacities: sharedPart(listing.capacities),
+    price_list: { ...price_list, items: price_list.items.map(itemWithSharedParts) },
+    packages: sharedPart(listing.packages),
+    deposit: sharedPart(listing.deposit),
+    security_deposit_grosze: listing.security_deposit_grosze,
+    min_order_value_grosze: listing.min_order_value_grosze,
+    travel: sharedPart(listing.travel),
   }
 }
 

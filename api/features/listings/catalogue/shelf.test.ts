@@ -8,17 +8,17 @@ const changes = fc.array(fc.record({ id: fc.nat(9).map(String), put: fc.boolean(
 test('it holds what was put and not taken, and one change moves at most one other', () => {
   fc.assert(
     fc.property(changes, (steps) => {
-      const shelf = openShelf<{ listing: { id: string }; step: number }>()
+      const shelf = openShelf<{ id: string; step: number }>(({ id: own }) => own)
       const expected = new Map<string, number>()
       for (const [step, { id, put }] of steps.entries()) {
         const before = shelf.all()
         const copy = [...before]
-        if (put) shelf.put({ listing: { id }, step })
+        if (put) shelf.put({ id, step })
         else shelf.take(id)
         if (put) expected.set(id, step)
         else expected.delete(id)
         const now = shelf.all()
-        expect(new Map(now.map((entry) => [entry.listing.id, entry.step]))).toEqual(expected)
+        expect(new Map(now.map((entry) => [entry.id, entry.step]))).toEqual(expected)
         expect(now).toHaveLength(expected.size)
         expect(now.filter((entry, at) => entry !== before[at]).length).toBeLessThanOrEqual(1)
         // A list that was handed out stays what it was.

@@ -2,8 +2,6 @@
  * The published listings of one kind, each at a place of its own which it keeps for as long as it is published: columns
  * and books of searches stand in the same order, and one change renews one place.
  */
-type Listed = { listing: { id: string } }
-
 type Shelf<Entry> = {
   /** Never changed once it is handed out. */
   all(): Entry[]
@@ -11,7 +9,7 @@ type Shelf<Entry> = {
   take(id: string): void
 }
 
-export function openShelf<Entry extends Listed>(): Shelf<Entry> {
+export function openShelf<Entry>(idOf: (entry: Entry) => string): Shelf<Entry> {
   const places = new Map<string, number>()
   let list: Entry[] = []
   let isHandedOut = false
@@ -26,8 +24,9 @@ export function openShelf<Entry extends Listed>(): Shelf<Entry> {
       return list
     },
     put: (entry) => {
-      const at = places.get(entry.listing.id) ?? list.length
-      places.set(entry.listing.id, at)
+      const id = idOf(entry)
+      const at = places.get(id) ?? list.length
+      places.set(id, at)
       own()[at] = entry
     },
     take: (id) => {
@@ -38,7 +37,7 @@ export function openShelf<Entry extends Listed>(): Shelf<Entry> {
       const last = own().pop() as Entry
       if (at === list.length) return
       list[at] = last
-      places.set(last.listing.id, at)
+      places.set(idOf(last), at)
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Towns and categories of what is published, for menus, the home page and the map. */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { categoryLabel } from './text-of.pl.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -9,8 +10,8 @@ import { categoriesOf } from '#domain/listing/dictionaries.ts'
 export async function citiesOf(catalogue: Catalogue, kind: ListingKind): Promise<Handled['venueCities']['reply']> {
   await catalogue.haveWithin(kind, null)
   const cities = new Map<string, { city: string; voivodeship: string; lat: number; lng: number; count: number }>()
-  for (const { listing } of catalogue.all(kind)) {
-    const { city, voivodeship, latitude, longitude } = listing.address
+  for (const entry of catalogue.all(kind)) {
+    const { city, voivodeship, latitude, longitude } = offerOf(entry).address
     const key = `${city} ${voivodeship}`
     const known = cities.get(key) ?? { city, voivodeship, lat: 0, lng: 0, count: 0 }
     cities.set(key, { ...known, lat: known.lat + latitude, lng: known.lng + longitude, count: known.count + 1 })
@@ -35,8 +36,9 @@ export async function categoriesWithCounts(
 ): Promise<Handled['venueCategories']['reply']> {
   await catalogue.haveWithin(kind, null)
   const counts = new Map<string, number>()
-  for (const { listing } of catalogue.all(kind)) {
-    for (const code of new Set([listing.category, ...listing.extra_categories])) {
+  for (const entry of catalogue.all(kind)) {
+    const { category, extra_categories } = offerOf(entry)
+    for (const code of new Set([category, ...extra_categories])) {
       counts.set(code, (counts.get(code) ?? 0) + 1)
     }
   }
