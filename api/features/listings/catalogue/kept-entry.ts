@@ -9,7 +9,7 @@ import { offerWithSharedParts } from './shared-parts.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 
-type Packed = { bytes: Buffer; dictionary: Buffer }
+type Packed = { bytes: Uint8Array; dictionary: Uint8Array }
 
 /** Quick rather than small: each of a hundred thousand is packed once a start. */
 const level = 3
@@ -73,9 +73,10 @@ export function packerFor(
 ): (listing: ListingRecord, taken: readonly TakenRow[]) => CatalogueEntry {
   const every = Math.max(1, Math.floor(all.length / mostSamples))
   const samples = all.filter((_, at) => at % every === 0).map(textOfRest)
-  const dictionary = Buffer.from(samples.join('')).subarray(-dictionaryBytes)
+  const dictionary = new Uint8Array(Buffer.from(samples.join('')).subarray(-dictionaryBytes))
   return (listing, taken) => {
-    const bytes = deflateRawSync(textOfRest(listing), { level, dictionary })
+    // A copy of its own: what is handed back is a piece of a larger buffer, and holds all of it.
+    const bytes = new Uint8Array(deflateRawSync(textOfRest(listing), { level, dictionary }))
     return new KeptEntry({ bytes, dictionary }, offerWithSharedParts(listing), taken)
   }
 }

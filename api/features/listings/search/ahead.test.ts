@@ -90,7 +90,7 @@ afterEach(() => {
 test('while one change follows another nobody works ahead; once it is quiet everything is', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let version = 0
-  const catalogue = { ...source, version: () => version }
+  const catalogue = { ...source, version: () => version, isWhole: () => true }
   const ready = keepSearchesReady({ catalogue, clock: { now }, log: console } as unknown as Deps)
   const booked = () => memoryOf(catalogue).dates.size
   for (let change = 0; change < 50; change += 1) {

@@ -1,8 +1,8 @@
 /**
  * Works out what the next searches will ask before they do: the free term of each listing on each Friday, Saturday and
- * Sunday of the coming year. The first question about a date costs as much as all later ones together (decision 0010);
- * here it is paid in small bites between requests, after a start, after midnight, and when changes of the catalogue
- * pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
+ * Sunday of the coming year, as far as there is room. The first question about a date costs more than all later ones
+ * together (decision 0010); here it is paid in small bites between requests, after a start, after midnight, and when
+ * changes of the catalogue pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
 import { answerAt, bookOf, columnsIn, datesHeld, type Memory, memoryOf, type Source } from './known/memory.ts'
@@ -68,8 +68,10 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
   const bite = () => {
     const version = catalogue.version()
     if (version !== seen) {
+      // While what was read is still unpacked.
+      for (const kind of kinds) columnsIn(memoryOf(catalogue), catalogue, kind)
       seen = version
-      return again(quietMs)
+      return again(catalogue.isWhole() ? quietMs : pauseMs)
     }
     const isDue = version !== done.version || clock.now() >= done.until_ms
     if (!round && isDue) {
