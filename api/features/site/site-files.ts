@@ -3,6 +3,7 @@ import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { llmsText } from './llms-text.ts'
+import { sitemapOf } from './sitemap.ts'
 import { absolute, listingPaths, paths } from '#contract/paths.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 
@@ -47,7 +48,7 @@ export const siteFiles =
 
     app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(llmsText(origin)))
 
-    app.get('/sitemap.xml', async (_request, reply) => {
+    app.get<{ Querystring: { page?: string } }>('/sitemap.xml', async ({ query: { page } }, reply) => {
       // Demo listings are noindex, so they are not offered either.
       const listings = listingKinds.flatMap((kind) =>
         deps.catalogue
@@ -56,12 +57,11 @@ export const siteFiles =
           .filter(({ demo }) => !demo)
           .map(({ slug }) => listingPaths[kind].detail(slug)),
       )
-      const urls = [...contentPages, ...listings].map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`)
-      return reply
-        .type('application/xml; charset=utf-8')
-        .send(
-          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
-        )
+      const addresses = [...contentPages, ...listings].map((path) => absolute(origin, path))
+      const text = sitemapOf(`${origin}/sitemap.xml`, addresses, page === undefined ? null : Number(page))
+      return text === null
+        ? reply.code(404).type('text/plain; charset=utf-8').send('No such page of the sitemap.\n')
+        : reply.type('application/xml; charset=utf-8').send(text)
     })
 
     app.get('/.well-known/security.txt', async (_request, reply) => {

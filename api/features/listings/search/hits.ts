@@ -97,7 +97,7 @@ export function* hitsInBites(
   request: SearchRequest,
   among?: Uint8Array,
 ): Generator<void, Hits> {
-  const { query, question, place, party, now_ms } = request
+  const { query, question, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
   const reach = reachOf(kind, request)
