@@ -1,21 +1,29 @@
 /**
- * The term that a date has while nothing is taken. Hours and rules of time repeat from listing to listing, so it is
- * worked out once for all that share them and the moment; what is taken is for the caller to ask.
+ * The term and the starts that a date has while nothing is taken. Hours and rules of time repeat from listing to listing and
+ * from visitor to visitor, so they are worked out once for all that share them; what is taken is for the caller to ask.
  */
 import { type Tariff, tariffsOf } from './availability.ts'
 import type { Context } from './context.ts'
 import { farthestDays, type Hours, hoursOf } from './hours.ts'
 import type { Opening, TermRules } from './opening.ts'
 import type { Start } from './starts.ts'
-import { edgeAt, hourMs, localAt, type Term } from '#domain/time.ts'
+import { edgeAt, hourMs, type LocalDateTime, localAt, type Period, type Term } from '#domain/time.ts'
 
 /** Shared: never to be changed. */
 export type OpenTerm = { term: Term; start_at_ms: number; end_at_ms: number; tariffs: Tariff[] }
 
+/** Shared: never to be changed. The moment plays no part in it: what is too soon or too far is for the caller to ask. */
+export type OpenDate = {
+  /** First and last moment of each start's shortest term, in turn: a third of what objects would take. */
+  edges: Float64Array
+  windows: { start: LocalDateTime; end: LocalDateTime }[]
+}
+
 type Kept = { open: OpenTerm | null; since_ms: number; until_ms: number }
 
-/** Some 400 bytes each. Beyond, everything begins anew. */
+/** Some 400 bytes each, a date as many as its starts take. Beyond, everything begins anew. */
 const mostKept = 100_000
+const keptBytes = 400
 /** Different hours of a week, and different rules. */
 const mostKinds = 10_000
 /** More days than can be counted. */
@@ -32,11 +40,9 @@ export function openTermOn(
   work: (context: Context, day: number) => Start | null,
 ): OpenTerm | null {
   const { now_ms, rules } = context.input
-  const { amount, numbers, weeks } = memory
-  if (amount >= mostKept || numbers.size >= mostKinds || weeks.size >= mostKinds) memory = newMemory()
+  keepBounds()
   const hours = hoursNear(context, day)
-  const known = memory.terms.get(hours) ?? new Map<number, Kept>()
-  memory.terms.set(hours, known)
+  const known = shelfOf(memory.terms, hours)
   const key = numberOfRules(context) * dayRoom + day
   const before = known.get(key)
   if (before && before.since_ms <= now_ms && now_ms < before.until_ms) return before.open
@@ -50,6 +56,26 @@ export function openTermOn(
   return open
 }
 
+/** `work`: what the date offers where nothing is taken; asked once for hours and rules that many share. */
+export function openDateOn(
+  context: Context,
+  day: number,
+  work: (context: Context, day: number) => { starts: Iterable<Period>; windows: OpenDate['windows'] },
+): OpenDate {
+  keepBounds()
+  const hours = hoursNear(context, day)
+  const known = shelfOf(memory.dates, hours)
+  const key = numberOfRules(context) * dayRoom + day
+  const before = known.get(key)
+  if (before) return before
+  const { starts, windows } = work(untaken(context, hours), day)
+  const edges = Float64Array.from([...starts].flatMap(({ from_ms, to_ms }) => [from_ms, to_ms]))
+  const open = { edges, windows }
+  memory.amount += 1 + Math.ceil(edges.byteLength / keptBytes)
+  known.set(key, open)
+  return open
+}
+
 export function withTariffs(context: Context, { from_ms, to_ms }: Start): OpenTerm {
   const { zone } = context.hours
   return {
@@ -60,9 +86,23 @@ export function withTariffs(context: Context, { from_ms, to_ms }: Start): OpenTe
   }
 }
 
+function keepBounds(): void {
+  const { amount, numbers, weeks } = memory
+  if (amount >= mostKept || numbers.size >= mostKinds || weeks.size >= mostKinds) memory = newMemory()
+}
+
+function shelfOf<T>(shelves: WeakMap<Hours, Map<number, T>>, hours: Hours): Map<number, T> {
+  const known = shelves.get(hours)
+  if (known) return known
+  const fresh = new Map<number, T>()
+  shelves.set(hours, fresh)
+  return fresh
+}
+
 function newMemory() {
   return {
     terms: new WeakMap<Hours, Map<number, Kept>>(),
+    dates: new WeakMap<Hours, Map<number, OpenDate>>(),
     amount: 0,
     numbers: new Map<string, number>(),
     numberOf: new WeakMap<TermRules, number>(),

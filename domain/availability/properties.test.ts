@@ -311,18 +311,23 @@ const askers = fc
     }),
   ])
 
-test('the usual term of a date is the same one, whoever was asked before', () => {
+const closedOn = (date: Temporal.PlainDate): OpeningException => ({
+  date_from: date.toString(),
+  date_to: date.toString(),
+  type: 'closed',
+  windows: [],
+})
+
+test('usual term and status of a date are the same ones, whoever was asked before', () => {
   fc.assert(
     fc.property(anyListing, hoursAround, askers, ({ input, date }, { whole, far }, asked) => {
-      const away = dayStart(date).add({ days: far }).toString()
       const changed = {
         ...input.opening,
         weekly: input.opening.weekly.map((window) =>
           whole && /saturday|sunday/.test(window.day_of_week) ? { ...window, whole_window: 'weekend' } : window,
         ),
         slots: [{ code: 'morning', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }],
-        exceptions:
-          far === 0 ? [] : [{ date_from: away, date_to: away, type: 'closed' as const, windows: [] as Window[] }],
+        exceptions: far === 0 ? [] : [closedOn(dayStart(date).add({ days: far }))],
       }
       const midnight = edge(dayStart(date), '00:00', false)
       for (const { ahead_minutes, empty, ...own } of asked) {
@@ -334,6 +339,9 @@ test('the usual term of a date is the same one, whoever was asked before', () =>
           event_days_taken: new Map([[date, 1]]),
           now_ms: midnight - ahead_minutes * 60_000,
         }
+        // Too far to matter and near enough to have hours that nobody shares.
+        const alone = { ...changed, exceptions: [...changed.exceptions, closedOn(dayStart(date).add({ days: 70 }))] }
+        expect(dayStatuses(one, date, date)).toEqual(dayStatuses({ ...one, opening: alone }, date, date))
         const plain = defaultTerm(one, date)
         const context = contextOf(one)
         const tariffs = plain && tariffsOf(context, plain.start_at_ms, plain.end_at_ms)
