@@ -42,7 +42,8 @@ export async function reservingFacts(
       join
         .onRef('hold.listing_id', '=', 'listings.id')
         .on('hold.customer_email', '=', email)
-        .on('hold.status', '=', 'pending_email'),
+        // Written out: with a parameter the plan that is kept could not know that the index of open holds will do.
+        .on('hold.status', '=', sql.lit('pending_email')),
     )
     .select(['listings.status', 'listings.hidden_by_plan', 'listings.revision'])
     .select(['hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
