@@ -37,11 +37,12 @@ export async function storeMail(
   const parsed = await PostalMime.parse(mail.raw)
   const text = parsed.text ?? ''
   const html = parsed.html ?? ''
-  const exact = await exactParts(mail.raw)
+  // Most mails have no calendar file, and then the first reading was exact.
+  const exact = parsed.attachments.some(isCalendar) ? await exactParts(mail.raw) : parsed.attachments
   const attachments: StoredAttachment[] = parsed.attachments.map((part, index) => ({
     filename: part.filename ?? 'unnamed',
     content_type: part.mimeType,
-    size: bytesOf(exact[index]?.content ?? part.content).length,
+    size: sizeOf(exact[index]?.content ?? part.content),
     // The same event as the file beside it, for mail programs.
     inline: part.disposition === 'inline' || part.related === true || isAlternative(part),
     content_id: part.contentId?.replace(/^<|>$/g, '') ?? null,
@@ -66,8 +67,9 @@ export async function storeMail(
   return stored.rows[0]?.id ?? ''
 }
 
+const isCalendar = ({ mimeType }: { mimeType: string }) => mimeType === 'text/calendar'
 const isAlternative = ({ mimeType, filename }: { mimeType: string; filename: string | null }) =>
-  mimeType === 'text/calendar' && !filename
+  isCalendar({ mimeType }) && !filename
 
 /** Newest first. `to` is an exact address in any case. */
 export async function listMails(pool: Pool, { to, limit }: { to?: string; limit: number }): Promise<StoredMail[]> {
@@ -127,6 +129,9 @@ async function exactParts(raw: Buffer) {
 const isId = (id: string) => /^\d{1,18}$/.test(id)
 /** PostgreSQL's text holds every character but this one. */
 const withoutNull = (text: string) => text.replaceAll('\u0000', '')
+
+const sizeOf = (content: ArrayBuffer | Uint8Array | string): number =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
 
 function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
   if (typeof content === 'string') return Buffer.from(content)
