@@ -82,6 +82,17 @@ export async function lockOwnedReservation(
     .executeTakeFirst()
 }
 
+/** Whether the letter with the link had to wait and has not left since. */
+export async function isLetterLate(db: Reader, id: string): Promise<boolean> {
+  const late = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', id)
+    .where('letter_waits_since', 'is not', null)
+    .executeTakeFirst()
+  return late !== undefined
+}
+
 export async function findByConfirmToken(
   db: Reader,
   hash: Buffer,
