@@ -10,16 +10,27 @@ CREATE TABLE IF NOT EXISTS sandbox.mails (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sender      text NOT NULL,
   recipients  text[] NOT NULL,
-  subject     text NOT NULL,
+  subject     text,
   reply_to    text,
   message_id  text,
-  text        text NOT NULL,
-  html        text NOT NULL,
-  links       text[] NOT NULL,
-  attachments jsonb NOT NULL,
+  text        text,
+  html        text,
+  links       text[],
+  attachments jsonb,
   raw         bytea NOT NULL,
   received_at timestamptz NOT NULL
 );
+DO $$ BEGIN
+  -- Of the build before, which took each letter apart when it came.
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'sandbox.mails'::regclass AND attname = 'text' AND attnotnull) THEN
+    ALTER TABLE sandbox.mails ALTER subject DROP NOT NULL, ALTER text DROP NOT NULL, ALTER html DROP NOT NULL,
+      ALTER links DROP NOT NULL, ALTER attachments DROP NOT NULL;
+  END IF;
+  -- Half of a letter are pictures that nothing makes smaller, and trying took longer than writing it.
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'sandbox.mails'::regclass AND attname = 'raw' AND attstorage <> 'e') THEN
+    ALTER TABLE sandbox.mails ALTER raw SET STORAGE EXTERNAL;
+  END IF;
+END $$;
 CREATE INDEX IF NOT EXISTS mails_recipients ON sandbox.mails USING gin (recipients);
 CREATE TABLE IF NOT EXISTS sandbox.clock (
   only_row  boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -2,7 +2,8 @@
 import { isDayFull } from './availability.ts'
 import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
 import { bitOf, bitsOf, type DayPlan, hoursOf, planOf, spanOf } from './hours.ts'
-import { type Start, startsOn } from './starts.ts'
+import { type OpenDate, openDateOn } from './open-dates.ts'
+import { startsOn } from './starts.ts'
 import { isFree } from './taken.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import type { Opening } from './opening.ts'
@@ -14,6 +15,7 @@ import {
   localAt,
   localDay,
   minuteMs,
+  type Period,
   parseDate,
 } from '#domain/time.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -69,9 +71,14 @@ export function dayStatuses(input: AvailabilityInput, from: LocalDate, to: Local
   const context = contextOf(input)
   const days: DayStatus[] = []
   for (let day = first; day <= last; day++) {
-    days.push({ date: formatDate(day), status: statusOf(context, day), windows: windowsOf(context, day) })
+    const open = openDateOn(context, day, openDate)
+    days.push({ date: formatDate(day), status: statusOf(context, day, open), windows: open.windows })
   }
   return days
+}
+
+function openDate(context: Context, day: number) {
+  return { starts: startsOn(context, day, null), windows: windowsOf(context, day) }
 }
 
 function windowsOf({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day: number): DayStatus['windows'] {
@@ -83,26 +90,25 @@ function windowsOf({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day
     })
 }
 
-function statusOf(context: Context, day: number): DayStatusCode {
+function statusOf(context: Context, day: number, { edges }: OpenDate): DayStatusCode {
   const { today, lastDay, earliest_ms, hours } = context
   if (day < today) return 'past'
   if (day > lastDay) return 'too_far'
-  if (isQuiet(context, day)) return startsOn(context, day, null).next().done ? 'closed' : 'free'
-  let offered = 0
+  if (edges.length === 0) return 'closed'
+  if (isQuiet(context, day)) return 'free'
   let inTime = 0
   let free = 0
   let some = 0
-  for (const start of startsOn(context, day, null)) {
-    offered++
-    if (start.from_ms < earliest_ms || localDay(hours.zone, start.from_ms) > lastDay) continue
+  for (let at = 0; at < edges.length; at += 2) {
+    const from_ms = edges[at] as number
+    if (from_ms < earliest_ms || localDay(hours.zone, from_ms) > lastDay) continue
     inTime++
-    const found = freedom(context, start)
+    const found = freedom(context, { from_ms, to_ms: edges[at + 1] as number })
     if (found === 'all') free++
     if (found === 'some') some++
     // One of each says it: what the others are changes nothing.
     if (free + some > 0 && free < inTime) return 'partial'
   }
-  if (offered === 0) return 'closed'
   if (inTime === 0) return 'too_soon'
   if (free === inTime) return 'free'
   return free + some > 0 ? 'partial' : 'busy'
@@ -126,9 +132,10 @@ function isQuiet(context: Context, day: number): boolean {
 }
 
 /** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */
-function freedom(context: Context, start: Start): 'all' | 'some' | 'none' {
+function freedom(context: Context, start: Period): 'all' | 'some' | 'none' {
   const { hours, units, input } = context
-  if (isDayFull(context, localDay(hours.zone, start.from_ms))) return 'none'
+  const isLimited = input.rules.daily_limit !== null
+  if (isLimited && isDayFull(context, localDay(hours.zone, start.from_ms))) return 'none'
   const blocked = blockedBy(context, start.from_ms, start.to_ms)
   if (isFree(units, blocked)) return 'all'
   const wholePlace = !units.interchangeable && !input.unit_ids && units.unit_ids.length > 1

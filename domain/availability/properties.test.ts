@@ -7,7 +7,7 @@ import { assignCrews } from './crews.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
 import { freeStarts } from './starts.ts'
-import { weekdays } from '#domain/listing/codes.ts'
+import { type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOn } from './holidays.ts'
 import type { OpeningException, Window, WeeklyWindow } from './opening.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -279,6 +279,72 @@ test('proposals are truly free, and alternatives are all different from each oth
       if (weekend) expect(said(input, weekend.term)).toEqual([])
     }),
     { numRuns: 400 },
+  )
+})
+
+const hoursAround = fc.record({
+  /** The dates of the weekend are only taken together. */
+  whole: fc.boolean(),
+  /** How far away another exception lies. */
+  far: fc.constantFrom(0, 0, 1, 2, 30, 97, 250),
+})
+const asker = {
+  term_modes: fc.constantFrom<TermMode[]>([...termModes], ['hourly'], ['full_day', 'hourly']),
+  horizon_days: fc.constantFrom(1, 400),
+  daily_limit: fc.option(fc.constant(1), { freq: 4 }),
+  notice_hours: fc.constantFrom(0, 3),
+  min_minutes: fc.constantFrom(60, 180),
+  max_minutes: fc.constantFrom(300, 4320),
+  step_minutes: fc.constantFrom(30, 60),
+  setup_minutes: fc.constantFrom(0, 60),
+  ahead_minutes: fc.constantFrom(3000, 3000, 400, 180, -400, -401, -600),
+  empty: fc.boolean(),
+}
+/** The same hours asked by places that differ in one rule, a while before the date or when it has begun, with and without what is taken. */
+const askers = fc
+  .tuple(fc.record(asker), fc.array(fc.record(asker), { minLength: 2, maxLength: 6 }), fc.infiniteStream(fc.nat(9)))
+  .map(([first, others, which]) => [
+    first,
+    ...others.map((other) => {
+      const name = Object.keys(asker)[which.next().value] as keyof typeof asker
+      return { ...first, [name]: other[name] }
+    }),
+  ])
+
+const closedOn = (date: Temporal.PlainDate): OpeningException => ({
+  date_from: date.toString(),
+  date_to: date.toString(),
+  type: 'closed',
+  windows: [],
+})
+
+test('the status of a date is the same one, whoever was asked before', () => {
+  fc.assert(
+    fc.property(anyListing, hoursAround, askers, ({ input, date }, { whole, far }, asked) => {
+      const changed = {
+        ...input.opening,
+        weekly: input.opening.weekly.map((window) =>
+          whole && /saturday|sunday/.test(window.day_of_week) ? { ...window, whole_window: 'weekend' } : window,
+        ),
+        slots: [{ code: 'morning', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }],
+        exceptions: far === 0 ? [] : [closedOn(dayStart(date).add({ days: far }))],
+      }
+      const midnight = edge(dayStart(date), '00:00', false)
+      for (const { ahead_minutes, empty, ...own } of asked) {
+        const one: AvailabilityInput = {
+          ...input,
+          opening: structuredClone(changed),
+          rules: { ...input.rules, ...own },
+          taken: empty ? [] : input.taken,
+          event_days_taken: new Map([[date, 1]]),
+          now_ms: midnight - ahead_minutes * 60_000,
+        }
+        // Too far to matter and near enough to have hours that nobody shares.
+        const alone = { ...changed, exceptions: [...changed.exceptions, closedOn(dayStart(date).add({ days: 70 }))] }
+        expect(dayStatuses(one, date, date)).toEqual(dayStatuses({ ...one, opening: alone }, date, date))
+      }
+    }),
+    { numRuns: 1500 },
   )
 })
 

@@ -1,87 +1,77 @@
 import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
-
-export type StoredAttachment = {
-  filename: string
-  content_type: string
-  size: number
-  /** Shown inside the message (a picture of the layout) instead of given as a file. */
-  inline: boolean
-  content_id: string | null
-}
+import {
+  type ArrivedMail,
+  insertMail,
+  keepContents,
+  type KeptMail,
+  type MailContents,
+  newestMails,
+  oneMail,
+  rawMail,
+  type StoredAttachment,
+  type StoredMail,
+} from './mail-store.ts'
 
 /** A mail of the product with made-up contents, as the page of samples shows it. */
 export type SampleMail = { name: string; subject: string; text: string; html: string }
 
-export type StoredMail = {
-  id: string
-  sender: string
-  recipients: string[]
-  subject: string
-  reply_to: string | null
-  message_id: string | null
-  text: string
-  html: string
-  links: string[]
-  attachments: StoredAttachment[]
-  received_at: Date
+/**
+ * Stores the message as it came; when this resolves, the mail is safe on disk. It is taken apart when somebody looks at it
+ * first: of the hundreds that a demo story sends hardly any is read.
+ */
+export async function storeMail(pool: Pool, mail: ArrivedMail): Promise<string> {
+  return insertMail(pool, { ...mail, recipients: mail.recipients.map((address) => address.toLowerCase()) })
 }
 
-const COLUMNS = 'id, sender, recipients, subject, reply_to, message_id, text, html, links, attachments, received_at'
+/** What a message says is worked out once and kept; two who look at once both find the same. */
+async function takenApart(pool: Pool, { unread, ...mail }: KeptMail): Promise<StoredMail> {
+  if (!unread) return mail
+  const said = await contentsOf(unread)
+  await keepContents(pool, mail.id, said)
+  return { ...mail, ...said }
+}
 
-/** Takes the message apart and stores it whole; when this resolves, the mail is safe on disk. */
-export async function storeMail(
-  pool: Pool,
-  mail: { sender: string; recipients: string[]; raw: Buffer; received_at: Date },
-): Promise<string> {
-  const parsed = await PostalMime.parse(mail.raw)
+async function contentsOf(raw: Buffer): Promise<MailContents> {
+  const parsed = await PostalMime.parse(raw)
   const text = parsed.text ?? ''
   const html = parsed.html ?? ''
-  const exact = await exactParts(mail.raw)
+  // Most mails have no calendar file, and then the first reading was exact.
+  const exact = parsed.attachments.some(isCalendar) ? await exactParts(raw) : parsed.attachments
   const attachments: StoredAttachment[] = parsed.attachments.map((part, index) => ({
     filename: part.filename ?? 'unnamed',
     content_type: part.mimeType,
-    size: bytesOf(exact[index]?.content ?? part.content).length,
+    size: sizeOf(exact[index]?.content ?? part.content),
     // The same event as the file beside it, for mail programs.
     inline: part.disposition === 'inline' || part.related === true || isAlternative(part),
     content_id: part.contentId?.replace(/^<|>$/g, '') ?? null,
   }))
-  const stored = await pool.query<{ id: string }>(
-    `INSERT INTO sandbox.mails (sender, recipients, subject, reply_to, message_id, text, html, links, attachments, raw, received_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-    [
-      mail.sender,
-      mail.recipients.map((address) => address.toLowerCase()),
-      parsed.subject ?? '',
-      parsed.replyTo?.[0]?.address ?? null,
-      parsed.messageId ?? null,
-      withoutNull(text),
-      withoutNull(html),
-      linksIn(html, text),
-      JSON.stringify(attachments),
-      mail.raw,
-      mail.received_at,
-    ],
-  )
-  return stored.rows[0]?.id ?? ''
+  return {
+    subject: parsed.subject ?? '',
+    reply_to: parsed.replyTo?.[0]?.address ?? null,
+    message_id: parsed.messageId ?? null,
+    text: withoutNull(text),
+    html: withoutNull(html),
+    links: linksIn(html, text),
+    attachments,
+  }
 }
 
+const isCalendar = ({ mimeType }: { mimeType: string }) => mimeType === 'text/calendar'
 const isAlternative = ({ mimeType, filename }: { mimeType: string; filename: string | null }) =>
-  mimeType === 'text/calendar' && !filename
+  isCalendar({ mimeType }) && !filename
 
 /** Newest first. `to` is an exact address in any case. */
 export async function listMails(pool: Pool, { to, limit }: { to?: string; limit: number }): Promise<StoredMail[]> {
-  const found = await pool.query<StoredMail>(
-    `SELECT ${COLUMNS} FROM sandbox.mails WHERE $1::text IS NULL OR recipients @> ARRAY[$1::text] ORDER BY id DESC LIMIT $2`,
-    [to?.toLowerCase() ?? null, limit],
-  )
-  return found.rows
+  const mails: StoredMail[] = []
+  for (const mail of await newestMails(pool, to?.toLowerCase() ?? null, limit)) mails.push(await takenApart(pool, mail))
+  return mails
 }
 
 export async function findMail(pool: Pool, id: string): Promise<StoredMail | null> {
   if (!isId(id)) return null
-  const found = await pool.query<StoredMail>(`SELECT ${COLUMNS} FROM sandbox.mails WHERE id = $1`, [id])
-  return found.rows[0] ?? null
+  const mail = await oneMail(pool, id)
+  return mail ? takenApart(pool, mail) : null
 }
 
 /** The bytes of one attachment, or null when there is none with this number. */
@@ -110,8 +100,7 @@ export async function htmlForBrowser(pool: Pool, mail: StoredMail): Promise<stri
 
 async function partsOf(pool: Pool, id: string) {
   if (!isId(id)) return []
-  const found = await pool.query<{ raw: Buffer }>('SELECT raw FROM sandbox.mails WHERE id = $1', [id])
-  const raw = found.rows[0]?.raw
+  const raw = await rawMail(pool, id)
   return raw ? exactParts(raw) : []
 }
 
@@ -127,6 +116,9 @@ async function exactParts(raw: Buffer) {
 const isId = (id: string) => /^\d{1,18}$/.test(id)
 /** PostgreSQL's text holds every character but this one. */
 const withoutNull = (text: string) => text.replaceAll('\u0000', '')
+
+const sizeOf = (content: ArrayBuffer | Uint8Array | string): number =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
 
 function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
   if (typeof content === 'string') return Buffer.from(content)

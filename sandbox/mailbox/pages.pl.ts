@@ -1,5 +1,6 @@
 import type { Faults } from '#sandbox/control.ts'
-import type { SampleMail, StoredMail } from './mails.ts'
+import type { StoredMail } from './mail-store.ts'
+import type { SampleMail } from './mails.ts'
 
 const esc = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 

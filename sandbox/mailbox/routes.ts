@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { type Control, type Faults, faultProblem } from '#sandbox/control.ts'
 import { mailboxScript, mailboxStyle } from './assets.ts'
-import { findAttachment, findMail, htmlForBrowser, listMails, type SampleMail, type StoredMail } from './mails.ts'
+import type { StoredMail } from './mail-store.ts'
+import { findAttachment, findMail, htmlForBrowser, listMails, type SampleMail } from './mails.ts'
 import { mailboxPage, mailPage, missingPage, samplePage, samplesPage } from './pages.pl.ts'
 
 type Parts = { pool: Pool; control: Control; samples: () => readonly SampleMail[] }

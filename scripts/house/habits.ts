@@ -14,7 +14,7 @@ const sqlFiles = [
   /^api\/deps\.ts$/,
   /^api\/adapters\/jobs\//,
   // The sandbox keeps its mailbox, its clock, its payment provider and its calendars in its own schema.
-  /^sandbox\/(store|control|(?:stripe|google)\/[a-z-]*store)\.ts$/,
+  /^sandbox\/(store|control|(?:stripe|google|mailbox)\/[a-z-]*store)\.ts$/,
   /^(scripts|bench)\//,
 ]
 

@@ -100,8 +100,8 @@ export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEnt
   return sql<LockedEntry['taken']>`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'unit_id', unit_id, 'kind', kind,
-    'from_ms', floor(extract(epoch from lower(blocked)) * 1000), 'to_ms', floor(extract(epoch from upper(blocked)) * 1000),
-    'deadline_ms', floor(extract(epoch from deadline_at) * 1000), 'event_day', event_day, 'reservation_id', reservation_id
+    'from_ms', (date_part('epoch', lower(blocked)) * 1000)::bigint, 'to_ms', (date_part('epoch', upper(blocked)) * 1000)::bigint,
+    'deadline_ms', (date_part('epoch', deadline_at) * 1000)::bigint, 'event_day', event_day, 'reservation_id', reservation_id
   ) order by lower(blocked)), '[]')
   from occupancy where occupancy.listing_id = ${listing_id} and upper(blocked) > ${now})`
 }

@@ -110,6 +110,12 @@ export function explainTerm(
   return { ...withTariff(found.priced, tariff), distance_km: km, ...explainPrice(input) }
 }
 
+/** What speaks against the term, without its price; nothing where it is refused as `priceTerm` would refuse it. */
+export function reasonsAgainst(entry: CatalogueEntry, ask: TermRequest, now_ms: number): TermAnswer['reasons'] {
+  const found = findTerm(entry, ask, now_ms)
+  return isRefusal(found) ? [] : found.priced.check.reasons
+}
+
 /**
  * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
  * card is about. `priceTerm` gives the same price to the form that the card opens.

@@ -24,6 +24,9 @@ type Row = {
  * day: nobody else asks.
  */
 export async function takenOf(db: Reader, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
+  // Of one, as after each change, by its id: a list might be of any length, and would be planned anew each time.
+  const [first] = listing_ids
+  const among = listing_ids.length === 1 ? sql`${first}` : sql`any(${[...listing_ids]}::uuid[])`
   const { rows } = await sql<Row>`
     select o.listing_id, o.unit_id, string_agg(o.kind, ' ') as kinds,
       string_agg((date_part('epoch', lower(o.blocked)) * 1000)::bigint::text, ' ') as starts,
@@ -32,7 +35,7 @@ export async function takenOf(db: Reader, listing_ids: readonly string[], now: D
       case when l.daily_limit is not null then string_agg(coalesce(o.event_day::text, ''), ' ') end as event_days,
       case when l.daily_limit is not null then string_agg(coalesce(o.reservation_id::text, ''), ' ') end as reservations
     from occupancy o join listings l on l.id = o.listing_id
-    where o.listing_id = any(${[...listing_ids]}::uuid[]) and upper(o.blocked) > ${now}
+    where o.listing_id = ${among} and upper(o.blocked) > ${now}
     group by o.listing_id, o.unit_id, l.daily_limit`.execute(db)
   const taken = new Map<string, TakenRow[]>()
   for (const row of rows) {

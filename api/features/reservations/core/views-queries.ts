@@ -1,5 +1,6 @@
 /** Reads of one reservation with everything that pages, mails and documents tell of it. Owner data by id and owner. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ReservationLineItemsTable } from '#api/db/schema.gen.ts'
 import type { Reader } from '#api/deps.ts'
 import type { ReservationRecord } from './queries.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
@@ -28,14 +29,6 @@ export const listingByToken = (db: Reader, hash: Buffer) =>
     .select('listings.embed_origins')
     .where((row) => row.or([row('status_token_hash', '=', hash), row('confirm_token_hash', '=', hash)]))
     .executeTakeFirst()
-
-export const findLines = (db: Reader, reservation_id: string) =>
-  db
-    .selectFrom('reservation_line_items')
-    .select(['code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
-    .where('reservation_id', '=', reservation_id)
-    .orderBy('position')
-    .execute()
 
 export type ReservedListing = Awaited<ReturnType<typeof findReservedListing>>
 
@@ -95,6 +88,27 @@ export const unitsTaken = sql<UnitsTaken | null>`(select case when count(*) > 1 
     'all', bool_and(u.id = any(reservations.unit_ids))) end
   from units u where u.listing_id = reservations.listing_id
     and (u.retired_at is null or u.id = any(reservations.unit_ids)))`
+
+type SoldLine = Pick<Selectable<ReservationLineItemsTable>, 'label' | 'amount_grosze'>
+
+/** With its lines and units: a mail is written of these, and asking for each would cost more than finding it. */
+export async function findWithParts(
+  db: Reader,
+  id: string,
+): Promise<{ row: ReservationRecord; lines: SoldLine[]; units: UnitsTaken | null } | undefined> {
+  const lines = sql<SoldLine[]>`(select coalesce(json_agg(json_build_object(
+      'label', l.label, 'amount_grosze', l.amount_grosze) order by l.position), '[]')
+    from reservation_line_items l where l.reservation_id = reservations.id)`
+  const found = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .select([lines.as('sold_lines'), unitsTaken.as('units_taken')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { sold_lines, units_taken, ...row } = found
+  return { row, lines: sold_lines, units: units_taken }
+}
 
 export async function findUnitsTaken(db: Reader, reservation_id: string): Promise<UnitsTaken | null> {
   const row = await db

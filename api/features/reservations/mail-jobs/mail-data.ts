@@ -7,10 +7,8 @@ import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.
 import { listingAddress, standing } from '#api/features/reservations/core/view-facts.ts'
 import { addressLine, sellerOf, type StoredAddress } from '#api/features/reservations/core/seller.ts'
 import {
-  findLines,
-  findReservation,
   findReservedListing,
-  findUnitsTaken,
+  findWithParts,
   type ReservedListing,
 } from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -49,13 +47,10 @@ export type MailFacts = {
 
 /** Null when the reservation is gone. */
 export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<MailFacts | null> {
-  const row = await findReservation(deps.db, reservation_id)
-  if (!row) return null
-  const [listing, lines, units] = await Promise.all([
-    findReservedListing(deps.db, row.listing_id),
-    findLines(deps.db, row.id),
-    findUnitsTaken(deps.db, row.id),
-  ])
+  const found = await findWithParts(deps.db, reservation_id)
+  if (!found) return null
+  const { row, lines, units } = found
+  const listing = await findReservedListing(deps.db, row.listing_id)
   const now = deps.clock.now()
   const { status } = standing(row, now)
   const heads = headsOf(row.guests)

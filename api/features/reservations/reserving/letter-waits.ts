@@ -4,7 +4,12 @@
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
-import { lockReservation, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import {
+  isLetterLate,
+  lockReservation,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { emailHoldUntil, letterHoldUntil } from '#domain/reservation/deadlines.ts'
 
@@ -20,6 +25,8 @@ export async function letterWaits(deps: Deps, { id, listing_id }: { id: string; 
 
 /** The letter has left, or never will: the ordinary hold begins. Nothing changes for one that was not late. */
 export async function letterLeft(deps: Deps, { id, listing_id }: { id: string; listing_id: string }): Promise<void> {
+  // Hardly any was late, and only for those is the listing's lock worth waiting for.
+  if (!(await isLetterLate(deps.db, id))) return
   await inTransaction(deps, async (tx) => {
     const row = await heldReservation(tx, listing_id, id)
     if (!row?.letter_waits_since) return

@@ -13,7 +13,7 @@ import { countLost, demandReservable, entryOf } from '#api/features/reservations
 import { emailHint } from '#api/features/reservations/core/texts.pl.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
 import { recordReservation } from '#api/features/reservations/core/record-event.ts'
-import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type PricedTerm, priceTerm, reasonsAgainst } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
@@ -26,7 +26,6 @@ import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { paymentChoicesFor } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import { needsEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { dateIn, eventDay } from '#domain/time.ts'
 
@@ -96,10 +95,10 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
  * anew. A request that is only repeated hears its first answer.
  */
 async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
-  const isBusy = () => {
-    const priced = priceTerm(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now())
-    return !isRefusal(priced) && priced.check.reasons.some(({ code }) => code === 'busy')
-  }
+  const isBusy = () =>
+    reasonsAgainst(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now()).some(
+      ({ code }) => code === 'busy',
+    )
   if (!isBusy()) return null
   const known = await answerGiven<ReservedReply>(deps, ask.idempotency)
   if (known) return known
