@@ -38,7 +38,7 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')
     .leftJoin('listing_images', (join) =>
-      join.onRef('listing_images.listing_id', '=', 'listings.id').on('listing_images.is_cover', '=', true),
+      join.onRef('listing_images.listing_id', '=', 'listings.id').on('listing_images.is_cover', '=', sql.lit(true)),
     )
     .select([
       'listings.id',
