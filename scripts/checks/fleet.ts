@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { runNode, tools } from '../run.ts'
+
+// npm run fleet [-- haproxy nginx 2 3]: two and three processes of the product on one PostgreSQL behind a proxy that is on this
+// machine, by the very files of ops/, with pictures in the S3 server from npm:
+// races, kills, restarts one after the other, a database that is restarted. Everything listens on 127.0.0.1 and goes afterwards.
+const known = ['haproxy', 'nginx']
+const tests = ['api/processes.test.ts']
+
+const words = process.argv.slice(2)
+const strange = words.filter((word) => ![...known, '2', '3'].includes(word))
+if (strange.length > 0) stop(`npm run fleet takes haproxy, nginx, 2 and 3, not ${strange.join(', ')}.`)
+const proxies = chosen(known, (proxy) => isThere(proxy))
+const sizes = chosen(['2', '3'], () => true)
+const missing = known.filter((proxy) => words.includes(proxy) && !isThere(proxy))
+if (missing.length > 0 || proxies.length === 0) {
+  stop(
+    `There is no ${(missing.length > 0 ? missing : known).join(' and no ')} in PATH: install it (Debian: apt install haproxy nginx), or name the other one.`,
+  )
+}
+
+const results: { what: string; passed: boolean }[] = []
+for (const proxy of proxies) {
+  for (const size of sizes) {
+    const what = `${size} processes behind ${proxy}`
+    console.log(`\n── ${what}`)
+    const env = { FAULTS: 'far', FLEET_PROXY: proxy, FLEET_PROCESSES: size, TEST_DATABASE_URL: '' }
+    const code = await runNode(tools.vitest, ['run', ...tests, '--disable-console-intercept'], env)
+    results.push({ what, passed: code === 0 })
+  }
+}
+console.log('\n── summary')
+for (const { what, passed } of results) console.log(`${passed ? 'passed' : 'FAILED'}  ${what}`)
+process.exit(results.every(({ passed }) => passed) ? 0 : 1)
+
+/** Those that were named, or all that there are. */
+function chosen(of: string[], isThere: (each: string) => boolean): string[] {
+  const named = of.filter((each) => words.includes(each))
+  return (named.length > 0 ? named : of).filter(isThere)
+}
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
