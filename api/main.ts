@@ -24,6 +24,7 @@ import { buildApp, product, sweep, tidy } from './app.ts'
 import { type Config, readConfig, settingsWith, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
+import { openBrowsing } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { keepEmbedded } from '#api/db/keep-embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
@@ -109,10 +110,11 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
 async function openDeps(
   config: Config,
   log: Log,
-  { database: { db, pool }, database_url, embedded }: Prepared,
+  { database, database_url, embedded }: Prepared,
   closings: Closings,
   say: Say,
 ): Promise<{ deps: Deps; sandbox: Sandbox | null }> {
+  const { db, pool } = database
   let deps: Deps | null = null
   const runDue = async () => {
     if (!deps) return
@@ -130,7 +132,9 @@ async function openDeps(
   closings.push(() => mailer.close())
   const listener = await step('the news of other processes', () => openListener(log, pool), say)
   closings.push(() => listener.close())
-  const start = { db, listener, clock, config, log, insist }
+  const browsing = await step('the replica', () => openBrowsing(database, config.databaseReplicaUrl, log), say)
+  closings.push(() => browsing.close())
+  const start = { db, browsing, listener, clock, config, log, insist }
   const { parts, close } = await product.open(start, (what, work) => step(what, work, say))
   closings.push(close)
   const [jobs, files] = await Promise.all([
@@ -139,7 +143,7 @@ async function openDeps(
   ])
   closings.push(() => jobs.close())
   const outside = outsideOf(config, sandbox)
-  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  deps = { db, browsing, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
   return { deps, sandbox }
 }
 

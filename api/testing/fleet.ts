@@ -76,6 +76,8 @@ type Where = { hall_id: string; day: string }
 
 export async function reserveAt(at: Asker, { hall_id, day }: Where) {
   const body = await reserveBody(at, hall_id, evening(day))
+  // No price was told, so there is nothing to reserve with.
+  if (!body.quote_id) return { status: 503, body: { id: '' }, email: '' }
   return { ...(await at.call('reserveVenue', { body })), email: body.customer.email }
 }
 

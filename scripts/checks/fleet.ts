@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { runNode, tools } from '../run.ts'
 
 // npm run fleet [-- haproxy nginx 2 3]: two and three processes of the product on one PostgreSQL behind a proxy that is on this
-// machine, by the very files of ops/, with pictures in the S3 server from npm:
+// machine, by the very files of ops/, with pictures in the S3 server from npm and one process that browses in a streaming replica:
 // races, kills, restarts one after the other, a database that is restarted. Everything listens on 127.0.0.1 and goes afterwards.
 const known = ['haproxy', 'nginx']
-const tests = ['api/processes.test.ts']
+const tests = ['api/processes.test.ts', 'api/replica.test.ts']
 
 const words = process.argv.slice(2)
 const strange = words.filter((word) => ![...known, '2', '3'].includes(word))
