@@ -86,7 +86,15 @@ function pass(asked: IncomingMessage, answer: ServerResponse, origin: string): v
 const haproxy: Opening = async (origins) => {
   const port = await freePort()
   const [ONE, TWO, THREE] = origins.map((origin) => new URL(origin).host)
-  const env = { ...process.env, FRONT: `127.0.0.1:${port}`, ONE, TWO, ...(THREE ? { THREE } : {}) }
+  // All visitors of a test have one address.
+  const env = {
+    ...process.env,
+    PER_MINUTE: '1000000',
+    FRONT: `127.0.0.1:${port}`,
+    ONE,
+    TWO,
+    ...(THREE ? { THREE } : {}),
+  }
   const file = path.join(ops, 'haproxy.cfg')
   must('haproxy', ['-c', '-q', '-f', file], env)
   const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore' })
@@ -104,6 +112,7 @@ const nginx: Opening = async (origins) => {
   )
   const text = readFileSync(path.join(ops, 'nginx.conf'), 'utf8')
     .replace(/server one:8000 .*\n\s*server two:8000 .*/, servers.join('\n'))
+    .replace('rate=20r/s', 'rate=10000r/s')
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('http {', `http {\n${places.join('\n')}`)
   const file = path.join(folder, 'nginx.conf')
