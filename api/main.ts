@@ -121,7 +121,10 @@ async function openDeps(
     await sweep(deps)
     await deps.jobs.drain(20_000)
   }
-  const sandbox = config.sandbox ? await openSandbox(config, { pool, log }, runDue, say) : null
+  const listener = await step('the news of other processes', () => openListener(log, pool), say)
+  closings.push(() => listener.close())
+  const heard = { pool, log, hear: listener.listen }
+  const sandbox = config.sandbox ? await openSandbox(config, heard, runDue, say) : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
   const mailer = smtpMailer({
@@ -130,8 +133,6 @@ async function openDeps(
     on_back: () => void deps?.jobs.hurry().catch((error: unknown) => log.warn({ err: error }, 'letters that wait')),
   })
   closings.push(() => mailer.close())
-  const listener = await step('the news of other processes', () => openListener(log, pool), say)
-  closings.push(() => listener.close())
   const browsing = await step('the replica', () => openBrowsing(database, config.databaseReplicaUrl, log), say)
   closings.push(() => browsing.close())
   const start = { db, browsing, listener, clock, config, log, insist }
@@ -168,7 +169,7 @@ async function leave(app: FastifyInstance, seconds: number): Promise<void> {
 
 function openSandbox(
   config: Config,
-  { pool, log }: Pick<SandboxOptions, 'pool' | 'log'>,
+  heard: Pick<SandboxOptions, 'pool' | 'log' | 'hear'>,
   onClockMoved: () => Promise<void>,
   say: Say,
 ): Promise<Sandbox> {
@@ -176,7 +177,7 @@ function openSandbox(
     'the sandbox',
     () =>
       startSandbox({
-        ...{ pool, log, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
+        ...{ ...heard, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
         public_url: config.publicUrl,
         site: { host: config.host, port: config.sandboxSite.port },
       }),
@@ -216,7 +217,11 @@ function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
     partnerSite: partnerSiteOf(config, sandbox),
     registry: register ? gusRegistry(register) : null,
     outgoing: guardedOutgoing({
-      trusted: config.production || !sandbox ? [] : [`${insideUrl(config)}${strangersPrefix}`],
+      // Behind a proxy people type its address for them.
+      trusted:
+        config.production || !sandbox
+          ? []
+          : [insideUrl(config), config.publicUrl].map((origin) => `${origin}${strangersPrefix}`),
     }),
     payments,
     billing: stripeBilling(provider),

@@ -198,6 +198,17 @@ test('when the database was away all are back by themselves within ten seconds, 
   await expect.poll(shown, { timeout: Math.max(left_ms, fresh_ms), interval: 50 }).toEqual(gone)
 }, 60_000)
 
+test('a sandbox has one clock for all', async () => {
+  const minute_ms = 60_000
+  const ahead = () =>
+    everywhere(async (at) => {
+      const { now } = (await at.steer('clock')) as { now: string }
+      return Math.round((Date.parse(now) - Date.now()) / minute_ms)
+    })
+  await a.steer('clock', { advance_seconds: 10 * 60 })
+  await expect.poll(ahead, { timeout: fresh_ms, interval: 20 }).toEqual(fleet.processes.map(() => 10))
+})
+
 /** A partner's open calendar, through the proxy. */
 function openScreen(token: string): { heard: () => string; close: () => Promise<void> } {
   const hangUp = new AbortController()

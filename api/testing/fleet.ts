@@ -50,7 +50,7 @@ export async function openFleet({ own_url, line, settings = () => ({}) }: Settin
   const url_of_processes = line ? await line(url) : url
   const processes: ProductProcess[] = []
   for (let place = 0; place < fleetSize; place += 1) {
-    const own = { ...bucketSettings(bucket.settings), DRAIN_SECONDS: `${drainSeconds}`, TRUST_PROXY: 'loopback' }
+    const own = { ...bucket.env, DRAIN_SECONDS: `${drainSeconds}`, TRUST_PROXY: 'loopback' }
     processes.push(await productProcess(url_of_processes, { ...own, ...settings(place) }))
   }
   await Promise.all(processes.map((each) => each.start()))
@@ -138,14 +138,4 @@ export const eachHasOneLetter = (fleet: Fleet, made: Made[]) =>
 /** What `npm run fleet` tells for docs/operations.md; a run of all tests keeps its peace. */
 export function measured(what: string, value: string): void {
   if (chosenFront !== 'own') console.log(`measured, ${chosenFront} before ${fleetSize}: ${what} ${value}`)
-}
-
-function bucketSettings(of: Awaited<ReturnType<typeof openBucket>>['settings']): Record<string, string> {
-  return {
-    S3_ENDPOINT: of.endpoint,
-    S3_REGION: of.region,
-    S3_BUCKET: of.bucket,
-    S3_ACCESS_KEY_ID: of.accessKeyId,
-    S3_SECRET_ACCESS_KEY: of.secretAccessKey,
-  }
 }

@@ -21,7 +21,7 @@ export type Front = {
   close(): Promise<void>
 }
 
-type Opening = (origins: string[]) => Promise<Front>
+type Opening = (origins: string[], port?: number) => Promise<Front>
 
 const asksHealth_ms = 250
 const ops = path.resolve(import.meta.dirname, '../../ops')
@@ -33,10 +33,10 @@ export const fleetSize = Number(process.env.FLEET_PROCESSES ?? 2)
 /** Longer than it sends visitors to a process that was told to stop. */
 export const drainSeconds = { own: 2, haproxy: 4, nginx: 1 }[chosenFront]
 
-export const openFront: Opening = (origins) => openings[chosenFront](origins)
+export const openFront: Opening = (origins, port) => openings[chosenFront](origins, port)
 
 /** Asks for health now and then, and sends visitors by turns to those that were well the last time. */
-const ownFront: Opening = async (origins) => {
+const ownFront: Opening = async (origins, port = 0) => {
   const well = new Set(origins)
   let turn = 0
   let closed = false
@@ -57,7 +57,7 @@ const ownFront: Opening = async (origins) => {
     if (chosen) pass(asked, answer, chosen)
     else answer.writeHead(503).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seesAgain: async () => {
@@ -83,8 +83,8 @@ function pass(asked: IncomingMessage, answer: ServerResponse, origin: string): v
 }
 
 /** Health is asked once a second, two answers count. */
-const haproxy: Opening = async (origins) => {
-  const port = await freePort()
+const haproxy: Opening = async (origins, asked) => {
+  const port = asked ?? (await freePort())
   const [ONE, TWO, THREE] = origins.map((origin) => new URL(origin).host)
   // All visitors of a test have one address.
   const env = {
@@ -102,8 +102,8 @@ const haproxy: Opening = async (origins) => {
 }
 
 /** Asks nobody for health: who could not be reached is passed by for two seconds. */
-const nginx: Opening = async (origins) => {
-  const port = await freePort()
+const nginx: Opening = async (origins, asked) => {
+  const port = asked ?? (await freePort())
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-nginx-'))
   chmodSync(folder, 0o755)
   const servers = origins.map((origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`)

@@ -36,7 +36,7 @@ export type ProductProcess = Asker & {
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** A busy machine is no crash. */
-const patience_ms = 60_000
+const patience_ms = 120_000
 
 /** `settings` are variables of its environment, over those of every test. */
 export async function productProcess(

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { isThere, knownProxies as known, whatToInstall } from './proxies.ts'
 import { runNode, tools } from '../run.ts'
 
 // npm run fleet [-- haproxy nginx 2 3]: two and three processes of the product on one PostgreSQL behind a proxy that is on this
 // machine, by the very files of ops/, with pictures in the S3 server from npm and one process that browses in a streaming replica:
 // races, kills, restarts one after the other, a database that is restarted. Everything listens on 127.0.0.1 and goes afterwards.
-const known = ['haproxy', 'nginx']
+// Journeys in a browser through the same proxy: npm run e2e -- --processes 3.
 const tests = ['api/processes.test.ts', 'api/replica.test.ts']
 
 const words = process.argv.slice(2)
@@ -13,11 +13,8 @@ if (strange.length > 0) stop(`npm run fleet takes haproxy, nginx, 2 and 3, not $
 const proxies = chosen(known, (proxy) => isThere(proxy))
 const sizes = chosen(['2', '3'], () => true)
 const missing = known.filter((proxy) => words.includes(proxy) && !isThere(proxy))
-if (missing.length > 0 || proxies.length === 0) {
-  stop(
-    `There is no ${(missing.length > 0 ? missing : known).join(' and no ')} in PATH: install it (Debian: apt install haproxy nginx), or name the other one.`,
-  )
-}
+if (missing.length > 0) stop(whatToInstall(missing))
+if (proxies.length === 0) stop(whatToInstall(known))
 
 const results: { what: string; passed: boolean }[] = []
 for (const proxy of proxies) {
@@ -37,10 +34,6 @@ process.exit(results.every(({ passed }) => passed) ? 0 : 1)
 function chosen(of: string[], isThere: (each: string) => boolean): string[] {
   const named = of.filter((each) => words.includes(each))
   return (named.length > 0 ? named : of).filter(isThere)
-}
-
-function isThere(program: string): boolean {
-  return spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined
 }
 
 function stop(sentence: string): never {
