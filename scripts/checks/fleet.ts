@@ -22,7 +22,7 @@ for (const proxy of proxies) {
     const what = `${size} processes behind ${proxy}`
     console.log(`\n── ${what}`)
     const env = { FAULTS: 'far', FLEET_PROXY: proxy, FLEET_PROCESSES: size, TEST_DATABASE_URL: '' }
-    const code = await runNode(tools.vitest, ['run', ...tests, '--disable-console-intercept'], env)
+    const code = await runNode(tools.vitest, ['run', ...tests, '--maxWorkers', '1', '--disable-console-intercept'], env)
     results.push({ what, passed: code === 0 })
   }
 }
