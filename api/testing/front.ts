@@ -31,7 +31,7 @@ export const chosenFront: FrontKind = frontKinds.find((kind) => kind === process
 export const fleetSize = Number(process.env.FLEET_PROCESSES ?? 2)
 
 /** Longer than it sends visitors to a process that was told to stop. */
-export const drainSeconds = { own: 2, haproxy: 4, nginx: 1 }[chosenFront]
+export const drainSeconds = { own: 2, haproxy: 4, nginx: 4 }[chosenFront]
 
 export const openFront: Opening = (origins, port) => openings[chosenFront](origins, port)
 
