@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/checks/e2e-server.mjs',
+    command: process.env.FLEET_PROCESSES ? 'node scripts/checks/e2e-fleet.ts' : 'node scripts/checks/e2e-server.mjs',
     env: {
       E2E_DATA_DIR: dataDir,
       PORT: String(port),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { assemble } from './assemble.ts'
 import { type Deps, inTransaction } from './deps.ts'
 import { auth } from '#api/features/auth/feature.ts'
+import { countTry } from '#api/features/auth/tries-queries.ts'
 import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
 import { calendar } from '#api/features/calendar/feature.ts'
 import { dac7 } from '#api/features/dac7/feature.ts'
@@ -66,7 +67,7 @@ export type AppParts = {
 /** Everything that the server answers is registered here, in this order. */
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps
-  const app = await openServer(config, deps.log, parts.on_route)
+  const app = await openServer(config, deps.log, countTry(deps), parts.on_route)
   await operationRoutes(app, deps, () => product.waits(deps))
   await documentation(app, config.publicUrl)
   const handlers = product.handlers(deps)

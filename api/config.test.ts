@@ -120,6 +120,7 @@ describe('a value that cannot be read', () => {
     [{ SANDBOX_CLOCK: 'tomorrow' }, 'SANDBOX_CLOCK must be a date with a time that exists'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY'],
   ])('%o is told in a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -19,6 +19,8 @@ export type Config = {
   publicUrl: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** A streaming replica of it, for what visitors look up. Null: everything is read where it is written. */
+  databaseReplicaUrl: string | null
   dataDir: string
   seed: 'demo' | 'none'
   /** Whether the stand-ins of the outside world are mounted. */
@@ -142,6 +144,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     port,
     publicUrl: publicUrl ?? defaultUrl(host, port),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(root, read.text('DATA_DIR') ?? '.data'),
     seed: read.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     sandbox: sandbox === 'on',
@@ -197,6 +200,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   if (!production && !config.sandbox && !smtpUrl) {
     wrong.push('without the sandbox mails need SMTP_URL (or leave SANDBOX out)')
   }
+  if (config.databaseReplicaUrl && !config.databaseUrl) wrong.push('DATABASE_REPLICA_URL needs DATABASE_URL')
   if (config.ksef !== 'off' && !seller) wrong.push('KSEF needs SELLER_NIP, SELLER_NAME and SELLER_ADDRESS')
   if (production) wrong.push(...weakSecret(config))
   if (production && !config.sandbox) wrong.push(...missingInProduction(config, publicUrl !== undefined))

@@ -15,10 +15,10 @@ import type { PaymentGateway } from '#api/adapters/payments/gateway.ts'
 import type { CompanyRegistry } from '#api/adapters/registry/registry.ts'
 import type { Config } from './config.ts'
 import type { Listener } from '#api/db/listener.ts'
-import type { Db, Tx } from './handles.ts'
+import type { Browsing, Db, Tx } from './handles.ts'
 import type { Log } from './handles.ts'
 
-export type { Db, Reader, Tx } from './handles.ts'
+export type { Browse, Db, Reader, Tx } from './handles.ts'
 
 /** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
 export type Locks = {
@@ -31,6 +31,8 @@ export type Locks = {
 /** The outside world, in our words. */
 export type Outside = {
   db: Db
+  /** Look-ups of visitors, which decide nothing. */
+  browsing: Browsing
   jobs: Queue
   mailer: Mailer
   files: FileStore

@@ -30,7 +30,7 @@ export type Feature = {
 export type HandlersOf<F extends keyof typeof callsByFeature> = Pick<Handlers, Extract<CallsOf<F>, CallName>>
 
 /** What there is already when features open; nobody works on jobs yet, and nothing can be sent. */
-export type AtStart = Pick<Outside, 'db' | 'listener' | 'clock' | 'config' | 'log'> & {
+export type AtStart = Pick<Outside, 'db' | 'browsing' | 'listener' | 'clock' | 'config' | 'log'> & {
   /** Tries a first reading again that a busy machine has not let through. */
   insist: (read: () => Promise<void>) => Promise<void>
 }

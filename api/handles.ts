@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
+export type { Browse, Browsing } from '#api/db/browsing.ts'
 export type { Listener } from '#api/db/listener.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>

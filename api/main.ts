@@ -24,6 +24,7 @@ import { buildApp, product, sweep, tidy } from './app.ts'
 import { type Config, readConfig, settingsWith, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
+import { openBrowsing } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { keepEmbedded } from '#api/db/keep-embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
@@ -109,17 +110,21 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
 async function openDeps(
   config: Config,
   log: Log,
-  { database: { db, pool }, database_url, embedded }: Prepared,
+  { database, database_url, embedded }: Prepared,
   closings: Closings,
   say: Say,
 ): Promise<{ deps: Deps; sandbox: Sandbox | null }> {
+  const { db, pool } = database
   let deps: Deps | null = null
   const runDue = async () => {
     if (!deps) return
     await sweep(deps)
     await deps.jobs.drain(20_000)
   }
-  const sandbox = config.sandbox ? await openSandbox(config, { pool, log }, runDue, say) : null
+  const listener = await step('the news of other processes', () => openListener(log, pool), say)
+  closings.push(() => listener.close())
+  const heard = { pool, log, hear: listener.listen }
+  const sandbox = config.sandbox ? await openSandbox(config, heard, runDue, say) : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
   const mailer = smtpMailer({
@@ -128,9 +133,9 @@ async function openDeps(
     on_back: () => void deps?.jobs.hurry().catch((error: unknown) => log.warn({ err: error }, 'letters that wait')),
   })
   closings.push(() => mailer.close())
-  const listener = await step('the news of other processes', () => openListener(log, pool), say)
-  closings.push(() => listener.close())
-  const start = { db, listener, clock, config, log, insist }
+  const browsing = await step('the replica', () => openBrowsing(database, config.databaseReplicaUrl, log), say)
+  closings.push(() => browsing.close())
+  const start = { db, browsing, listener, clock, config, log, insist }
   const { parts, close } = await product.open(start, (what, work) => step(what, work, say))
   closings.push(close)
   const [jobs, files] = await Promise.all([
@@ -139,7 +144,7 @@ async function openDeps(
   ])
   closings.push(() => jobs.close())
   const outside = outsideOf(config, sandbox)
-  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  deps = { db, browsing, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
   return { deps, sandbox }
 }
 
@@ -164,7 +169,7 @@ async function leave(app: FastifyInstance, seconds: number): Promise<void> {
 
 function openSandbox(
   config: Config,
-  { pool, log }: Pick<SandboxOptions, 'pool' | 'log'>,
+  heard: Pick<SandboxOptions, 'pool' | 'log' | 'hear'>,
   onClockMoved: () => Promise<void>,
   say: Say,
 ): Promise<Sandbox> {
@@ -172,7 +177,7 @@ function openSandbox(
     'the sandbox',
     () =>
       startSandbox({
-        ...{ pool, log, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
+        ...{ ...heard, onClockMoved, begins_at: config.sandboxClock, samples: mailSamples },
         public_url: config.publicUrl,
         site: { host: config.host, port: config.sandboxSite.port },
       }),
@@ -212,7 +217,11 @@ function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
     partnerSite: partnerSiteOf(config, sandbox),
     registry: register ? gusRegistry(register) : null,
     outgoing: guardedOutgoing({
-      trusted: config.production || !sandbox ? [] : [`${insideUrl(config)}${strangersPrefix}`],
+      // Behind a proxy people type its address for them.
+      trusted:
+        config.production || !sandbox
+          ? []
+          : [insideUrl(config), config.publicUrl].map((origin) => `${origin}${strangersPrefix}`),
     }),
     payments,
     billing: stripeBilling(provider),

@@ -17,13 +17,28 @@ export type Control = {
   setFaults(changes: Partial<Faults>): Promise<void>
 }
 
-/** Reads what an earlier run left behind. */
-export async function openControl(pool: Pool, onClockMoved: (now_ms: number) => Promise<void>): Promise<Control> {
-  const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
-  let offset = Number(clock.rows[0]?.offset_ms ?? 0)
+/** Hears what is announced on a channel of the database; `missed`: it could not for a while. */
+export type Hear = (channel: string, hearing: { heard: () => void; missed: () => void }) => Promise<void>
+
+const channel = 'sandbox_steered'
+
+/** Reads what an earlier run left behind, and what another process steers: there is one clock for all. */
+export async function openControl(
+  pool: Pool,
+  hear: Hear | undefined,
+  onClockMoved: (now_ms: number) => Promise<void>,
+): Promise<Control> {
+  let offset = 0
   const faults: Faults = { smtp: 'up', gus: 'up', stripe: 'up', google: 'up' }
-  const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
-  for (const row of kept.rows) faults[row.part] = row.state
+  const read = async () => {
+    const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
+    offset = Number(clock.rows[0]?.offset_ms ?? 0)
+    const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
+    for (const row of kept.rows) faults[row.part] = row.state
+  }
+  const readAgain = () => void read().catch(() => undefined)
+  await hear?.(channel, { heard: readAgain, missed: readAgain })
+  await read()
 
   const now = () => Date.now() + offset
   return {
@@ -35,6 +50,7 @@ export async function openControl(pool: Pool, onClockMoved: (now_ms: number) => 
         [seconds * 1000],
       )
       offset = Number(moved.rows[0]?.offset_ms ?? offset)
+      await pool.query(`SELECT pg_notify('${channel}', '')`)
       await onClockMoved(now())
     },
     faults: () => ({ ...faults }),
@@ -46,6 +62,7 @@ export async function openControl(pool: Pool, onClockMoved: (now_ms: number) => 
         )
         faults[part] = state
       }
+      await pool.query(`SELECT pg_notify('${channel}', '')`)
     },
   }
 }

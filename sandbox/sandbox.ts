@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
-import { openControl } from './control.ts'
+import { type Hear, openControl } from './control.ts'
 import { type GoogleSandbox, startGoogle } from './google/google.ts'
 import type { ServerParts as GoogleParts } from './google/server.ts'
 import { sandboxKey, startGusServer } from './gus/server.ts'
@@ -20,6 +20,8 @@ export type SandboxOptions = {
   /** A pool on the product's database; the sandbox keeps to its own schema in it. */
   pool: Pool
   log: SandboxLog
+  /** What other processes steer is heard by it; one that is alone needs none. */
+  hear?: Hear
   /** 0 takes any free port. */
   smtp_port?: number
   /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
@@ -60,10 +62,10 @@ export type Sandbox = {
  * one code path everywhere.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
+  const { pool, log, hear, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
   await prepareStore(pool, begins_at === null ? 0 : begins_at - Date.now())
   let payments: StripeSandbox | null = null
-  const control = await openControl(pool, async (now_ms) => {
+  const control = await openControl(pool, hear, async (now_ms) => {
     // What became due outside reaches the product first; what the product then asks for outside has its answer.
     await payments?.catchUp()
     await onClockMoved(now_ms)

@@ -21,6 +21,7 @@ const scripts = {
   screens: 'scripts/screens.ts',
   fuzz: 'scripts/checks/fuzz.ts',
   faults: 'scripts/checks/faults.ts',
+  fleet: 'scripts/checks/fleet.ts',
   'full-disk': 'scripts/checks/full-disk.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/database/reset.ts',
@@ -33,7 +34,7 @@ const scripts = {
 }
 
 /** What tests, checks and measurements need beside the product is installed when the first of these is run. */
-const withTools = new Set(['test', 'dev', 'check', 'e2e', 'screens', 'fuzz', 'faults', 'full-disk', 'bench'])
+const withTools = new Set(['test', 'dev', 'check', 'e2e', 'screens', 'fuzz', 'faults', 'fleet', 'full-disk', 'bench'])
 
 function stop(sentence) {
   console.error(sentence)

@@ -43,6 +43,8 @@ export type EmbeddedOptions = {
   /** False only for throw-away databases of tests: no waiting for the disk. */
   durable?: boolean
   maxConnections?: number
+  /** `name=value`, over those that follow here. */
+  settings?: readonly string[]
   /** Where an earlier server of this process was, so that who knows its address finds the next one. */
   at?: string
 }
@@ -319,6 +321,7 @@ function serverSettings(where: Place, options: EmbeddedOptions): string[] {
     'log_min_error_statement=panic',
     'log_line_prefix=%m [%p] ',
     ...(options.durable === false ? throwAway : ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']),
+    ...(options.settings ?? []),
   ]
 }
 

@@ -88,6 +88,12 @@ export interface ContactMessagesTable {
   created_at: Instant
 }
 
+export interface CountedTriesTable {
+  key_hash: Buffer
+  count: number
+  until_at: Instant
+}
+
 export interface CredentialsTable {
   owner_id: string
   password_hash: string
@@ -1013,6 +1019,7 @@ export interface DB {
   blocks: BlocksTable
   calendar_links: CalendarLinksTable
   contact_messages: ContactMessagesTable
+  counted_tries: CountedTriesTable
   credentials: CredentialsTable
   disputes: DisputesTable
   email_changes: EmailChangesTable

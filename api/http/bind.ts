@@ -37,13 +37,16 @@ export function bindAll(app: FastifyInstance, handlers: Handlers, options: BindO
 function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options: BindOptions): void {
   const call: Call = calls[name]
   const schema: WireSchema = api[name]
+  const limit = options.rate_limits ? rateLimitOf(name) : null
+  const everywhere = limit?.everywhere ? limit : null
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: documented(name, call, schema),
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
-    config: { rateLimit: options.rate_limits ? rateLimitOf(name) : false },
+    config: { rateLimit: everywhere ? false : (limit ?? false) },
+    onRequest: everywhere ? [app.limitEverywhere(name, everywhere)] : [],
     handler: async (request, reply) => {
       // Answers change by the minute or belong to one person: nothing on the way keeps them.
       reply.header('cache-control', 'no-store')

@@ -1,10 +1,11 @@
 /**
  * How often a stranger may knock, by call and address (product 9, ruling 40). Everything else shares the general
- * limit. Off with RATE_LIMITS=off, for load tests.
+ * limit. Off with RATE_LIMITS=off, for load tests. What is tried out for letters, passwords or other people's servers is
+ * counted for all processes together; what costs this process its time is counted by itself (decision 0067).
  */
 import type { CallName } from '#contract/calls.ts'
 
-type Limit = { max: number; timeWindow: number }
+type Limit = { max: number; timeWindow: number; everywhere?: true }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,23 +14,24 @@ const byCall: Partial<Record<CallName, Limit>> = {
   // Guesses have their own, stricter limits (auth/login-attempts.ts); this one is for the cost of the hashes.
   logIn: { max: 60, timeWindow: 5 * minute },
   refreshSession: { max: 60, timeWindow: minute },
-  registerOwner: { max: 10, timeWindow: hour },
-  resendVerification: { max: 5, timeWindow: hour },
+  registerOwner: { max: 10, timeWindow: hour, everywhere: true },
+  resendVerification: { max: 5, timeWindow: hour, everywhere: true },
   // Each try costs a slow hash on purpose.
-  changePassword: { max: 20, timeWindow: hour },
-  askPasswordReset: { max: 5, timeWindow: hour },
-  confirmPasswordReset: { max: 20, timeWindow: hour },
-  sendContactMessage: { max: 5, timeWindow: hour },
+  changePassword: { max: 20, timeWindow: hour, everywhere: true },
+  askPasswordReset: { max: 5, timeWindow: hour, everywhere: true },
+  confirmPasswordReset: { max: 20, timeWindow: hour, everywhere: true },
+  sendContactMessage: { max: 5, timeWindow: hour, everywhere: true },
+  // What was reserved is counted in the database (reserving/make-reservation.ts); these are for the cost.
   reserveVenue: { max: 10, timeWindow: hour },
   reserveService: { max: 10, timeWindow: hour },
-  resendConfirmation: { max: 20, timeWindow: hour },
+  resendConfirmation: { max: 20, timeWindow: hour, everywhere: true },
   // Each is a letter to somebody.
-  recoverReservations: { max: 5, timeWindow: hour },
-  answerRequestByToken: { max: 30, timeWindow: hour },
-  writeMessageByToken: { max: 20, timeWindow: hour },
-  contestNoShowByToken: { max: 10, timeWindow: hour },
-  proposeChangeByToken: { max: 60, timeWindow: hour },
-  writeMessage: { max: 120, timeWindow: hour },
+  recoverReservations: { max: 5, timeWindow: hour, everywhere: true },
+  answerRequestByToken: { max: 30, timeWindow: hour, everywhere: true },
+  writeMessageByToken: { max: 20, timeWindow: hour, everywhere: true },
+  contestNoShowByToken: { max: 10, timeWindow: hour, everywhere: true },
+  proposeChangeByToken: { max: 60, timeWindow: hour, everywhere: true },
+  writeMessage: { max: 120, timeWindow: hour, everywhere: true },
   // Nobody guesses 256 bits; fifty impatient clicks on one link are to hear one answer.
   confirmReservationEmail: { max: 120, timeWindow: 10 * minute },
   verifyEmail: { max: 120, timeWindow: 10 * minute },
@@ -40,18 +42,18 @@ const byCall: Partial<Record<CallName, Limit>> = {
   calculateVenuePrice: { max: 240, timeWindow: minute },
   calculateServicePrice: { max: 240, timeWindow: minute },
   // Each asks an office that counts our calls.
-  lookUpCompany: { max: 20, timeWindow: 10 * minute },
+  lookUpCompany: { max: 20, timeWindow: 10 * minute, everywhere: true },
   // Each asks for the password.
-  createApiKey: { max: 20, timeWindow: hour },
-  createWebhook: { max: 20, timeWindow: hour },
-  changeWebhook: { max: 60, timeWindow: hour },
-  rotateWebhookSecret: { max: 20, timeWindow: hour },
+  createApiKey: { max: 20, timeWindow: hour, everywhere: true },
+  createWebhook: { max: 20, timeWindow: hour, everywhere: true },
+  changeWebhook: { max: 60, timeWindow: hour, everywhere: true },
+  rotateWebhookSecret: { max: 20, timeWindow: hour, everywhere: true },
   // Each asks a stranger.
-  testWebhook: { max: 30, timeWindow: 10 * minute },
-  replayWebhookDelivery: { max: 120, timeWindow: 10 * minute },
-  replayFailedWebhooks: { max: 10, timeWindow: 10 * minute },
+  testWebhook: { max: 30, timeWindow: 10 * minute, everywhere: true },
+  replayWebhookDelivery: { max: 120, timeWindow: 10 * minute, everywhere: true },
+  replayFailedWebhooks: { max: 10, timeWindow: 10 * minute, everywhere: true },
   // Each asks a server somewhere else and reads what it says.
-  addCalendarFeed: { max: 30, timeWindow: 10 * minute },
+  addCalendarFeed: { max: 30, timeWindow: 10 * minute, everywhere: true },
   countView: { max: 60, timeWindow: minute },
 }
 

@@ -12,7 +12,7 @@ export async function operationRoutes(
   deps: Deps,
   countWaiting: () => Promise<Waiting[]>,
 ): Promise<void> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const registry = new Registry()
   // Whoever may not read the delays of the loop needs no timer that measures them a hundred times a second.
   if (deps.config.metricsToken) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
@@ -35,6 +35,7 @@ export async function operationRoutes(
     labelNames: ['job', 'state'],
     registers: [registry],
   })
+  const look_ups = new Counter({ ...lookedUp, registers: [registry] })
   const countForPerson = waitsForPerson(new Gauge({ ...waits, registers: [registry] }), countWaiting)
   const countJobs = async () => {
     open_jobs.reset()
@@ -59,6 +60,7 @@ export async function operationRoutes(
     if (!mayRead(deps.config.metricsToken, bearerOf(request))) throw new Refused('not_found')
     // The numbers of the process are told also while the database is away.
     await countJobs().catch((error: unknown) => deps.log.warn({ err: error }, 'jobs were not counted'))
+    tellLookUps(look_ups, deps)
     await countForPerson().catch((error: unknown) => deps.log.warn({ err: error }, 'what waits was not counted'))
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
@@ -69,6 +71,19 @@ const databaseAnswers = (deps: Deps): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const lookedUp = {
+  name: 'browsing_reads_total',
+  help: 'Look-ups of visitors, by where they were read: the replica, or the primary instead of it',
+  labelNames: ['from'] as const,
+}
+
+type Counted = { reset: () => void; inc: (labels: { from: string }, count: number) => void }
+
+function tellLookUps(counter: Counted, { browsing }: Deps): void {
+  counter.reset()
+  for (const [from, count] of Object.entries(browsing.answered())) counter.inc({ from }, count)
+}
 
 const waits = {
   name: 'waits_for_person',

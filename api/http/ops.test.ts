@@ -30,7 +30,7 @@ const dashboard = JSON.parse(readFileSync(path.join(folder, 'grafana.json'), 'ut
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
 /** Words of the language that Prometheus is asked in, as far as we use it. */
-const grammar = new Set(['sum', 'max', 'rate', 'histogram_quantile', 'by'])
+const grammar = new Set(['sum', 'max', 'rate', 'histogram_quantile', 'by', 'and'])
 
 function namesIn(expression: string): string[] {
   const bare = expression

@@ -1,10 +1,11 @@
 /** The server before anybody answers: its limits, plugins and manners, and what it says where nothing is. */
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
 import { brotliParams, compressAnswers, leastBytes } from './bounds/compression.ts'
+import { type CountTry, limitsEverywhere } from './bounds/limits-everywhere.ts'
 import { shedLoad } from './bounds/load.ts'
 import { closeGently } from './operation.ts'
 import { networkOf, securityHeaders, securityOf } from './security.ts'
@@ -24,6 +25,7 @@ const timeouts = {
 export async function openServer(
   config: Config,
   log: Log,
+  count: CountTry,
   on_route?: (route: string) => void,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -48,7 +50,7 @@ export async function openServer(
   securityHeaders(app, securityOf(config))
   if (config.loadShedding) shedLoad(app)
   compressAnswers(app)
-  await limitAndCompress(app)
+  await limitAndCompress(app, count)
   // No other origin may ask us for anything: a preflight gets an empty answer, which is a no.
   app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler(async () => {
@@ -57,20 +59,20 @@ export async function openServer(
   return app
 }
 
-async function limitAndCompress(app: FastifyInstance): Promise<void> {
+async function limitAndCompress(app: FastifyInstance, count: CountTry): Promise<void> {
   await app.register(compress, {
     // Streams only: whole answers have been compressed before.
     threshold: leastBytes,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: brotliParams },
   })
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
+  const answers: RateLimitPluginOptions = {
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused(
         { refused: 'rate_limited', details: { seconds: Math.ceil(ttl / 1000) } },
         { retry_after: Math.ceil(ttl / 1000) },
       ),
-  })
+  }
+  await limitsEverywhere(app, count, answers)
+  await app.register(rateLimit, { ...answers, global: false, keyGenerator: ({ ip }) => networkOf(ip) })
 }

@@ -16,23 +16,27 @@ export type Asked = {
 }
 export type Said<N extends CallName> = { status: number; body: Wire[N]['reply'] }
 
-export type ProductProcess = {
+/** Whoever speaks to one address, be it of a process or of a proxy before several. */
+export type Asker = {
   origin: string
+  call<N extends CallName>(name: N, asked?: Asked): Promise<Said<N>>
+  /** `/_sandbox/api/…`; without a body it is read. */
+  steer(path: string, body?: unknown): Promise<unknown>
+}
+
+export type ProductProcess = Asker & {
   start(): Promise<void>
   /** As a service manager does; answers when it is gone. */
   stop(): Promise<void>
   /** `kill -9`: it ends in the middle of whatever it does. */
   kill(): Promise<void>
-  call<N extends CallName>(name: N, asked?: Asked): Promise<Said<N>>
-  /** `/_sandbox/api/…`; without a body it is read. */
-  steer(path: string, body?: unknown): Promise<unknown>
   /** Ends it, and takes its folder away. */
   close(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** A busy machine is no crash. */
-const patience_ms = 60_000
+const patience_ms = 120_000
 
 /** `settings` are variables of its environment, over those of every test. */
 export async function productProcess(
@@ -51,6 +55,20 @@ export async function productProcess(
     await gone
     if (ending.signalCode !== 'SIGKILL' && signal === 'SIGKILL') throw new Error('it had ended before it was killed')
   }
+  const own = { ...settings, PORT: new URL(origin).port, DATA_DIR: data_dir, DATABASE_URL: database_url }
+  return {
+    ...askerAt(origin),
+    start: async () => void (child = await started(own)),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function askerAt(origin: string): Asker {
   const ask = async (method: string, url: string, body: unknown, headers: Record<string, string>) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     const reply = await fetch(origin + url, {
@@ -60,14 +78,11 @@ export async function productProcess(
       signal: AbortSignal.timeout(patience_ms),
     })
     const text = await reply.text()
-    return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
+    const isJson = reply.headers.get('content-type')?.includes('json') ?? false
+    return { status: reply.status, body: isJson ? JSON.parse(text) : null }
   }
-  const own = { ...settings, PORT: new URL(origin).port, DATA_DIR: data_dir, DATABASE_URL: database_url }
   return {
     origin,
-    start: async () => void (child = await started(own)),
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
     call: (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
       const asked = new URLSearchParams(query).toString()
       const who: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -76,10 +91,6 @@ export async function productProcess(
     },
     steer: async (where, body) =>
       (await ask(body === undefined ? 'GET' : 'POST', `/_sandbox/api/${where}`, body, {})).body,
-    close: async () => {
-      await end('SIGTERM')
-      rmSync(data_dir, { recursive: true, force: true })
-    },
   }
 }
 
@@ -114,7 +125,7 @@ async function started(settings: Record<string, string>): Promise<ChildProcess> 
   return child
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()

@@ -21,6 +21,7 @@ import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import type { Outgoing } from '#api/adapters/outgoing/outgoing.ts'
 import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
+import { browsePrimary } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
@@ -151,12 +152,14 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     on_back: () => void deps?.jobs.hurry(),
   })
   const listener = await openListener(log, pool)
-  const opened = await product.open({ db, clock, config: settings, log, listener, insist: (read) => read() })
+  const browsing = browsePrimary({ db })
+  const opened = await product.open({ db, browsing, clock, config: settings, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
   const { secret_key, publishable_key, api_url } = sandbox.payments
   const provider = { secret_key, publishable_key, api_url, webhook_secrets: [hookSecret] }
   deps = {
     db,
+    browsing,
     jobs,
     mailer,
     files,

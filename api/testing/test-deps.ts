@@ -14,6 +14,7 @@ import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { product } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
+import { browsePrimary } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,13 +47,15 @@ export async function createTestDeps(now_ms = clockOfTests(), { pays = false } =
     drainSeconds: 0,
     rateLimits: false,
   }
-  const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })
+  const browsing = browsePrimary({ db })
+  const opened = await product.open({ db, browsing, clock, config, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
   const provider = pays ? await openProvider(pool, clock.now) : null
   const at = { webhook_secrets: [], ...(provider ?? nobody) }
   const deps: Deps = {
     db,
+    browsing,
     jobs,
     mailer,
     files,

@@ -1,12 +1,14 @@
 import { findBrowser } from './browser.ts'
+import { isThere, whatToInstall } from './proxies.ts'
 import { momentsOf, spoken } from './days.ts'
 import { runNode, tools } from '../run.ts'
 
 // Journeys alone; arguments go to Playwright (a file name, --headed, --ui). `--days week,clock` runs them once for each of
-// these days, on a product whose clock begins there.
+// these days, on a product whose clock begins there. `--processes 3` runs them through HAProxy before so many processes.
 const args = process.argv.slice(2)
-const at = args.indexOf('--days')
-const list = at < 0 ? null : (args.splice(at, 2)[1] ?? '')
+const list = taken('--days')
+const processes = taken('--processes')
+const fleet: Record<string, string> = processes === null ? {} : await fleetOf(processes)
 
 const browser = await findBrowser()
 if (browser.missing) {
@@ -14,9 +16,28 @@ if (browser.missing) {
   process.exit(1)
 }
 const journeys = (env: Record<string, string> = {}) =>
-  runNode(tools.playwright, ['test', ...args], { ...browser.env, ...env })
+  runNode(tools.playwright, ['test', ...args], { ...browser.env, ...fleet, ...env })
 
 process.exit(list === null ? await journeys() : await onDays(list))
+
+/** A word and what is said with it, which are not Playwright's; null when it is not there. */
+function taken(word: string): string | null {
+  const at = args.indexOf(word)
+  return at < 0 ? null : (args.splice(at, 2)[1] ?? '')
+}
+
+/** What the journeys are told, once the site is built: the processes start as they are. */
+async function fleetOf(size: string): Promise<Record<string, string>> {
+  if (!['2', '3'].includes(size)) return stop('--processes takes 2 or 3.')
+  if (!isThere('haproxy')) return stop(whatToInstall(['haproxy']))
+  if ((await runNode('scripts/bootstrap.mjs', ['build'])) !== 0) process.exit(1)
+  return { FLEET_PROCESSES: size, FLEET_PROXY: 'haproxy' }
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
 
 async function onDays(words: string): Promise<number> {
   const moments = momentsOf(words, Date.now())

@@ -88,6 +88,19 @@ const lockingFiles = [
   /^api\/features\/listings\/editor\/save-listing\.ts$/,
 ]
 
+/** What visitors look up, and what puts it together. Nothing that decides a write is among them (decision 0066). */
+const browsingFiles = [
+  /^api\/(main|deps|handles|feature)\.ts$/,
+  /^api\/db\/browsing\.ts$/,
+  /^api\/http\/operation\.ts$/,
+  /^api\/features\/listings\/catalogue\/(catalogue|first-reads)\.ts$/,
+  /^api\/features\/listings\/search\/(search|request|towns)\.ts$/,
+  /^api\/features\/listings\/page\/detail\.ts$/,
+  // Shows an owner the page of an offer as visitors will see it.
+  /^api\/features\/listings\/editor\/owner-preview\.ts$/,
+  /^api\/features\/site\/find-places\.ts$/,
+]
+
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
 type Habit = { sentence: string; broken: (source: Source & { code: string }) => boolean }
@@ -151,6 +164,10 @@ const habits: Habit[] = [
   {
     sentence: 'tells open screens past core/record-event.ts',
     broken: ({ file, code }) => isServer(file) && !any(announcingFiles, file) && /\bannounceToOwner\b/.test(code),
+  },
+  {
+    sentence: 'reads where a replica may answer, which is for what visitors look up and for nothing that decides',
+    broken: ({ file, code }) => isServer(file) && !any(browsingFiles, file) && /\b[bB]rowsing\b/.test(code),
   },
   {
     sentence: 'locks a listing past lockListing, which ends the holds whose deadline has come',

@@ -1,46 +1,29 @@
-// A real S3 server from npm on this machine; it checks signatures as the cloud does.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bucket, openBucket } from '#api/testing/bucket.ts'
 import { keepsItsPromises } from '#api/testing/file-store-promises.ts'
 import { openS3Store, type S3Settings } from './s3.ts'
 
-let home: string
-let server: InstanceType<typeof S3rver>
+let bucket: Bucket
 let settings: S3Settings
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'wydarzy-s3-'))
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: home,
-    configureBuckets: [{ name: 'wydarzy', configs: [] }],
-  })
-  const { port } = (await server.run()) as AddressInfo
-  settings = {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'wydarzy',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  }
+  bucket = await openBucket()
+  settings = bucket.settings
 })
-afterAll(async () => {
-  await server.close()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => bucket.close())
 
 keepsItsPromises('in a bucket', async () => ({
   store: await openS3Store(settings, '/pliki'),
   close: async () => undefined,
 }))
+
+test('a bucket is opened again when there is much in it', async () => {
+  const store = await openS3Store(settings, '/pliki')
+  for (const key of ['pierwszy.jpg', 'drugi.jpg', 'trzeci.jpg']) await store.put(key, new Uint8Array([1]), 'image/jpeg')
+  await expect(openS3Store(settings, '/pliki')).resolves.toBeDefined()
+})
 
 test('a wrong secret and an unknown bucket are told at the start', async () => {
   await expect(openS3Store({ ...settings, secretAccessKey: 'inny' }, '/pliki')).rejects.toThrow(

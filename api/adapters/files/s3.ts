@@ -49,7 +49,8 @@ export const openS3Store = async (settings: S3Settings, public_base: string): Pr
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ''
     return new Error(`the bucket refused to ${what}: ${response.status} ${code}`.trim())
   }
-  const found = await ask('?list-type=2&max-keys=1', { method: 'GET' })
+  // Asked for what is not there: the answer is as short in a full bucket as in an empty one.
+  const found = await ask('?list-type=2&max-keys=1&prefix=nothing-begins-so', { method: 'GET' })
   if (!found.ok) throw await refused('list', found)
   await found.body?.cancel()
 

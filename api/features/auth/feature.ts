@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { forgetOldEmailTokens } from './email-tokens.ts'
 import { authJobs } from './jobs.ts'
+import { forgetOldTries } from './tries-queries.ts'
 import { changePassword } from '#api/features/auth/passwords/change-password.ts'
 import { askPasswordReset, confirmPasswordReset } from '#api/features/auth/passwords/reset-password.ts'
 import { logIn } from '#api/features/auth/sessions/log-in.ts'
@@ -32,5 +33,5 @@ export const auth = {
     }
   },
   jobs: authJobs,
-  forget: [forgetOldSessions, forgetOldLoginTries, forgetOldEmailTokens],
+  forget: [forgetOldSessions, forgetOldLoginTries, forgetOldTries, forgetOldEmailTokens],
 } satisfies Feature

@@ -1,4 +1,4 @@
-import type { Deps, Reader } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { listingCounts, readPlaces } from './queries.ts'
 import type { Handled } from '#contract/index.ts'
 import { rankPlaces } from '#domain/search/place-names.ts'
@@ -7,11 +7,11 @@ import { normalizeText } from '#domain/search/text.ts'
 const most = 10
 
 /** Places never change while the server runs; what is typed is compared with all of them (`domain/search/place-names.ts`). */
-const kept = new WeakMap<Reader, ReturnType<typeof readPlaces>>()
+const kept = new WeakMap<Deps['browsing'], ReturnType<typeof readPlaces>>()
 
 export async function findPlaces(deps: Deps, q: string): Promise<Handled['findPlaces']['reply']> {
-  const found = rankPlaces(normalizeText(q), await placesOf(deps.db), most)
-  const counts = await listingCounts(deps.db, found)
+  const found = rankPlaces(normalizeText(q), await placesOf(deps.browsing), most)
+  const counts = await deps.browsing.read((db) => listingCounts(db, found))
   return {
     results: found.map(({ text: _text, population: _population, ...place }) => ({
       ...place,
@@ -20,15 +20,15 @@ export async function findPlaces(deps: Deps, q: string): Promise<Handled['findPl
   }
 }
 
-function placesOf(db: Reader): ReturnType<typeof readPlaces> {
-  const known = kept.get(db)
+function placesOf(browsing: Deps['browsing']): ReturnType<typeof readPlaces> {
+  const known = kept.get(browsing)
   if (known) return known
-  const asked = readPlaces(db)
-  kept.set(db, asked)
+  const asked = browsing.read(readPlaces)
+  kept.set(browsing, asked)
   // Nothing is kept of a look-up that failed, or of towns that are not there yet.
   asked.then(
-    (places) => places.length === 0 && kept.delete(db),
-    () => kept.delete(db),
+    (places) => places.length === 0 && kept.delete(browsing),
+    () => kept.delete(browsing),
   )
   return asked
 }

@@ -1,7 +1,7 @@
 /** The only writer of `contact_messages`; reads places. */
 import type { Insertable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
-import type { Reader, Tx } from '#api/deps.ts'
+import type { Browse, Reader, Tx } from '#api/deps.ts'
 
 export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_messages']>) =>
   db.insertInto('contact_messages').values(message).execute()
@@ -10,7 +10,7 @@ export const findContactMessage = (db: Reader, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** All places as they are compared with what is typed. */
-export const readPlaces = (db: Reader) =>
+export const readPlaces = (db: Browse) =>
   db
     .selectFrom('places')
     .select(['id', 'name', 'voivodeship', 'latitude', 'longitude', 'population', 'search_text as text'])
@@ -20,7 +20,7 @@ export const readPlaces = (db: Reader) =>
 type Town = { name: string; voivodeship: string }
 
 /** Published offers of each of these towns, by name and voivodeship. */
-export async function listingCounts(db: Reader, towns: readonly Town[]): Promise<Map<string, number>> {
+export async function listingCounts(db: Browse, towns: readonly Town[]): Promise<Map<string, number>> {
   if (towns.length === 0) return new Map()
   const rows = await db
     .selectFrom('listings')

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp, product } from '#api/app.ts'
+import { browsePrimary } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import { inTransaction } from '#api/deps.ts'
@@ -78,7 +79,14 @@ async function secondProcess() {
   const log = pino({ level: 'silent' })
   const { db, pool, close } = openDatabase(app.database_url)
   const listener = await openListener(log, pool)
-  const opened = await product.open({ ...deps, db, listener, log, insist: (read) => read() })
+  const opened = await product.open({
+    ...deps,
+    db,
+    browsing: browsePrimary({ db }),
+    listener,
+    log,
+    insist: (read) => read(),
+  })
   const server = await buildApp({ ...deps, db, listener, ...opened.parts }, { site: there.site, sandbox: null })
   return {
     app: server,

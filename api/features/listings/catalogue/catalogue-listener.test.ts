@@ -36,8 +36,8 @@ test('a writer reads its own write while everything is still being read', async 
     isAllRead = true
   })
   await go()
-  const own = reader.read('listing', ['a'])
-  const taken = reader.read('taken', ['b'])
+  const own = reader.read('listing', ['a'], 'writer')
+  const taken = reader.read('taken', ['b'], 'writer')
   await go()
   await Promise.all([own, taken])
   expect(isAllRead).toBe(false)

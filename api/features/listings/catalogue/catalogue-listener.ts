@@ -13,16 +13,19 @@ const channel = 'listing_changed'
 /** `listing`: anything of it may have changed. `taken`: only its occupancy. */
 export type Change = 'listing' | 'taken'
 
+/** `writer`: somebody is about to decide and reads the primary. `visitor`: news, and what visitors look for. */
+export type For = 'writer' | 'visitor'
+
 export type Reading = {
-  readListings(ids: string[]): Promise<void>
-  readTaken(ids: string[]): Promise<void>
+  readListings(ids: string[], whom: For): Promise<void>
+  readTaken(ids: string[], whom: For): Promise<void>
   /** Everything anew, in parts. What is announced meanwhile is read between two of them. */
   readAll(): AsyncGenerator<void, void>
 }
 
 export type OneReader = {
   /** Answers when these listings are as new as the database; throws when it cannot be read (they are tried again). */
-  read(change: Change, ids: string[]): Promise<void>
+  read(change: Change, ids: string[], whom: For): Promise<void>
   readAll(): Promise<void>
   close(): Promise<void>
 }
@@ -89,8 +92,8 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     while (!closed && !done())
   }
   return {
-    read: (change, ids) => {
-      announced.add(change, ids)
+    read: (change, ids, whom) => {
+      announced.add(change, ids, whom)
       return until(() => !announced.hasAny(change, ids))
     },
     readAll: () => {
@@ -107,29 +110,38 @@ export function oneReader(log: Log, reading: Reading): OneReader {
 
 /** What was announced and is not read yet; what cannot be read stays. */
 function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
-  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
-  const add = (change: Change, ids: string[]) => {
-    for (const id of ids) waiting[change].add(id)
+  const waiting: Record<Change, Map<string, For>> = { listing: new Map(), taken: new Map() }
+  const add = (change: Change, ids: Iterable<string>, whom: For) => {
+    for (const id of ids) if (waiting[change].get(id) !== 'writer') waiting[change].set(id, whom)
   }
   return {
     add,
     hasAny: (change: Change, ids: string[]) => ids.some((id) => waiting[change].has(id)),
     isNone: () => waiting.listing.size === 0 && waiting.taken.size === 0,
     read: async () => {
-      const listings = [...waiting.listing]
-      const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
+      const listings = new Map(waiting.listing)
+      const taken = new Map([...waiting.taken].filter(([id]) => !listings.has(id)))
+      // Whoever reads a listing for visitors while a writer waits for what is taken of it reads for the writer.
+      for (const [id, whom] of waiting.taken) if (whom === 'writer' && listings.has(id)) listings.set(id, whom)
       waiting.listing.clear()
       waiting.taken.clear()
       try {
-        if (listings.length > 0) await reading.readListings(listings)
-        if (taken.length > 0) await reading.readTaken(taken)
+        for (const whom of ['writer', 'visitor'] as const) {
+          const [whole, only] = [idsFor(listings, whom), idsFor(taken, whom)]
+          if (whole.length > 0) await reading.readListings(whole, whom)
+          if (only.length > 0) await reading.readTaken(only, whom)
+        }
       } catch (error) {
-        add('listing', listings)
-        add('taken', taken)
+        for (const [id, whom] of listings) add('listing', [id], whom)
+        for (const [id, whom] of taken) add('taken', [id], whom)
         throw error
       }
     },
   }
+}
+
+function idsFor(waiting: Map<string, For>, whom: For): string[] {
+  return [...waiting].flatMap(([id, asked]) => (asked === whom ? [id] : []))
 }
 
 /** Lets the reader hear of every change; after a lost connection everything is read anew. */
@@ -137,7 +149,7 @@ export function listen(listener: Listener, reader: OneReader): Promise<void> {
   return listener.listen(channel, {
     heard: (payload) => {
       const [change, id] = payload.split(' ')
-      if (id) void reader.read(change === 'taken' ? 'taken' : 'listing', [id]).catch(() => undefined)
+      if (id) void reader.read(change === 'taken' ? 'taken' : 'listing', [id], 'visitor').catch(() => undefined)
     },
     missed: () => void reader.readAll().catch(() => undefined),
   })

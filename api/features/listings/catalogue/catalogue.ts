@@ -6,8 +6,8 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
-import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
-import { announce, announcement, listen, oneReader } from './catalogue-listener.ts'
+import type { Browse, Browsing, Db, Listener, Reader, Tx } from '#api/handles.ts'
+import { announce, announcement, type For, listen, oneReader } from './catalogue-listener.ts'
 import { type CatalogueEntry, offerOf } from './entry.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
 import { packerFor, withTaken } from './kept-entry.ts'
@@ -127,17 +127,18 @@ export function living<T extends TakenRow>(taken: readonly T[], now_ms: number):
  * `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement.
  */
 export async function openCatalogue(
-  deps: { db: Db; clock: Clock; log: Log; listener: Listener },
+  deps: { db: Db; browsing: Browsing; clock: Clock; log: Log; listener: Listener },
   insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<Catalogue> {
   const entries = openEntries()
   const whole = openGoal()
   let version = 0
-  const readListings = async (ids: string[]) => {
-    const [listings, taken] = await Promise.all([
-      loadListings(deps.db, ids),
-      takenOf(deps.db, ids, new Date(deps.clock.now())),
-    ])
+  // A writer reads anew to decide with it, at least that there is no use in trying: never in a replica.
+  const from = <T>(whom: For, work: (db: Browse) => Promise<T>) =>
+    whom === 'writer' ? work(deps.db) : deps.browsing.read(work)
+  const readListings = async (ids: string[], whom: For) => {
+    const now = new Date(deps.clock.now())
+    const [listings, taken] = await from(whom, (db) => Promise.all([loadListings(db, ids), takenOf(db, ids, now)]))
     const shown = await entriesOf(listings.filter(isShown).map(asPromised), taken)
     for (const id of ids) {
       const entry = shown.get(id)
@@ -149,8 +150,8 @@ export async function openCatalogue(
   async function* readAll(): AsyncGenerator<void, void> {
     entries.unsee()
     for (let after = firstId; ; ) {
-      const ids = await publishedAfter(deps.db, after, partSize)
-      if (ids.length > 0) await readListings(ids)
+      const ids = await deps.browsing.read((db) => publishedAfter(db, after, partSize))
+      if (ids.length > 0) await readListings(ids, 'visitor')
       if (ids.length < partSize) break
       after = ids.at(-1) as string
       yield
@@ -159,8 +160,8 @@ export async function openCatalogue(
     version += 1
     whole.reach()
   }
-  const readTaken = async (ids: string[]) => {
-    const taken = await takenOf(deps.db, ids, new Date(deps.clock.now()))
+  const readTaken = async (ids: string[], whom: For) => {
+    const taken = await from(whom, (db) => takenOf(db, ids, new Date(deps.clock.now())))
     for (const id of ids) {
       const entry = entries.find(id)
       if (entry) entries.put(withTaken(entry, taken.get(id) ?? []))
@@ -177,9 +178,9 @@ export async function openCatalogue(
     all: entries.all,
     find: entries.find,
     version: () => version,
-    ...readFirst(deps.db, whole, { find: entries.find, read: (ids) => reader.read('listing', ids) }),
-    refresh: (ids) => reader.read('listing', ids),
-    refreshTaken: (ids) => reader.read('taken', ids),
+    ...readFirst(deps.browsing, whole, { find: entries.find, read: (ids) => reader.read('listing', ids, 'visitor') }),
+    refresh: (ids) => reader.read('listing', ids, 'writer'),
+    refreshTaken: (ids) => reader.read('taken', ids, 'writer'),
     close: () => reader.close(),
   }
 }

@@ -3,7 +3,7 @@
  * `find` and `all` know what there is of it, so its answer is the one that the whole catalogue gives.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Log } from '#api/handles.ts'
+import type { Browsing, Log } from '#api/handles.ts'
 import { publishedNamed, publishedWithin } from '#api/features/listings/store/load-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Box } from '#domain/listing/distance.ts'
@@ -26,7 +26,7 @@ const partSize = 100
 /** So long a start waits for everything: few listings are read by then, of many the questions wait for their own. */
 const startMs = 800
 
-export function readFirst(db: Db, whole: Goal, { find, read }: Known): FirstReads {
+export function readFirst(browsing: Browsing, whole: Goal, { find, read }: Known): FirstReads {
   const readParts = async (ids: string[]) => {
     for (let at = 0; at < ids.length; at += partSize) await read(ids.slice(at, at + partSize))
   }
@@ -34,11 +34,11 @@ export function readFirst(db: Db, whole: Goal, { find, read }: Known): FirstRead
     isWhole: whole.isReached,
     have: async (key) => {
       if (whole.isReached() || find(key)) return
-      await readParts(await publishedNamed(db, key))
+      await readParts(await browsing.read((db) => publishedNamed(db, key)))
     },
     haveWithin: async (kind, box) => {
       if (whole.isReached()) return
-      const ids = box && (await publishedWithin(db, kind, box, mostFirst))
+      const ids = box && (await browsing.read((db) => publishedWithin(db, kind, box, mostFirst)))
       await (ids ? readParts(ids.filter((id) => !find(id))) : whole.reached)
     },
   }

@@ -3,7 +3,7 @@
  * travel as texts, one row for each room or crew: as many small rows cost more to read than to find.
  */
 import { sql } from 'kysely'
-import type { Reader } from '#api/handles.ts'
+import type { Browse } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
 
 export type TakenRow = Taken & { deadline_ms: number | null; event_day: string | null; reservation_id: string | null }
@@ -23,7 +23,7 @@ type Row = {
  * From now on, by start. The days of events and whose they are only for listings that take a limited number of them a
  * day: nobody else asks.
  */
-export async function takenOf(db: Reader, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
+export async function takenOf(db: Browse, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
   // Of one, as after each change, by its id: a list might be of any length, and would be planned anew each time.
   const [first] = listing_ids
   const among = listing_ids.length === 1 ? sql`${first}` : sql`any(${[...listing_ids]}::uuid[])`

@@ -42,7 +42,7 @@ export function withLengths(listing: ListingRecord): ListingRecord {
 }
 
 export async function previewListing(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'browsing' | 'clock' | 'files' | 'catalogue'>,
   owner: Owner,
   kind: ListingKind,
   id: string,

@@ -2,12 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
+import type { Browse, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 
 export type FileRow = Selectable<DB['listing_files']>
 
-export function filesOf(db: Reader, listing_id: string): Promise<FileRow[]> {
+export function filesOf(db: Browse, listing_id: string): Promise<FileRow[]> {
   return db
     .selectFrom('listing_files')
     .selectAll()

@@ -23,7 +23,7 @@ const privateDetails = new Set(['contact_phone', 'contact_email'])
 
 /** By id, slug or former slug. `not_found` for a listing that is not published or is of the other kind. */
 export async function publishedListing(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { browsing, catalogue }: Pick<Deps, 'browsing' | 'catalogue'>,
   kind: ListingKind,
   key: string,
 ): Promise<CatalogueEntry> {
@@ -31,7 +31,7 @@ export async function publishedListing(
     await catalogue.have(by)
     return catalogue.find(by)
   }
-  const old = async () => (await findOldSlug(db, key)) ?? ''
+  const old = async () => (await browsing.read((db) => findOldSlug(db, key))) ?? ''
   const entry = (await read(key)) ?? (await read(await old()))
   // Embed codes have an endpoint of their own.
   if (!entry || entry.listing.kind !== kind || entry.listing.embed_code === key) throw new Refused('not_found')
@@ -40,7 +40,7 @@ export async function publishedListing(
 
 /** Everything that the page of a listing shows. Reading it is no view: robots and prefetches read too. */
 export async function getListing(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  deps: Pick<Deps, 'browsing' | 'clock' | 'files' | 'catalogue'>,
   kind: ListingKind,
   key: string,
 ): Promise<ListingDetail> {
@@ -49,7 +49,7 @@ export async function getListing(
 
 /** The same of any listing. One that is not `whole` has no term and no price yet. */
 export async function detailOf(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  deps: Pick<Deps, 'browsing' | 'clock' | 'files' | 'catalogue'>,
   entry: CatalogueEntry,
   whole = true,
 ): Promise<ListingDetail> {
@@ -70,7 +70,7 @@ export async function detailOf(
     next_free_weekend: next?.weekend ?? false,
     next_free_term: next?.term ?? null,
     seller: sellerOf(listing.seller, listing.opening.timezone),
-    files: (await filesOf(deps.db, listing.id)).map((row) => ({
+    files: (await deps.browsing.read((db) => filesOf(db, listing.id))).map((row) => ({
       title: row.title,
       url: fileUrl(row),
       bytes: row.bytes,
@@ -216,8 +216,8 @@ function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
   }
 }
 
-async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: string, now_ms: number) {
-  const links = await acceptedLinks(deps.db, id)
+async function linkedOf(deps: Pick<Deps, 'browsing' | 'files' | 'catalogue'>, id: string, now_ms: number) {
+  const links = await deps.browsing.read((db) => acceptedLinks(db, id))
   const known = links.map((link) => ({ ...link, other_id: link.venue_id === id ? link.service_id : link.venue_id }))
   await Promise.all(known.map(({ other_id }) => deps.catalogue.have(other_id)))
   return known.flatMap(({ other_id, mode, price_override_grosze }) => {

@@ -1,5 +1,5 @@
 /** A search as it was asked, turned once into what thousands of listings are compared with. */
-import type { Reader } from '#api/deps.ts'
+import type { Browsing } from '#api/handles.ts'
 import type { HoursRequest, Party } from '#api/features/listings/catalogue/free-terms.ts'
 import { findPlace } from '#api/features/listings/store/queries.ts'
 import { voivodeshipAt } from '#api/features/listings/store/regions.ts'
@@ -45,18 +45,23 @@ const places = new Map<number, FoundPlace>()
 const mostPlaces = 5000
 
 /** The asked place. Refused at `place_id` when there is no such place. */
-export async function searchedPlace(db: Reader, query: SearchQuery): Promise<SearchPlace | null> {
+export async function searchedPlace(browsing: Browsing, query: SearchQuery): Promise<SearchPlace | null> {
   const radius_km = query.radius_km ?? usualRadiusKm
   if (query.place_id !== undefined) {
     const known = places.get(query.place_id)
-    const place = known ?? (await findPlace(db, query.place_id))
+    const place = known ?? (await readPlace(browsing, query.place_id))
     if (!place) throw refusedField('place_id', 'validation')
     if (!known && places.size < mostPlaces) places.set(query.place_id, place)
     return { ...place, radius_km }
   }
   if (query.lat === undefined || query.lng === undefined) return null
   const spot = { latitude: query.lat, longitude: query.lng }
-  return { id: null, name: null, ...spot, voivodeship: await voivodeshipAt(db, spot), radius_km }
+  const voivodeship = await browsing.read((db) => voivodeshipAt(db, spot))
+  return { id: null, name: null, ...spot, voivodeship, radius_km }
+}
+
+function readPlace(browsing: Browsing, id: number): ReturnType<typeof findPlace> {
+  return browsing.read((db) => findPlace(db, id))
 }
 
 /** Refuses dates that cannot be (`date_from`, `date_to`). Pure apart from the place, which is given. */

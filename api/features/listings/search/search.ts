@@ -46,8 +46,8 @@ export async function searchListings(
   call: CallName,
   query: SearchQuery,
 ): Promise<SearchReply> {
-  const place = await searchedPlace(deps.db, query)
-  if (query.q) await knowTowns(deps.db)
+  const place = await searchedPlace(deps.browsing, query)
+  if (query.q) await knowTowns(deps.browsing)
   const wasWhole = deps.catalogue.isWhole()
   await deps.catalogue.haveWithin(kind, reachOf(kind, searchRequest(query, place, deps.clock.now())))
   const found = await answer(deps, kind, call, query, place)
@@ -57,7 +57,7 @@ export async function searchListings(
   return answer(deps, kind, call, query, place)
 }
 
-type Using = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'catalogue'>
+type Using = Pick<Deps, 'browsing' | 'clock' | 'files' | 'config' | 'catalogue'>
 
 /** Of what is read: all that the question can be about. */
 function answer(

@@ -1,5 +1,5 @@
 /** The larger towns near a listing, by whose names it is looked for: Wieliczka is found by "wesele pod Krakowem" too. */
-import type { Reader } from '#api/deps.ts'
+import type { Browsing } from '#api/handles.ts'
 import { type LargeTown, largeTowns } from '#api/features/listings/store/queries.ts'
 import { greatCircleKm, type Place } from '#domain/listing/distance.ts'
 
@@ -10,9 +10,9 @@ let towns: Promise<readonly LargeTown[]> | null = null
 let known: readonly LargeTown[] = []
 
 /** Asked before the first text is compared; later questions find them here. */
-export async function knowTowns(db: Reader): Promise<void> {
+export async function knowTowns(browsing: Browsing): Promise<void> {
   if (known.length > 0) return
-  towns ??= largeTowns(db).finally(() => {
+  towns ??= browsing.read(largeTowns).finally(() => {
     towns = null
   })
   known = await towns

@@ -1,6 +1,6 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import { sql } from 'kysely'
-import type { Reader } from '#api/handles.ts'
+import type { Browse } from '#api/handles.ts'
 import { unhurried } from './unhurried.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
 import { sellerColumns, sellerOf } from './seller-queries.ts'
@@ -37,7 +37,7 @@ type PriceItemRow = {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Unknown ids are simply absent from the answer. */
-export async function loadListings(db: Reader, ids: string[]): Promise<ListingRecord[]> {
+export async function loadListings(db: Browse, ids: string[]): Promise<ListingRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectListings(db, ids)
   const found = rows.map((row) => row.id)
@@ -47,13 +47,13 @@ export async function loadListings(db: Reader, ids: string[]): Promise<ListingRe
 }
 
 /** All that visitors may see, in parts: the ids that follow this one. */
-export async function publishedAfter(db: Reader, after: string, most: number): Promise<string[]> {
+export async function publishedAfter(db: Browse, after: string, most: number): Promise<string[]> {
   const rows = await published(db).where('id', '>', after).orderBy('id').limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Of all that visitors may see: what has this id, address or embed code. */
-export async function publishedNamed(db: Reader, key: string): Promise<string[]> {
+export async function publishedNamed(db: Browse, key: string): Promise<string[]> {
   const named = published(db)
   const rows = await (isId.test(key)
     ? named.where('id', '=', key)
@@ -63,7 +63,7 @@ export async function publishedNamed(db: Reader, key: string): Promise<string[]>
 }
 
 /** Of all that visitors may see: what lies in the box, as far as there are no more than `most`; else null. */
-export async function publishedWithin(db: Reader, kind: ListingKind, box: Box, most: number): Promise<string[] | null> {
+export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, most: number): Promise<string[] | null> {
   const rows = await published(db)
     .where('kind', '=', kind)
     .where('latitude', '>=', box.south)
@@ -80,15 +80,15 @@ export function focusOf(x: number | null, y: number | null): Pick<ListingImage, 
   return (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
 }
 
-export async function loadListing(db: Reader, id: string): Promise<ListingRecord | null> {
+export async function loadListing(db: Browse, id: string): Promise<ListingRecord | null> {
   return (await loadListings(db, [id]))[0] ?? null
 }
 
-function published(db: Reader) {
+function published(db: Browse) {
   return db.selectFrom('listings').select('id').where('status', '=', 'published').where('hidden_by_plan', '=', false)
 }
 
-function selectListings(db: Reader, ids: string[]) {
+function selectListings(db: Browse, ids: string[]) {
   return db
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')
@@ -107,7 +107,7 @@ function anyOf(ids: string[]) {
 }
 
 /** What stands in tables of its own, by the listing that it belongs to. */
-async function selectParts(db: Reader, ids: string[]) {
+async function selectParts(db: Browse, ids: string[]) {
   const [units, images, items, windows, exceptions] = await Promise.all([
     db
       .selectFrom('units')

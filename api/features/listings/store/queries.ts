@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
+import type { Browse, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
@@ -78,7 +78,7 @@ export async function dropOldSlug(db: Tx, slug: string, listing_id: string): Pro
 }
 
 /** The listing that a former address belonged to. */
-export async function findOldSlug(db: Reader, slug: string): Promise<string | null> {
+export async function findOldSlug(db: Browse, slug: string): Promise<string | null> {
   const row = await db.selectFrom('listing_slugs').select('listing_id').where('slug', '=', slug).executeTakeFirst()
   return row?.listing_id ?? null
 }
@@ -327,7 +327,7 @@ export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<v
 }
 
 /** Links that both sides have agreed to, of all listings or of one. */
-export function acceptedLinks(db: Reader, listing_id: string) {
+export function acceptedLinks(db: Browse, listing_id: string) {
   return db
     .selectFrom('linked_services')
     .select(['venue_id', 'service_id', 'mode', 'price_override_grosze'])
@@ -338,7 +338,7 @@ export function acceptedLinks(db: Reader, listing_id: string) {
     .execute()
 }
 
-export async function findPlace(db: Reader, id: number) {
+export async function findPlace(db: Browse, id: number) {
   return (
     (await db
       .selectFrom('places')
@@ -353,7 +353,7 @@ const largeTownFrom = 40_000
 
 export type LargeTown = { name: string; latitude: number; longitude: number }
 
-export async function largeTowns(db: Reader): Promise<LargeTown[]> {
+export async function largeTowns(db: Browse): Promise<LargeTown[]> {
   return await db
     .selectFrom('places')
     .select(['name', 'latitude', 'longitude'])
@@ -363,7 +363,7 @@ export async function largeTowns(db: Reader): Promise<LargeTown[]> {
 }
 
 export async function nearestVoivodeship(
-  db: Reader,
+  db: Browse,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<Voivodeship | null> {
   const nearest = await db

@@ -1,5 +1,5 @@
 /** Whether a service comes to the place of an event; beyond its range its owner decides, also where all else is instant. */
-import type { Reader } from '#api/deps.ts'
+import type { Browse, Reader } from '#api/deps.ts'
 import type { ListingRecord } from './listing-record.ts'
 import { nearestVoivodeship } from './queries.ts'
 import type { Voivodeship } from '#domain/listing/codes.ts'
@@ -11,7 +11,7 @@ const known = new Map<string, Voivodeship>()
 const mostKnown = 5000
 
 /** Of the nearest town that we know; null far from all of them. */
-export async function voivodeshipAt(db: Reader, { latitude, longitude }: Place): Promise<Voivodeship | null> {
+export async function voivodeshipAt(db: Browse, { latitude, longitude }: Place): Promise<Voivodeship | null> {
   const key = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
   const found = known.get(key) ?? (await nearestVoivodeship(db, { latitude, longitude }))
   if (found && known.size < mostKnown) known.set(key, found)
