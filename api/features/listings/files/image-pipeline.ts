@@ -37,7 +37,7 @@ const endings: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg:
 const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
 
 // Raised when the settings of the encoders change, since files under a key are served as unchangeable.
-const recipe = 'wydarzy-image-1'
+const recipe = 'wydarzy-image-2'
 
 /** Pixels. */
 export type Least = { long: number; short: number }
