@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { type EncodedImage, type ImageFormat, type ImagePart, maxPixels } from './image-worker.ts'
+import { type ImageFormat, type ImagePart, maxPixels } from './image-steps.ts'
+import type { EncodedImage } from './image-worker.ts'
 import { openImage } from './image-workers.ts'
 
 export const maxImageBytes = 10 * 1024 * 1024

@@ -1,14 +1,12 @@
 /**
  * The process that opens uploaded pictures. A picture is a stranger's data for a large C library, so it is decoded
  * here, apart from the server: a crash, a bomb or an endless decode costs one job, not the product. Knows no files
- * and no database: bytes in, bytes out, over the channel of the parent.
+ * and no database: bytes in, bytes out, over the channel of the parent, which imports only types of it: the library stays out
+ * of the server's memory.
  */
 import { setPriority } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-
-export type ImageFormat = 'avif' | 'webp' | 'jpeg'
-/** Which of the pictures to make: enough to show the page, or all others. */
-export type ImagePart = 'first' | 'rest'
+import { type ImageFormat, type ImagePart, maxPixels, stepsOf, widest } from './image-steps.ts'
 
 export type ImageJob = { bytes: Uint8Array; part: ImagePart }
 export type EncodedVariant = { format: ImageFormat; width: number; height: number; data: Uint8Array }
@@ -24,30 +22,9 @@ export type EncodedImage = {
 }
 export type ImageAnswer = { image: EncodedImage } | { fault: 'unreadable' | 'too_many_pixels' }
 
-export const maxPixels = 40_000_000
-const ladder = [480, 800, 1200, 1600]
-const firstWidths = 2
-
 type Pixels = { data: Buffer; info: OutputInfo }
 
-// The parent imports the shapes and the ladder from this file; only the process that it starts does the work.
-if (process.argv[2] === 'work' && process.send) work()
-
-/** Widths to make of a source: never above it; a source that lies between two steps is its own last step. */
-export function widthsOf(source: number): number[] {
-  const top = ladder.at(-1) ?? source
-  return [...ladder.filter((width) => width < Math.min(source, top)), Math.min(source, top)]
-}
-
-/** The steps of one part. The two parts together are each format in each width, once. */
-export function stepsOf(part: ImagePart, source: number): { width: number; format: ImageFormat }[] {
-  return widthsOf(source).flatMap((width, index) => {
-    const isFirst = index < firstWidths
-    const formats: ImageFormat[] =
-      part === 'first' ? (isFirst ? ['webp', 'jpeg'] : []) : isFirst ? ['avif'] : ['avif', 'webp', 'jpeg']
-    return formats.map((format) => ({ width, format }))
-  })
-}
+work()
 
 function work(): void {
   // People who wait for a page come before pictures that are made in the background.
@@ -84,7 +61,7 @@ async function encodeImage({ bytes, part }: ImageJob): Promise<EncodedImage> {
   const pixels = await toPixels(
     source
       .autoOrient()
-      .resize({ width: ladder.at(-1), withoutEnlargement: true })
+      .resize({ width: widest, withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb'),
   )
