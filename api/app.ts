@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     await product.routes(api, deps, whoCalls)
   })
   const answer = answersInProcess(handlers, app.log)
-  await mcpRoutes(app, { call: inProcess(answer), public_url: config.publicUrl, rate_limits: config.rateLimits })
+  mcpRoutes(app, { call: inProcess(answer), public_url: config.publicUrl, rate_limits: config.rateLimits })
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.site) {
     const truth = { answer, version: () => deps.catalogue.version() }

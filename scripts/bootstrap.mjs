@@ -137,19 +137,25 @@ async function hydrateDatabase() {
   if (existsSync(script)) await finished(spawn(process.execPath, [script], { cwd: folder, stdio: 'ignore' }))
 }
 
-/** Builds the site when it is not that of these sources. `built` answers whether it is there. */
+/** Builds the site when it is not that of these sources. `usable` answers whether it can be sent, `built` whether it is all there. */
 function buildSite() {
   if (siteIsFresh(root)) return null
   console.log('Building the site…')
   const begun = Date.now()
-  const child = spawn(pinnedNode(), [path.join(root, 'scripts/build-site.ts')], { cwd: root, stdio: 'inherit' })
-  const built = finished(child).then((code) => {
-    if (code !== 0) return false
-    markSiteBuilt(root)
-    console.log(`Site built in ${seconds(begun)} s.`)
-    return true
+  const child = spawn(pinnedNode(), [path.join(root, 'scripts/build-site.ts')], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  return { built, stop: () => child.kill() }
+  const built = finished(child).then((code) => {
+    if (code === 0) markSiteBuilt(root)
+    return code === 0
+  })
+  const said = new Promise((resolve) => child.once('message', () => resolve(true)))
+  const usable = Promise.race([said, built]).then((isUsable) => {
+    if (isUsable) console.log(`Site built in ${seconds(begun)} s.`)
+    return isUsable
+  })
+  return { usable, built, stop: () => child.kill() }
 }
 
 const notBuilt = 'The site could not be built: see the lines above.'
@@ -198,9 +204,9 @@ async function handOver(file, args, site) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   let isFailed = false
-  void site?.built.then((isBuilt) => {
-    if (isBuilt && child.connected) return child.send('site')
-    isFailed = !isBuilt && child.kill('SIGTERM')
+  void site?.usable.then((isUsable) => {
+    if (isUsable && child.connected) return child.send('site')
+    isFailed = !isUsable && child.kill('SIGTERM')
   })
   const code = await finished(child)
   site?.stop()

@@ -11,29 +11,29 @@ export const mcpPath = '/mcp'
 
 type Settings = { call: InProcessCall; public_url: string; rate_limits: boolean }
 
-export async function mcpRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { createMcpHandler } = await import('@modelcontextprotocol/server')
-  const server = await serverOf(settings)
-  // Nothing here changes by itself, so there is nothing to listen to.
-  const handler = createMcpHandler(server, { maxSubscriptions: 1 })
-  app.addHook('onClose', () => handler.close())
+export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
+  // Eight megabytes of memory that a server where no program asks does without.
+  let opened: ReturnType<typeof openHandler> | null = null
+  app.addHook('onClose', async () => (await opened)?.close())
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: mcpPath,
     schema: { hide: true },
     config: { rateLimit: settings.rate_limits ? mcpLimit : false },
     handler: async (request, reply) => {
+      opened ??= openHandler(settings)
+      const handler = await opened
       const answer = await handler.fetch(webRequest(request, settings.public_url), { parsedBody: request.body })
       return passOn(answer, reply)
     },
   })
 }
 
-/** A fresh one for each request: what it knows is in the calls. */
-async function serverOf({ call, public_url }: Settings) {
-  const { McpServer } = await import('@modelcontextprotocol/server')
+async function openHandler({ call, public_url }: Settings) {
+  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const tools = toolsOver(call, public_url)
-  return () => {
+  /** A fresh one for each request: what it knows is in the calls. */
+  const serverFor = () => {
     const server = new McpServer({ name: brand.name, version: '1' })
     for (const name of Object.keys(inputs) as ToolName[]) {
       const described = { description: toolDescriptions[name], inputSchema: inputs[name] }
@@ -43,6 +43,8 @@ async function serverOf({ call, public_url }: Settings) {
     }
     return server
   }
+  // Nothing here changes by itself, so there is nothing to listen to.
+  return createMcpHandler(serverFor, { maxSubscriptions: 1 })
 }
 
 /** A refusal is an answer too: its sentences say what to ask instead. */

@@ -16,7 +16,7 @@ import {
   processImage,
   removeImage,
 } from './image-pipeline.ts'
-import { stepsOf, widthsOf } from './image-worker.ts'
+import { stepsOf, widthsOf } from './image-steps.ts'
 
 const photo = (name: string) => readFile(new URL(`../../../seed/data/photos/${name}`, import.meta.url))
 

@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { type EncodedImage, type ImageFormat, type ImagePart, maxPixels } from './image-worker.ts'
+import { type ImageFormat, type ImagePart, maxPixels } from './image-steps.ts'
+import type { EncodedImage } from './image-worker.ts'
 import { openImage } from './image-workers.ts'
 
 export const maxImageBytes = 10 * 1024 * 1024
@@ -37,7 +38,7 @@ const endings: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg:
 const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
 
 // Raised when the settings of the encoders change, since files under a key are served as unchangeable.
-const recipe = 'wydarzy-image-1'
+const recipe = 'wydarzy-image-2'
 
 /** Pixels. */
 export type Least = { long: number; short: number }

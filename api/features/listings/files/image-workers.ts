@@ -3,7 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createTurns } from '#api/turns.ts'
-import type { ImageAnswer, ImageJob, ImagePart } from './image-worker.ts'
+import type { ImagePart } from './image-steps.ts'
+import type { ImageAnswer, ImageJob } from './image-worker.ts'
 
 export type ImageOutcome = ImageAnswer | { fault: 'timeout' | 'crashed' }
 

@@ -1,6 +1,5 @@
 /** Draws a summary on A4 pages. Fonts are embedded, so Polish letters are seen and can be copied everywhere. */
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { printable } from './printable.ts'
 import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
@@ -48,7 +47,9 @@ const bulbs = [
 ] as const
 
 /** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
-export function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+  // Seven megabytes of a server's memory, and papers are asked for now and then.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',

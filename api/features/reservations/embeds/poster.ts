@@ -1,6 +1,5 @@
 /** A poster with the way to the form: for the door, the counter, the table. Our own fonts, so Polish letters are printed. */
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { printable } from '#api/features/reservations/documents/printable.ts'
 
@@ -12,7 +11,8 @@ const margin = 54
 const width = 595.28 - 2 * margin
 const side = 300
 
-export function posterPdf(given: Poster, now: number): Promise<Buffer> {
+export async function posterPdf(given: Poster, now: number): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const { name, heading, how, address, footer } = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',
