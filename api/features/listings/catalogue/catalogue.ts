@@ -10,7 +10,7 @@ import type { Browse, Browsing, Db, Listener, Reader, Tx } from '#api/handles.ts
 import { announce, announcement, type For, listen, oneReader } from './catalogue-listener.ts'
 import { type CatalogueEntry, offerOf } from './entry.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
-import { packerFor, withTaken } from './kept-entry.ts'
+import { keptEntries, packedTogether, withTaken } from './kept-entry.ts'
 import { takenOf, type TakenRow } from './taken-queries.ts'
 import { openShelf } from './shelf.ts'
 import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
@@ -189,8 +189,11 @@ async function entriesOf(
   listings: ListingRecord[],
   taken: Map<string, TakenRow[]>,
 ): Promise<Map<string, CatalogueEntry>> {
-  const pack = packerFor(listings)
-  const entries = await unhurried(listings, (listing) => pack(listing, taken.get(listing.id) ?? []))
+  const found = listings.map((listing) => ({ listing, taken: taken.get(listing.id) ?? [] }))
+  const groups = Array.from({ length: Math.ceil(found.length / packedTogether) }, (_, at) =>
+    found.slice(at * packedTogether, (at + 1) * packedTogether),
+  )
+  const entries = (await unhurried(groups, keptEntries)).flat()
   return new Map(entries.map((entry) => [offerOf(entry).id, entry]))
 }
 

@@ -4,19 +4,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { minuteMs } from '#domain/time.ts'
-import { packerFor, withTaken } from './kept-entry.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { keptEntries, packedTogether, withTaken } from './kept-entry.ts'
 import { periodsIn, rowsIn, unitsTaken } from './periods.ts'
 import type { TakenRow } from './taken-queries.ts'
 
 let records: ListingRecord[]
+const kept = (listing: ListingRecord, taken: TakenRow[]) => keptEntries([{ listing, taken }])[0] as CatalogueEntry
 beforeAll(async () => {
   const all = await syntheticCatalogue(2_300, Date.parse('2026-11-21T10:00:00Z'), 0)
   records = [...all.all('venue'), ...all.all('service')].map(({ listing }) => listing)
 })
 
 test('every listing comes back whole, also when many others have been asked for since', () => {
-  const pack = packerFor(records)
-  const entries = records.map((record) => pack(record, []))
+  const entries = Array.from({ length: Math.ceil(records.length / packedTogether) }, (_, group) =>
+    records.slice(group * packedTogether, (group + 1) * packedTogether),
+  ).flatMap((group) => keptEntries(group.map((listing) => ({ listing, taken: [] }))))
   expect(entries.map(({ listing }) => listing)).toEqual(records)
   // The first ones have been put away again by now.
   expect(entries.map(({ listing }) => listing)).toEqual(records)
@@ -26,11 +29,11 @@ test('every listing comes back whole, also when many others have been asked for 
 test('a listing that is packed by itself comes back whole too, with dates that are dates', () => {
   const odd = {
     ...(records[0] as ListingRecord),
-    description: 'Zażółć gęślą jaźń 🎉 „cytat” ',
+    description: 'Zażółć gęślą jaźń 🎉 „cytat”\nw dwóch liniach',
     published_at: null,
     tagline: null,
   }
-  expect(packerFor([odd])(odd, []).listing).toEqual(odd)
+  expect(kept(odd, []).listing).toEqual(odd)
 })
 
 const row = (units: string[]) =>
@@ -82,7 +85,7 @@ test('holds with a deadline, seconds and counted days stay as they are', () => {
     event_day: null,
     reservation_id: null,
   }
-  const entry = packerFor([record])(record, [{ ...plain, deadline_ms: null }])
+  const entry = kept(record, [{ ...plain, deadline_ms: null }])
   expect(entry.kept?.periods).not.toBeNull()
   for (const odd of [
     { ...plain, deadline_ms: 5 * minuteMs },
@@ -95,5 +98,5 @@ test('holds with a deadline, seconds and counted days stay as they are', () => {
   }
   const limited = { ...record, rules: { ...record.rules, daily_limit: 1 } }
   const counted = { ...plain, deadline_ms: null, event_day: '2027-06-19', reservation_id: 'one' }
-  expect(packerFor([limited])(limited, [counted]).taken).toEqual([counted])
+  expect(kept(limited, [counted]).taken).toEqual([counted])
 })

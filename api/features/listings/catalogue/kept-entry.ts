@@ -9,39 +9,44 @@ import { offerWithSharedParts } from './shared-parts.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 
-type Packed = { bytes: Uint8Array; dictionary: Uint8Array }
+/** Where its text stands among those that were packed with it. */
+type Packed = { bytes: Uint8Array; place: number }
 
-/** Quick rather than small: each of a hundred thousand is packed once a start. */
+/**
+ * Alone each would take half as much again; unpacking more of them for one would take longer. Quick rather than small: each
+ * of a hundred thousand is packed once a start.
+ */
+export const packedTogether = 6
 const level = 3
-/** As far as what is packed looks back. */
-const dictionaryBytes = 32_000
-const mostSamples = 8
+/** JSON has none of its own. */
+const between = '\n'
 /** So many are held unpacked, some 10 KB each, and so many as rows. */
 const mostUnpacked = 2_000
 
 const listings = new Map<Packed, ListingRecord>()
 const rowsOf = new Map<Periods, readonly TakenRow[]>()
 
-const offerFields: Record<keyof Offer, true> = {
-  id: true,
-  slug: true,
-  embed_code: true,
-  demo: true,
-  kind: true,
-  category: true,
-  extra_categories: true,
-  event_types: true,
-  address: true,
-  opening: true,
-  rules: true,
-  units: true,
-  capacities: true,
-  price_list: true,
-  packages: true,
-  deposit: true,
-  security_deposit_grosze: true,
-  min_order_value_grosze: true,
-  travel: true,
+/** What is at hand already is not packed. */
+const unpackedFields: Record<keyof Offer, undefined> = {
+  id: undefined,
+  slug: undefined,
+  embed_code: undefined,
+  demo: undefined,
+  kind: undefined,
+  category: undefined,
+  extra_categories: undefined,
+  event_types: undefined,
+  address: undefined,
+  opening: undefined,
+  rules: undefined,
+  units: undefined,
+  capacities: undefined,
+  price_list: undefined,
+  packages: undefined,
+  deposit: undefined,
+  security_deposit_grosze: undefined,
+  min_order_value_grosze: undefined,
+  travel: undefined,
 }
 
 class KeptEntry implements CatalogueEntry {
@@ -67,18 +72,17 @@ class KeptEntry implements CatalogueEntry {
   }
 }
 
-/** Those that are read together are packed together: each says what another has said already by pointing at it. */
-export function packerFor(
-  all: readonly ListingRecord[],
-): (listing: ListingRecord, taken: readonly TakenRow[]) => CatalogueEntry {
-  const every = Math.max(1, Math.floor(all.length / mostSamples))
-  const samples = all.filter((_, at) => at % every === 0).map(textOfRest)
-  const dictionary = new Uint8Array(Buffer.from(samples.join('')).subarray(-dictionaryBytes))
-  return (listing, taken) => {
-    // A copy of its own: what is handed back is a piece of a larger buffer, and holds all of it.
-    const bytes = new Uint8Array(deflateRawSync(textOfRest(listing), { level, dictionary }))
-    return new KeptEntry({ bytes, dictionary }, offerWithSharedParts(listing), taken)
-  }
+/** Those that are packed together: about `packedTogether` of them. */
+export function keptEntries(all: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const texts = all.map(({ listing }) => JSON.stringify({ ...listing, ...unpackedFields }))
+  // A copy of its own: what is handed back is a piece of a larger buffer, and holds all of it.
+  const bytes = new Uint8Array(deflateRawSync(texts.join(between), { level }))
+  return all.map(({ listing, taken }, place) => {
+    const [source, offer] = [{ bytes, place }, offerWithSharedParts(listing)]
+    // Whoever read it asks for it next, to write it into columns.
+    lastAsked(listings, source, () => ({ ...listing, ...offer }))
+    return new KeptEntry(source, offer, taken)
+  })
 }
 
 /** The same listing with something else taken. */
@@ -88,14 +92,8 @@ export function withTaken(entry: CatalogueEntry, taken: readonly TakenRow[]): Ca
     : { listing: entry.listing, taken }
 }
 
-function textOfRest(listing: ListingRecord): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(listing).filter(([name]) => !Object.hasOwn(offerFields, name))),
-  )
-}
-
-function unpacked({ bytes, dictionary }: Packed): Omit<ListingRecord, keyof Offer> {
-  const rest = JSON.parse(inflateRawSync(bytes, { dictionary }).toString())
+function unpacked({ bytes, place }: Packed): Omit<ListingRecord, keyof Offer> {
+  const rest = JSON.parse(inflateRawSync(bytes).toString().split(between)[place] ?? '')
   const dateOf = (text: string | null) => text && new Date(text)
   return {
     ...rest,
