@@ -152,7 +152,8 @@ const asked = fc.record({
     { start: '18:00', end: '02:00' },
     { start: '10:00', end: null },
   ),
-  later: fc.constantFrom(0, 0, 1, 20, 60),
+  /** Time passes from one question to the next. */
+  later: fc.constantFrom(0, 0, 0.5, 1, 2, 3, 5, 8, 20, 60),
 })
 
 test('the term of a date is the one that the listing itself would name, whoever was asked before', () => {
@@ -163,7 +164,7 @@ test('the term of a date is the one that the listing itself would name, whoever 
       fc.array(opening, { minLength: 1, maxLength: 3 }),
       fc.array(place, { minLength: 2, maxLength: 10 }),
       fc.array(asked, { minLength: 1, maxLength: 6 }),
-      fc.constantFrom(0, 1, 7, 30, 100, 126, 127, 210),
+      fc.constantFrom(0, 0, 1, 7, 30, 100, 126, 127, 210),
       (openings, places, questions, around) => {
         const entries = places.map((one, at) =>
           entryOf(one, openings[one.opening % openings.length] as Hours, around, at),
@@ -174,7 +175,7 @@ test('the term of a date is the one that the listing itself would name, whoever 
         }
         const source = { all: (kind: ListingKind) => lists[kind] }
         const memory = memoryOf(source)
-        for (const { day, hours, later } of questions) {
+        for (const { day, hours, later } of questions.toSorted((a, b) => a.later - b.later)) {
           const now_ms = start_ms + later * hourMs
           for (const kind of ['venue', 'service'] as const) {
             const columns = columnsIn(memory, source, kind)

@@ -73,3 +73,22 @@ test('only the first choice is worked out until somebody asks for more', () => {
   expect([hoursOf(1), hoursOf(2), hoursOf(3), hoursOf(0)]).toEqual([5, 6, null, 4])
   expect(worked).toBe(4)
 })
+
+test('a first choice whose time has come keeps its place, so that nobody skips the one after it', () => {
+  const book = bookOf(1)
+  const offers = (...hours: number[]) => hours.map((each) => ({ free: term(each), until_ms: midnight }))
+  const hoursOf = (place: number, now: ReturnType<typeof offers>) => {
+    const number = termIn(book, book.work.terms, { profile: 7, place }, () => now)
+    const free = number === null ? null : book.answers[number]?.free
+    return free && (free.end_at_ms - free.start_at_ms) / hour
+  }
+  expect(hoursOf(0, offers(4, 5, 6))).toBe(4)
+  expect([hoursOf(1, offers(5, 6)), hoursOf(2, offers(5, 6)), hoursOf(3, offers(5, 6))]).toEqual([5, 6, null])
+})
+
+test('the same moments in two zones are two answers', () => {
+  const book = bookOf(1)
+  const there = { ...term(4), term: { start: '2027-03-28T11:00', end: '2027-03-28T15:00' } }
+  const numbers = [term(4), there].map((free) => numberOfAnswer(book, { free, until_ms: midnight }))
+  expect(new Set(numbers).size).toBe(2)
+})

@@ -97,8 +97,9 @@ export function makeRoomForAnswers(book: DateBook): void {
 /** The same answer has one number. */
 export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
   const { free, until_ms } = answer
+  // The same moments are other hours in another zone.
   const text = free
-    ? `${until_ms} ${free.start_at_ms} ${free.end_at_ms} ${free.tariffs.map(textOfTariff).join()}`
+    ? [until_ms, free.start_at_ms, free.end_at_ms, free.term.start, ...free.tariffs.map(textOfTariff)].join()
     : `${until_ms}`
   const known = book.byText.get(text)
   if (known !== undefined) return known
@@ -116,7 +117,10 @@ export function numberOfNone(book: DateBook, until_ms: number): number {
   return book.none
 }
 
-/** What the date may mean to a profile; `find` does so once, and once more when the first is not enough. */
+/**
+ * What the date may mean to a profile; `find` does so once, and once more when the first is not enough. What was the first
+ * choice then keeps its place, even if its time has come meanwhile: whoever asks for the next has seen it.
+ */
 export function termIn(
   book: DateBook,
   terms: Map<number, Terms>,
@@ -125,7 +129,9 @@ export function termIn(
 ): number | null {
   let known = terms.get(profile)
   if (!known || (place > 0 && !known.is_all)) {
-    known = termsOf(book, find(), place === 0)
+    const before = known?.numbers ?? []
+    const found = termsOf(book, find(), place === 0)
+    known = { ...found, numbers: [...new Set([...before, ...found.numbers])] }
     terms.set(profile, known)
   }
   return known.numbers[place] ?? null

@@ -70,6 +70,7 @@ export type Memory = {
 }
 
 const memories = new WeakMap<Source, Memory>()
+let moment = { timezone: '', now_ms: Number.NaN, today: 0, midnight_ms: 0 }
 
 export function memoryOf(source: Source): Memory {
   const known = memories.get(source)
@@ -280,7 +281,6 @@ function isFreeFor(columns: Columns, periods: Periods, at: number, { start_at_ms
   // A place is free when all of it is, a service when one of its crews is.
   return columns.any_unit[at] === 1 ? taken !== columns.all_units[at] : taken === 0
 }
-let moment = { timezone: '', now_ms: Number.NaN, today: 0, midnight_ms: 0 }
 
 /** Mostly of the same zone and moment as the last time. */
 function momentIn(timezone: string, now_ms: number) {
