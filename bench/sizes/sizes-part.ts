@@ -40,7 +40,7 @@ export type SizeResult = {
   blocks_ms: { loading: number; ahead: number; searching: number; unseen: number; changing: number }
 }
 
-export const sizesInThousands = [5, 20, 50]
+export const sizesInThousands = [5, 20, 50, 100]
 
 const settings = {
   NODE_ENV: 'production',
