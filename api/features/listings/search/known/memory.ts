@@ -48,7 +48,7 @@ const mostDates = 640
 const leastDates = 64
 /** Guests and events for which totals are remembered, and what they may take together. */
 const mostParties = 40
-const totalBytes = 48e6
+const totalBytes = 96e6
 /** Kinds of hours and price lists that nobody has any more are still known; with too many of them everything begins anew. */
 const mostKinds = 20_000
 const mostAtHand = 8

@@ -12,7 +12,7 @@ const tablesEach = 64
 const leastPlaces = 16
 const perPlace = 16
 /** Then a table grows: with more of its places taken, the way to a free one becomes long. */
-const fullest = 0.6
+const fullest = 0.75
 
 export function newTotals(): Totals {
   const tables = Array.from({ length: tablesEach }, () => tableOf(leastPlaces))
