@@ -37,8 +37,7 @@ const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all
 
 const baseCover: Cover = { base: true, groups: new Set(), ids: new Set(['base']) }
 
-/** Twice as large as the list itself, and quickly made again: kept for as long as there is room. */
-const compiled = new WeakMap<PriceList, WeakRef<CompiledList>>()
+const compiled = new WeakMap<PriceList, CompiledList>()
 
 /** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
 export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }
@@ -60,10 +59,10 @@ export function withoutNulls(item: PriceItem): PriceItem {
 }
 
 export function compiledList(list: PriceList): CompiledList {
-  const kept = compiled.get(list)?.deref()
+  const kept = compiled.get(list)
   if (kept) return kept
   const fresh = compileList(list)
-  compiled.set(list, new WeakRef(fresh))
+  compiled.set(list, fresh)
   return fresh
 }
 
