@@ -11,9 +11,11 @@ import { evening, reserveBody } from '#api/testing/factories.ts'
 import { farther, longest } from '#api/testing/far.ts'
 import {
   aMinuteForJobs,
+  back_ms,
   eachHasOneLetter,
   expectKept,
   type Fleet,
+  fresh_ms,
   lettersOf,
   type Made,
   measured,
@@ -28,9 +30,6 @@ import { liveStreamPath } from '#contract/calls.ts'
 import type { Uploaded } from '#contract/listings/pictures.ts'
 
 const rivals = farther(60, 200)
-/** What one writes, the others show (issue: one second); a busy machine may take longer to answer at all. */
-const fresh_ms = 1_000
-const back_ms = 10_000
 const visitors = 4
 
 let fleet: Fleet

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { evening, reserveBody } from '#api/testing/factories.ts'
 import { farther, longest } from '#api/testing/far.ts'
 import {
+  back_ms,
   expectKept,
   type Fleet,
+  fresh_ms,
   measured,
   openFleet,
   readiness,
@@ -22,8 +24,6 @@ import type { ProductProcess } from '#api/testing/product-process.ts'
 import { type Cluster, startCluster } from '#api/testing/replica.ts'
 
 const rivals = farther(40, 200)
-const fresh_ms = 1_000
-const back_ms = 10_000
 const metrics_token = 'liczby-dla-operatora-wydarzy'
 
 let cluster: Cluster

@@ -37,6 +37,11 @@ type Setting = {
 
 const halls_there = 6
 
+/** What one process writes, the others show; a busy machine may take longer to answer at all. */
+export const fresh_ms = 1_000
+/** So soon everything is as it was. */
+export const back_ms = 10_000
+
 export async function openFleet({ own_url, line, settings = () => ({}) }: Setting = {}): Promise<Fleet> {
   const app = await createTestApp({}, own_url ? { line: async () => own_url } : {})
   const who = await owner(app)

@@ -58,7 +58,7 @@ export function contextOf(input: AvailabilityInput): Context {
     hours,
     modes: known.modes,
     modeBits: known.bits,
-    earliest_ms: input.now_ms + rules.notice_hours * hourMs,
+    earliest_ms: earliestAt(input.now_ms, rules.notice_hours),
     today,
     lastDay: today + rules.horizon_days,
     beforeMs: (rules.setup_minutes + rules.travel_minutes) * minuteMs,
@@ -70,6 +70,16 @@ export function contextOf(input: AvailabilityInput): Context {
       now_ms: input.now_ms,
     },
   }
+}
+
+/** The earliest start that keeps the notice. */
+export function earliestAt(now_ms: number, notice_hours: number): number {
+  return now_ms + notice_hours * hourMs
+}
+
+/** The first moment at which a start keeps the notice no longer. */
+export function tooSoonFrom(start_ms: number, notice_hours: number): number {
+  return start_ms - notice_hours * hourMs + 1
 }
 
 export function blockedBy(context: Context, from: number, to: number): Period {

@@ -3,8 +3,9 @@
  * to visitor, so they are worked out once for all that share them; what is taken is for the caller to ask.
  */
 import type { Context } from './context.ts'
-import { farthestDays, type Hours, hoursOf } from './hours.ts'
+import { type Hours, hoursOf } from './hours.ts'
 import type { Opening, TermRules } from './opening.ts'
+import { farSightDays, lengthsOf } from './sight.ts'
 import type { LocalDateTime, Period } from '#domain/time.ts'
 
 /** Shared: never to be changed. The moment plays no part in it: what is too soon or too far is for the caller to ask. */
@@ -21,8 +22,6 @@ const keptBytes = 400
 const mostKinds = 10_000
 /** More days than can be counted. */
 const dayRoom = 1 << 17
-/** No rule that begins on a date looks further: a term of 30 days, and from its end as far as windows are followed. */
-const sightDays = 3 * farthestDays
 
 let memory = newMemory()
 
@@ -70,7 +69,7 @@ function untaken(context: Context, hours: Hours): Context {
 
 /** Exceptions that are out of sight make no difference: then the hours of the week stand for all that have the same. */
 function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
-  const isNear = ({ from, to }: { from: number; to: number }) => from <= day + sightDays && to >= day - sightDays
+  const isNear = ({ from, to }: { from: number; to: number }) => from <= day + farSightDays && to >= day - farSightDays
   if (hours.closing.some(isNear) || hours.opening.some(isNear)) return hours
   const known = memory.weekOf.get(opening)
   if (known) return known
@@ -82,12 +81,10 @@ function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
   return shared
 }
 
-/** Of all that a term's time looks at beside the hours; buffers and guests are asked with what is taken. */
-function numberOfRules({ input: { rules }, modeBits }: Context): number {
+function numberOfRules({ input: { rules } }: Context): number {
   const known = memory.numberOf.get(rules)
   if (known !== undefined) return known
-  const { min_minutes, max_minutes, step_minutes, notice_hours, horizon_days } = rules
-  const text = [modeBits, min_minutes, max_minutes, step_minutes, notice_hours, horizon_days].join()
+  const text = lengthsOf(rules)
   const number = memory.numbers.get(text) ?? memory.numbers.size
   memory.numbers.set(text, number)
   memory.numberOf.set(rules, number)

@@ -8,7 +8,7 @@ import { deadlinesOf, living } from './catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from './entry.ts'
 import { availabilityInput, priceOfFree } from './price-term.ts'
 import { acceptedMode, capOnlyMinutes } from '#domain/availability/availability.ts'
-import { type Context, contextOf } from '#domain/availability/context.ts'
+import { type Context, contextOf, tooSoonFrom } from '#domain/availability/context.ts'
 import { hoursOf, planOf } from '#domain/availability/hours.ts'
 import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
@@ -16,7 +16,7 @@ import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
-import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
+import { dateIn, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
 
 /** Hours of a search: with a start only, the listing's usual length from there. */
 export type HoursRequest = { start: string; end: string | null }
@@ -231,8 +231,7 @@ function steadyUntil(
 ): number {
   let until = endOfToday(opening.timezone, now_ms)
   for (const deadline_ms of deadlines) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
-  // One millisecond later the term would be too soon.
-  return start_ms === null ? until : Math.min(until, start_ms - rules.notice_hours * hourMs + 1)
+  return start_ms === null ? until : Math.min(until, tooSoonFrom(start_ms, rules.notice_hours))
 }
 
 function remembered<T>(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type Columns, newColumns, renewColumns } from './columns.ts'
-import { newKinds } from './profiles.ts'
+import { newPatterns } from './profiles.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 
 let venues: CatalogueEntry[]
@@ -19,7 +19,7 @@ function seen(columns: Columns) {
     rules: [columns.notice_hours, columns.horizon_days, columns.before_minutes, columns.after_minutes].map(
       (each) => each[at],
     ),
-    hours: columns.kinds.profiles.all[columns.profiles[at] as number]?.opening,
+    hours: columns.patterns.profiles.all[columns.profiles[at] as number]?.opening,
     taken: columns.periods[at],
     codes: (['category', 'amenity', 'accessibility', 'event_type'] as const).map((name) => {
       const { starts, ends, numbers } = columns[name]
@@ -29,7 +29,7 @@ function seen(columns: Columns) {
 }
 
 function fresh(entries: readonly CatalogueEntry[]): Columns {
-  const columns = newColumns(newKinds())
+  const columns = newColumns(newPatterns())
   renewColumns(columns, entries)
   return columns
 }

@@ -9,7 +9,8 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { rangeOf } from '#api/features/listings/store/regions.ts'
 import { type Cells, newCells, putInCell, takeFromCell } from './cells.ts'
-import { type Exceptions, type Kinds, profileOf, shapeOf } from './profiles.ts'
+import { type Patterns, profileOf, shapeOf } from './profiles.ts'
+import type { DatedExceptions } from '#domain/availability/sight.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
 
@@ -44,7 +45,7 @@ const leastLeft = 16 * 1024
 let lastRecord = 0
 
 export type Columns = Record<Dictionary, Codes> & {
-  kinds: Kinds
+  patterns: Patterns
   entries: readonly CatalogueEntry[]
   /** What the columns were written from, to see that it has changed. */
   sources: object[]
@@ -63,7 +64,7 @@ export type Columns = Record<Dictionary, Codes> & {
   ranges: (ServiceRange | null)[]
   /** Numbers of hours and lengths (`profiles.ts`), and what may differ beside them. */
   profiles: Int32Array
-  exceptions: (Exceptions | null)[]
+  exceptions: (DatedExceptions | null)[]
   notice_hours: Int32Array
   horizon_days: Int32Array
   /** Numbers of what price lists ask of a term. */
@@ -93,7 +94,7 @@ export function codeNumber(dictionary: Dictionary, code: string): number {
   return numbersOf[dictionary].get(code) ?? -1
 }
 
-export function newColumns(kinds: Kinds): Columns {
+export function newColumns(patterns: Patterns): Columns {
   const noCodes = (): Codes => ({
     starts: new Uint32Array(0),
     ends: new Uint32Array(0),
@@ -102,7 +103,7 @@ export function newColumns(kinds: Kinds): Columns {
     left: 0,
   })
   return {
-    kinds,
+    patterns,
     entries: [],
     sources: [],
     records: new Float64Array(0),
@@ -211,12 +212,12 @@ function writeFacts(columns: Columns, at: number, listing: ListingRecord): void 
 
 /** What free terms and prices are asked by. */
 function writeOffer(columns: Columns, at: number, { opening, rules, units, kind, price_list }: ListingRecord): void {
-  const { profile, exceptions } = profileOf(columns.kinds, opening, rules)
+  const { profile, exceptions } = profileOf(columns.patterns, opening, rules)
   columns.profiles[at] = profile
   columns.exceptions[at] = exceptions
   columns.notice_hours[at] = rules.notice_hours
   columns.horizon_days[at] = rules.horizon_days
-  columns.shapes[at] = shapeOf(columns.kinds, price_list, opening.timezone)
+  columns.shapes[at] = shapeOf(columns.patterns, price_list, opening.timezone)
   columns.before_minutes[at] = rules.setup_minutes + rules.travel_minutes
   columns.after_minutes[at] = rules.teardown_minutes + rules.travel_minutes
   columns.all_units[at] = bitsOfUnits(units.length)

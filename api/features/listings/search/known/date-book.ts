@@ -3,11 +3,11 @@
  * the class that its price is of. Answers repeat from listing to listing, so each is kept once: eight bytes for a listing.
  */
 import type { DateOffer, FreeTerm, HoursRequest } from '#api/features/listings/catalogue/free-terms.ts'
+import type { Opening, OpeningException } from '#domain/availability/opening.ts'
+import { type DatedExceptions, exceptionsNear, hasNear } from '#domain/availability/sight.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { type LocalDate, parseDate } from '#domain/time.ts'
 import { withRoom } from './columns.ts'
-import { type Exceptions, exceptionsNear } from './profiles.ts'
-import type { Opening, OpeningException } from '#domain/availability/opening.ts'
 
 /** `day`: on which the free term starts. */
 export type Answer = DateOffer & { day: number }
@@ -22,7 +22,7 @@ export type Near = { exceptions: OpeningException[]; openings: Map<Opening, Open
 type Work = {
   terms: Map<number, Terms>
   /** By how far is seen, and by the exceptions of an opening. */
-  nears: Map<number, Map<Exceptions, Near>>
+  nears: Map<number, Map<DatedExceptions, Near>>
   nearByText: Map<string, Near>
   /** Classes by answer and shape of the price list. */
   classes: Map<number, number>
@@ -138,9 +138,9 @@ export function termIn(
 }
 
 /** The exceptions near the date, once for all who have the same ones there; null for none. */
-export function nearIn({ day, work }: DateBook, exceptions: Exceptions, sight_days: number): Near | null {
-  if (!exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)) return null
-  const known = work.nears.get(sight_days) ?? new Map<Exceptions, Near>()
+export function nearIn({ day, work }: DateBook, exceptions: DatedExceptions, sight_days: number): Near | null {
+  if (!hasNear(exceptions, day, sight_days)) return null
+  const known = work.nears.get(sight_days) ?? new Map<DatedExceptions, Near>()
   work.nears.set(sight_days, known)
   const found = known.get(exceptions)
   if (found) return found

@@ -35,10 +35,11 @@ import {
   termIn,
 } from './date-book.ts'
 import { keepTotal, knownTotal, mostClassNumbers, newTotals, type Totals } from './totals.ts'
-import { type Kinds, kindsKnown, newKinds, type Profile } from './profiles.ts'
+import { newPatterns, type Patterns, patternsKnown, type Profile } from './profiles.ts'
+import { earliestAt, tooSoonFrom } from '#domain/availability/context.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import { dateIn, hourMs, type LocalDate, localDay, minuteMs, zoneOf } from '#domain/time.ts'
+import { dateIn, type LocalDate, localDay, minuteMs, zoneOf } from '#domain/time.ts'
 
 export type Source = Pick<Catalogue, 'all'>
 
@@ -49,15 +50,15 @@ const leastDates = 64
 /** Guests and events for which totals are remembered, and what they may take together. */
 const mostParties = 40
 const totalBytes = 96e6
-/** Kinds of hours and price lists that nobody has any more are still known; with too many of them everything begins anew. */
-const mostKinds = 20_000
+/** Hours and price lists that nobody has any more are still known by their numbers; with too many of them everything begins anew. */
+const mostPatterns = 20_000
 const mostAtHand = 8
 /** So many changed places wait at most for books that nobody asks. */
 const mostChanges = 4096
 
 export type Memory = {
   columns: Map<ListingKind, Columns>
-  kinds: Kinds
+  patterns: Patterns
   /** Places at which another entry has come to stand, in the order in which that was seen; books catch up with them. */
   changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
@@ -74,14 +75,15 @@ let moment = { timezone: '', now_ms: Number.NaN, today: 0, midnight_ms: 0 }
 
 export function memoryOf(source: Source): Memory {
   const known = memories.get(source)
-  if (known && known.classNames.size < mostClassNumbers && kindsKnown(known.kinds) < mostKindsFor(known)) return known
+  if (known && known.classNames.size < mostClassNumbers && patternsKnown(known.patterns) < mostPatternsFor(known))
+    return known
   const fresh = newMemory()
   memories.set(source, fresh)
   return fresh
 }
 
 export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Columns {
-  const columns = memory.columns.get(kind) ?? newColumns(memory.kinds)
+  const columns = memory.columns.get(kind) ?? newColumns(memory.patterns)
   memory.columns.set(kind, columns)
   const changes = memory.changes[kind]
   for (const at of renewColumns(columns, source.all(kind))) changes.push(at)
@@ -162,7 +164,7 @@ export function askTotal(
 function newMemory(): Memory {
   return {
     columns: new Map(),
-    kinds: newKinds(),
+    patterns: newPatterns(),
     changes: { venue: [], service: [] },
     dates: new Map(),
     atHand: new Set(),
@@ -172,8 +174,8 @@ function newMemory(): Memory {
 }
 
 /** Everybody may have hours and conditions of their own, and change them ten times. */
-function mostKindsFor({ columns }: Memory): number {
-  return mostKinds + 10 * [...columns.values()].reduce((sum, { entries }) => sum + entries.length, 0)
+function mostPatternsFor({ columns }: Memory): number {
+  return mostPatterns + 10 * [...columns.values()].reduce((sum, { entries }) => sum + entries.length, 0)
 }
 
 /** The last asked stays longest. */
@@ -234,24 +236,24 @@ function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number,
   const asked = () =>
     numberOfAnswer(book, offerOn(columns.entries[at] as CatalogueEntry, book.date, book.hours, now_ms))
   if (!periods) return asked()
-  const profile = memory.kinds.profiles.all[columns.profiles[at] as number] as Profile
+  const profile = memory.patterns.profiles.all[columns.profiles[at] as number] as Profile
   const { today, midnight_ms } = momentIn(profile.opening.timezone, now_ms)
   const last_day = today + (columns.horizon_days[at] as number)
-  const notice_ms = (columns.notice_hours[at] as number) * hourMs
+  const notice_hours = columns.notice_hours[at] as number
+  const earliest_ms = earliestAt(now_ms, notice_hours)
   const none = () => numberOfNone(book, midnight_ms)
   if (book.day > last_day) return none()
   for (let place = 0; ; place += 1) {
     const number = termAt(profile, columns, book, { at, place }, now_ms)
     if (number === null) return none()
     const { free, day } = book.answers[number] as Answer
-    if (!free || free.start_at_ms < now_ms + notice_ms || day > last_day) continue
+    if (!free || free.start_at_ms < earliest_ms || day > last_day) continue
     if (!isFreeFor(columns, periods, at, free)) {
       // Crews may change hands.
       if (columns.any_unit[at] === 1 && columns.all_units[at] !== 1) return asked()
       continue
     }
-    // One millisecond later the term would be too soon.
-    const until_ms = free.start_at_ms - notice_ms + 1
+    const until_ms = tooSoonFrom(free.start_at_ms, notice_hours)
     return until_ms >= midnight_ms ? number : numberOfAnswer(book, { free, until_ms })
   }
 }
@@ -295,7 +297,7 @@ function momentIn(timezone: string, now_ms: number) {
 }
 
 function classAt(
-  { kinds, classNames }: Memory,
+  { patterns, classNames }: Memory,
   { entries, shapes }: Columns,
   book: DateBook,
   { at, number, free }: { at: number; number: number; free: FreeTerm },
@@ -304,7 +306,7 @@ function classAt(
   const shape = shapes[at] as number
   return classIn(book, number, shape, () => {
     const now_on = dateIn(now_ms, offerOf(entries[at] as CatalogueEntry).opening.timezone)
-    const classOf = kinds.shapes.all[shape] as Kinds['shapes']['all'][number]
+    const classOf = patterns.shapes.all[shape] as Patterns['shapes']['all'][number]
     const named = free.tariffs.map((tariff) => classOf({ term: free.term, ...tariff, now_on }))
     const name = named.includes(null) ? `${free.start_at_ms}-${free.end_at_ms} ${now_on}` : named.join(' ')
     const known = classNames.get(name)

@@ -1,0 +1,64 @@
+/**
+ * What a term of a date can see while nothing is taken: hours, lengths, and exceptions so far from its date. Places for which
+ * that is the same have the same terms there, so whoever asks thousands of them works one out for all (decision 0068).
+ */
+import { farthestDays, hoursOf } from './hours.ts'
+import type { Opening, OpeningException, TermRules } from './opening.ts'
+import { formatDate, parseDate } from '#domain/time.ts'
+
+/** Exceptions with their days, for whoever asks many dates. */
+export type DatedExceptions = readonly { from: number; to: number; exception: OpeningException }[]
+
+const dayMinutes = 24 * 60
+/** A term of 30 days, and from its end as far as windows are followed: no rule that begins on a date looks further. */
+export const farSightDays = 3 * farthestDays
+/** A term that lies within the windows of its date, which end in the night after it at the latest. */
+const nearSightDays = 4
+const groupSightDays = 14
+
+/** Equal for rules that say the same of a term's length, start and mode; buffers, notice, horizon and guests are asked apart. */
+export function lengthsOf({ term_modes, min_minutes, max_minutes, step_minutes }: TermRules): string {
+  return [[...term_modes].sort().join('+'), min_minutes, max_minutes, step_minutes].join()
+}
+
+/**
+ * How far from its date the term can see that a date means (`defaultTerms`) or that lies within a day. Windows that touch those
+ * of the next day are followed, and so are exceptions that are only taken whole and terms of many days; such a group of the week
+ * is of one week.
+ */
+export function sightOf(opening: Opening, { term_modes }: Pick<TermRules, 'term_modes'>): number {
+  const hours = hoursOf(opening)
+  const own = hours.opening.flatMap(({ plan }) => (plan === 'weekly_windows' ? [] : plan.shapes))
+  const shapes = [...hours.weekly.flatMap((plan) => plan.shapes), ...own]
+  const latest = Math.max(0, ...shapes.map(({ limit }) => limit), ...hours.slots.map(({ end }) => end))
+  const earliest = Math.min(dayMinutes, ...shapes.map(({ start }) => start))
+  const isFollowed = latest >= dayMinutes + earliest || own.some(({ group }) => group !== null)
+  if (isFollowed || term_modes.every((mode) => mode === 'multi_day')) return farSightDays
+  return hours.has_wholes ? groupSightDays : nearSightDays
+}
+
+/** Null for none. */
+export function datedExceptions({ exceptions }: Opening): DatedExceptions | null {
+  if (exceptions.length === 0) return null
+  return exceptions.map((exception) => ({
+    from: parseDate(exception.date_from),
+    to: parseDate(exception.date_to),
+    exception,
+  }))
+}
+
+export function hasNear(exceptions: DatedExceptions, day: number, sight_days: number): boolean {
+  return exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)
+}
+
+/** Those in sight, cut to it: beyond, they make no difference, and cut they are mostly the same ones. */
+export function exceptionsNear(exceptions: DatedExceptions, day: number, sight_days: number): OpeningException[] {
+  const [first, last] = [day - sight_days, day + sight_days]
+  return exceptions
+    .filter((one) => hasNear([one], day, sight_days))
+    .map(({ from, to, exception }) => ({
+      ...exception,
+      date_from: formatDate(Math.max(from, first)),
+      date_to: formatDate(Math.min(to, last)),
+    }))
+}
