@@ -186,11 +186,14 @@ export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null
 }
 
 function priceFor({ offer, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {
-  const band = { ...mainBand(offer.price_list.items), count: children }
   const request = {
     ...free.term,
     event_type,
-    guests: { adults, children: children > 0 ? [band] : [], crew: 0 },
+    guests: {
+      adults,
+      children: children > 0 ? [{ ...mainBand(offer.price_list.items), count: children }] : [],
+      crew: 0,
+    },
     addons: [],
     event_place: place ?? undefined,
   }
