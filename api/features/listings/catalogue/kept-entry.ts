@@ -55,10 +55,10 @@ class KeptEntry implements CatalogueEntry {
   readonly #rows: readonly TakenRow[] | null
 
   constructor(source: Packed, offer: Offer, taken: readonly TakenRow[]) {
-    // Whoever takes a limited number of events a day asks whose they are.
-    const periods = offer.rules.daily_limit === null ? periodsIn(taken, offer.units) : null
+    const periods = periodsIn(taken, offer.units)
     this.kept = { source, offer, periods }
-    this.#rows = periods ? null : taken
+    // Whoever takes a limited number of events a day asks whose they are.
+    this.#rows = periods && offer.rules.daily_limit === null ? null : taken
   }
 
   get listing(): ListingRecord {

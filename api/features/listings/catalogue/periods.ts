@@ -57,6 +57,17 @@ export function unitsTaken(periods: Periods, from: number, to: number): number {
   return units
 }
 
+/** Whether at one moment of [from, to) all of these units are taken: then no change of hands makes room for one more. */
+export function areAllTakenAtOnce(periods: Periods, from: number, to: number, units: number): boolean {
+  for (let at = 0; at < periods.length && (periods[at] as number) < to; at += perPeriod) {
+    if ((periods[at + 1] as number) <= from) continue
+    // The most are taken when one more begins.
+    const moment = Math.max(from, periods[at] as number)
+    if (unitsTaken(periods, moment, moment + 1) === units) return true
+  }
+  return false
+}
+
 /** A bit for each of so many units. */
 export function bitsOfUnits(amount: number): number {
   return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1

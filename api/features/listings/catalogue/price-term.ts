@@ -15,7 +15,7 @@ import { defaultPackage } from '#domain/price-list/default-package.ts'
 import type { Trace } from '#domain/pricing/trace.ts'
 import type { Quote, QuoteInput } from '#domain/pricing/types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { dateIn, type LocalDate } from '#domain/time.ts'
+import { dateIn, type LocalDate, parseDate } from '#domain/time.ts'
 
 export type TermRequest = {
   start: string
@@ -59,6 +59,12 @@ export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number>
     days.set(row.event_day, (days.get(row.event_day) ?? 0) + 1)
   }
   return days
+}
+
+/** Numbers of the days on which no more events are taken, as long as what is taken stays; null where they are not limited. */
+export function fullDaysOf({ daily_limit }: Offer['rules'], taken: CatalogueEntry['taken']): number[] | null {
+  if (daily_limit === null) return null
+  return [...eventDaysOf(taken)].flatMap(([date, events]) => (events >= daily_limit ? parseDate(date) : []))
 }
 
 /** What the availability rules ask of a listing; `taken` must hold only rows that still count. */

@@ -75,7 +75,7 @@ const rules = fc.record({
     fc.subarray([...termModes], { minLength: 1 }),
   ),
   horizon_days: fc.constantFrom(10, 90, 400),
-  daily_limit: fc.constantFrom(null, null, null, null, 1),
+  daily_limit: fc.constantFrom(null, null, null, 1, 2),
   notice_hours: fc.constantFrom(0, 3, 24, 200),
   min_minutes: fc.constantFrom(60, 180),
   max_minutes: fc.constantFrom(300, 1440, 43_200),
@@ -120,7 +120,8 @@ function entryOf({ kind, rules: own, units, taken }: Place, hours: Hours, around
       to_ms: from_ms + length * 30 * minuteMs,
       deadline_ms: held === null ? null : start_ms + held * hourMs,
       event_day: dayAt(around + day),
-      reservation_id: `${at} ${day}`,
+      // Some take two rooms or crews, some are no events.
+      reservation_id: from % 4 === 0 ? null : `${at} ${day} ${from % 4}`,
     }
   })
   return {

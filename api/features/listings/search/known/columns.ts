@@ -3,8 +3,10 @@
  * listings, side by side in memory. Each listing has its place in the list of the catalogue; a change of one writes
  * its place anew and costs the others nothing (decision 0056).
  */
+import { deadlinesOf } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, offerOf, periodsOf, sourceOf } from '#api/features/listings/catalogue/entry.ts'
 import { bitsOfUnits, type Periods } from '#api/features/listings/catalogue/periods.ts'
+import { fullDaysOf } from '#api/features/listings/catalogue/price-term.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { rangeOf } from '#api/features/listings/store/regions.ts'
@@ -77,6 +79,8 @@ export type Columns = Record<Dictionary, Codes> & {
   any_unit: Uint8Array
   /** What is taken; null where only the rows say whether a term is free. */
   periods: (Periods | null)[]
+  /** Days on which no more events are taken; null where their number is not limited. */
+  full_days: (readonly number[] | null)[]
 }
 
 const numberColumns = [
@@ -126,6 +130,7 @@ export function newColumns(patterns: Patterns): Columns {
     all_units: new Int32Array(0),
     any_unit: new Uint8Array(0),
     periods: [],
+    full_days: [],
     category: noCodes(),
     amenity: noCodes(),
     accessibility: noCodes(),
@@ -141,7 +146,8 @@ export function renewColumns(columns: Columns, entries: readonly CatalogueEntry[
   const most = Math.max(before.length, entries.length)
   for (let at = 0; at < most; at += 1) if (before[at] !== entries[at]) changed.push(at)
   columns.entries = entries
-  for (const list of [columns.sources, columns.ranges, columns.exceptions, columns.periods]) {
+  const { sources, ranges, exceptions, periods, full_days } = columns
+  for (const list of [sources, ranges, exceptions, periods, full_days]) {
     list.length = Math.min(list.length, entries.length)
   }
   makeRoom(columns, entries.length)
@@ -183,8 +189,10 @@ function makeRoom(columns: Columns, length: number): void {
 
 function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   const { rules } = offerOf(entry)
-  // Whoever takes a limited number of events a day counts the rows of the day.
-  columns.periods[at] = rules.daily_limit === null ? periodsOf(entry) : null
+  const is_limited = rules.daily_limit !== null
+  // A hold of a room that is no more still counts among the events of its day, until its deadline.
+  columns.periods[at] = is_limited && deadlinesOf(entry.taken).length > 0 ? null : periodsOf(entry)
+  columns.full_days[at] = is_limited ? fullDaysOf(rules, entry.taken) : null
   const source = sourceOf(entry)
   // Mostly only what is taken of a listing has changed.
   if (source === columns.sources[at]) return

@@ -16,7 +16,7 @@ import {
   untakenOn,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
-import { type Periods, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
+import { areAllTakenAtOnce, type Periods, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
 import { type Columns, newColumns, renewColumns } from './columns.ts'
 import {
   type Answer,
@@ -248,11 +248,10 @@ function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number,
     if (number === null) return none()
     const { free, day } = book.answers[number] as Answer
     if (!free || free.start_at_ms < earliest_ms || day > last_day) continue
-    if (!isFreeFor(columns, periods, at, free)) {
-      // Crews may change hands.
-      if (columns.any_unit[at] === 1 && columns.all_units[at] !== 1) return asked()
-      continue
-    }
+    if (columns.full_days[at]?.includes(day)) continue
+    const found = freedom(columns, periods, at, free)
+    if (found === 'perhaps') return asked()
+    if (found === 'taken') continue
     const until_ms = tooSoonFrom(free.start_at_ms, notice_hours)
     return until_ms >= midnight_ms ? number : numberOfAnswer(book, { free, until_ms })
   }
@@ -275,13 +274,21 @@ function termAt(
   })
 }
 
-function isFreeFor(columns: Columns, periods: Periods, at: number, { start_at_ms, end_at_ms }: FreeTerm): boolean {
-  if (periods.length === 0) return true
+/** `perhaps`: when crews change hands. A place is free when all of it is, a service when one of its crews is. */
+function freedom(
+  columns: Columns,
+  periods: Periods,
+  at: number,
+  { start_at_ms, end_at_ms }: FreeTerm,
+): 'free' | 'taken' | 'perhaps' {
+  if (periods.length === 0) return 'free'
   const from = start_at_ms / minuteMs - (columns.before_minutes[at] as number)
   const to = end_at_ms / minuteMs + (columns.after_minutes[at] as number)
   const taken = unitsTaken(periods, from, to)
-  // A place is free when all of it is, a service when one of its crews is.
-  return columns.any_unit[at] === 1 ? taken !== columns.all_units[at] : taken === 0
+  const all = columns.all_units[at] as number
+  if (columns.any_unit[at] === 0) return taken === 0 ? 'free' : 'taken'
+  if (taken !== all) return 'free'
+  return all === 1 || areAllTakenAtOnce(periods, from, to, all) ? 'taken' : 'perhaps'
 }
 
 /** Mostly of the same zone and moment as the last time. */
