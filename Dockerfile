@@ -1,5 +1,5 @@
 # The same commands as without Docker: the launcher installs, builds and starts (scripts/bootstrap.mjs).
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS built
 
 # The launcher brings the pinned Node by itself; the database runs elsewhere (DATABASE_URL).
 RUN mkdir /wydarzy /data && chown node:node /wydarzy /data
@@ -9,6 +9,14 @@ WORKDIR /wydarzy
 COPY --chown=node:node . .
 RUN npm run build && npm cache clean --force
 
+# The S3 server from npm, for trying it out. It is a tool of the tests, so the product's image does not have it.
+FROM built AS bucket
+RUN npm ci --include=dev --include=optional --no-audit --no-fund && npm cache clean --force
+EXPOSE 4568
+VOLUME /data
+CMD ["node", "ops/s3.mjs", "/data", "0.0.0.0", "4568"]
+
+FROM built AS product
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data DRAIN_SECONDS=8
 EXPOSE 8000
 VOLUME /data

@@ -22,17 +22,22 @@ type StartOptions = {
   /** `npm start`, what it runs, or the server alone, when the site does not matter. */
   through?: 'npm' | 'launcher' | 'server'
   env?: Record<string, string>
+  /** Another one than ours. */
+  checkout?: string
+  /** Everything that was said so far, whenever something is said. */
+  hears?: (output: string, pid: number) => void
 }
 
 const readyWithinMs = 180_000
 const running = new Set<Product>()
 
-export async function startProduct({ data_dir, through = 'launcher', env = {} }: StartOptions): Promise<Product> {
+export async function startProduct(options: StartOptions): Promise<Product> {
+  const { data_dir, through = 'launcher', env = {}, checkout = root, hears } = options
   const port = await freePort()
   const begun = performance.now()
-  const [command, args] = commands[through]()
+  const [command, args] = commands[through](checkout)
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...ownSettings(),
@@ -45,7 +50,7 @@ export async function startProduct({ data_dir, through = 'launcher', env = {} }:
       ...env,
     },
   })
-  const ready_ms = (await readyAt(child)) - begun
+  const ready_ms = (await readyAt(child, hears)) - begun
   const pid = child.pid as number
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const product: Product = {
@@ -80,16 +85,16 @@ function ownSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 
-const commands: Record<'npm' | 'launcher' | 'server', () => [string, string[]]> = {
+const commands: Record<'npm' | 'launcher' | 'server', (checkout: string) => [string, string[]]> = {
   npm: () => {
     const file = process.env.npm_execpath
     return file ? [process.execPath, [file, 'start']] : ['npm', ['start']]
   },
-  launcher: () => [process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start']],
-  server: () => [process.execPath, [path.join(root, 'api/main.ts')]],
+  launcher: (checkout) => [process.execPath, [path.join(checkout, 'scripts/bootstrap.mjs'), 'start']],
+  server: (checkout) => [process.execPath, [path.join(checkout, 'api/main.ts')]],
 }
 
-function readyAt(child: ChildProcess): Promise<number> {
+function readyAt(child: ChildProcess, hears?: StartOptions['hears']): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
     const late = setTimeout(() => fail('was not ready in time'), readyWithinMs)
@@ -100,6 +105,7 @@ function readyAt(child: ChildProcess): Promise<number> {
     }
     const hear = (part: Buffer) => {
       output += part
+      hears?.(output, child.pid ?? 0)
       if (!/^Wydarzy ready on /m.test(output)) return
       clearTimeout(late)
       resolve(performance.now())

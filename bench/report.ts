@@ -2,6 +2,7 @@
 import type { Smoothness } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
 import { calendarsReport } from './calendars/calendars-part.ts'
+import { coldReport } from './cold.ts'
 import { idleReport } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
@@ -34,6 +35,7 @@ export const report = (results: Results): string =>
     ),
     '',
     ...startUpPart(results),
+    ...(results.cold ? coldReport(results.cold) : []),
     ...(results.idle ? idleReport(results.idle) : []),
     ...pagesPart(results),
     ...weightPart(results),

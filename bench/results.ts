@@ -1,6 +1,7 @@
 import type { CalendarsResult } from './calendars/calendars-part.ts'
 import type { CalendarResult } from './owner/calendar-page.ts'
 import type { CrowdResult } from './load/crowd.ts'
+import type { ColdResult } from './cold.ts'
 import type { HttpResult } from './load/http-part.ts'
 import type { IdleResult } from './idle.ts'
 import type { Audit } from './pages/lighthouse.ts'
@@ -18,6 +19,7 @@ export type Results = {
   machine?: string
   measured_at?: string
   start_up?: StartUpResult
+  cold?: ColdResult
   idle?: IdleResult | undefined
   pages?: Visit[]
   weight?: Weight[]

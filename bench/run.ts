@@ -2,7 +2,8 @@
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, pages, weight, lighthouse, throttled, calendar,
  * http-demo, http-many, owner, crowd, payments, webhooks, calendars (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
- * down. Only by its name, because it takes long: sizes (`sizes:20` is 20 000 offers alone, written down).
+ * down. Only by their names, because they take long: sizes (`sizes:20` is 20 000 offers alone, written down) and cold, which asks the
+ * registry of packages too.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
 import { measureCalendars } from './calendars/calendars-part.ts'
+import { measureCold } from './cold.ts'
 import { measureCalendar } from './owner/calendar-page.ts'
 import { measureCrowd } from './load/crowd.ts'
 import { measureHttp } from './load/http-part.ts'
@@ -43,7 +45,9 @@ const partNames = [
   'webhooks',
   'calendars',
   'sizes',
+  'cold',
 ] as const
+const onlyNamed: readonly PartName[] = ['sizes', 'cold']
 type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
@@ -59,7 +63,7 @@ if (unknown) {
 }
 const jobsOf = (part: PartName) => wishes.flatMap(([name, job]) => (name === part && job ? [job] : []))
 const isNamed = (part: PartName) => wishes.some(([name]) => name === part)
-const isAsked = (part: PartName) => (wishes.length === 0 ? part !== 'sizes' : isNamed(part))
+const isAsked = (part: PartName) => (wishes.length === 0 ? !onlyNamed.includes(part) : isNamed(part))
 const longestMs = (isNamed('sizes') ? 40 : 15) * 60_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-bench-'))
@@ -155,6 +159,7 @@ try {
     else if (name === 'calendars') keep({ calendars: await measureCalendars(demo_dir, say) })
     else if (name === 'webhooks') keep({ webhooks: await measureWebhooks(demo_dir, say) })
     else if (name === 'sizes') await sizesPart()
+    else if (name === 'cold') keep({ cold: await measureCold(folder, say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

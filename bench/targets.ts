@@ -1,4 +1,5 @@
 /** The targets of the first landing, each with what was measured. */
+import { coldVerdict } from './cold.ts'
 import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
@@ -19,6 +20,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...pageVerdicts(results),
   ...calendarVerdicts(results),
   startVerdict(results),
+  coldVerdict(results.cold),
   ...idleVerdicts(results.idle),
   ...ownerVerdicts(results),
   ...crowdVerdicts(results),

@@ -1,12 +1,13 @@
 // The launcher behind every npm script. Plain JavaScript without dependencies, because it runs on whatever Node ≥ 20.19
 // is on the machine and before anything is installed: it installs what is missing and hands over to the Node 26 that npm
 // installed; a site that a start needs is built meanwhile.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { markSiteBuilt, siteIsFresh } from './site-stamp.mjs'
+import { stopWithNpm } from './with-npm.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -175,34 +176,31 @@ function finished(child) {
   })
 }
 
-/** Runs the script on Node 26, passes signals on and ends with its exit code. It is told when the site is built. */
+/** Runs the script on Node 26 with this process's input, output and environment. It is told when the site is built. */
 async function handOver(file, args, site) {
   const node = pinnedNode()
-  const cache = path.join(root, 'node_modules', '.cache', 'node')
-  const child = spawn(
-    node,
-    [
-      '--import',
-      new URL('./leash.mjs', import.meta.url).href,
-      path.join(root, file),
-      ...args,
-      ...(site ? ['--site-comes'] : []),
-    ],
-    {
-      cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Compiled code is kept between starts; everything an npm script starts by the name `node` is Node 26 too.
-      env: {
-        NODE_COMPILE_CACHE: cache,
-        // glibc keeps a heap for each thread and gives little of it back (decision 0030).
-        MALLOC_ARENA_MAX: '2',
-        ...process.env,
-        PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
-      },
-    },
-  )
+  const words = ['--import', new URL('./leash.mjs', import.meta.url).href, path.join(root, file), ...args]
+  const env = {
+    // Compiled code is kept between starts; everything an npm script starts by the name `node` is Node 26 too.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+    // glibc keeps a heap for each thread and gives little of it back (decision 0030).
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+  }
+  // Nothing is left to do here, so where the system can we become the script: a launcher that waits takes memory for nothing.
+  if (!site && process.execve && process.platform !== 'win32') {
+    process.chdir(root)
+    process.execve(node, [node, ...words], env)
+  }
+  await runBeside(node, [...words, ...(site ? ['--site-comes'] : [])], env, site)
+}
+
+/** Passes signals on and ends with the script's exit code. */
+async function runBeside(node, words, env, site) {
+  const child = spawn(node, words, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  stopWithNpm(child)
+  stopWithNpm(() => child.kill('SIGTERM'))
   let isFailed = false
   void site?.usable.then((isUsable) => {
     if (isUsable && child.connected) return child.send('site')
@@ -212,42 +210,6 @@ async function handOver(file, args, site) {
   site?.stop()
   if (isFailed) stop(notBuilt)
   process.exit(code)
-}
-
-/** When npm itself is killed nobody would pass a signal on, and the product would keep port and data folder. */
-function stopWithNpm(child) {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const shell = process.ppid
-  // npm runs the script through `sh -c …`; some shells step aside and leave npm as the direct parent.
-  const [npm, command] = describe(shell)
-  const throughShell = / -c /.test(command)
-  const npmIsGone = () => process.ppid !== shell || (throughShell && parentOf(shell, npm) !== npm)
-  setInterval(() => npmIsGone() && child.kill('SIGTERM'), 200).unref()
-}
-
-/** The parent's id and the command line of a process. */
-function describe(pid) {
-  if (process.platform === 'linux') {
-    return [parentOf(pid), readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
-  }
-  const [, parent, command] = /(\d+)\s+(.*)/.exec(
-    execFileSync('ps', ['-o', 'ppid=,args=', '-p', `${pid}`], { encoding: 'utf8' }),
-  )
-  return [Number(parent), command]
-}
-
-/** Where /proc is missing, whether the known parent is alive says the same; a zombie's children have a new parent. */
-function parentOf(pid, known) {
-  try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    }
-    process.kill(known, 0)
-    return known
-  } catch {
-    return 0
-  }
 }
 
 async function main() {

@@ -102,29 +102,3 @@ function mayRead(token: string | null, brought: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(token), digest(brought))
 }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** From now on `/readyz` is red and no connection is kept, while everything is still answered. */
-    startLeaving(): void
-    isLeaving(): boolean
-  }
-}
-
-/**
- * A proxy has to hear that we go before we go: until it asks for health again it still sends us visitors, and a connection that it
- * keeps is closed under a request that is just coming. So leaving comes first (`DRAIN_SECONDS`) and closing after it.
- * A request that is under way when the server begins to close is answered, and its connection is not kept afterwards:
- * closing waits for open connections, and a browser keeps one open for more than a minute.
- */
-export function closeGently(app: FastifyInstance): void {
-  let leaving = false
-  app.decorate('startLeaving', () => {
-    leaving = true
-  })
-  app.decorate('isLeaving', () => leaving)
-  app.addHook('preClose', async () => app.startLeaving())
-  app.addHook('onSend', async (_request, reply) => {
-    if (leaving) reply.header('connection', 'close')
-  })
-}

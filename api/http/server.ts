@@ -7,7 +7,7 @@ import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
 import { brotliParams, compressAnswers, leastBytes } from './bounds/compression.ts'
 import { type CountTry, limitsEverywhere } from './bounds/limits-everywhere.ts'
 import { shedLoad } from './bounds/load.ts'
-import { closeGently } from './operation.ts'
+import { closeGently } from './closing.ts'
 import { networkOf, securityHeaders, securityOf } from './security.ts'
 import { limitArrival } from './bounds/timeouts.ts'
 import { trusting } from './bounds/trusted-proxies.ts'
@@ -34,7 +34,8 @@ export async function openServer(
     ...trusting(config.trustProxy),
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: timeouts.long_ms,
-    return503OnClosing: true,
+    // Whoever has reached us is answered, also at the very end (`closeGently`).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An address with broken escapes: nothing can be there.

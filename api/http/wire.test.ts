@@ -1,5 +1,4 @@
 /** What every call has in common on the wire: the error body and its order, bodies, paths, PATCH, and the web's manners. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toldSecrets } from '#api/db/invariants/secrets.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
@@ -366,33 +365,4 @@ describe('the manners of the web', () => {
     expect((await send('GET', '/healthz')).body).toEqual({ ok: true })
     expect((await send('GET', '/readyz')).body).toEqual({ ready: true })
   })
-})
-
-test('what was asked before the server began to close is still answered', async () => {
-  const closing = await createTestApp()
-  const { token } = await owner(closing)
-  const url = await closing.listen()
-  // A writer that waits for a row keeps its request under way.
-  const held = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
-  const holder = closing.deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('owners').select('id').forUpdate().execute()
-    held.resolve()
-    await letGo.promise
-  })
-  await held.promise
-  const headers = { ...json, authorization: `Bearer ${token}` }
-  const asked = fetch(`${url}/api/owners/me/`, { method: 'PATCH', headers, body: '{"answer_hours": 20}' })
-  // Of this database only: other test files share the server and have waiters of their own.
-  const waiting = sql<{
-    count: number
-  }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(closing.deps.db)).rows[0]?.count === 0)
-    await new Promise((next) => setTimeout(next, 20))
-  const closed = closing.app.close()
-  letGo.resolve()
-  const answer = await asked
-  expect([answer.status, await answer.json()]).toMatchObject([200, { answer_hours: 20 }])
-  await Promise.all([closed, holder])
-  await closing.close()
 })

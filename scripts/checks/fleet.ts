@@ -10,7 +10,7 @@ const tests = ['api/processes.test.ts', 'api/replica.test.ts']
 const words = process.argv.slice(2)
 const strange = words.filter((word) => ![...known, '2', '3'].includes(word))
 if (strange.length > 0) stop(`npm run fleet takes haproxy, nginx, 2 and 3, not ${strange.join(', ')}.`)
-// nginx keeps all promises but that of restarts, and is tried when it is named.
+// Of nginx, which is tried when it is named, a restart without a failed request is not asked (`failsAtRestart`).
 const proxies = (
   words.some((word) => known.includes(word)) ? known.filter((proxy) => words.includes(proxy)) : ['haproxy']
 ).filter(isThere)

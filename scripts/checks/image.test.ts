@@ -1,0 +1,72 @@
+/** What nobody could try here without Docker, as far as it can be read: each name in the files for it is one that there is. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#api/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('docker-compose.yml')
+const manifest = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+
+/** Everything that a stage runs and starts, with what it is built on. */
+function stage(name: string): string {
+  const [, base = '', body = ''] =
+    new RegExp(`^FROM (\\S+) AS ${name}\\n([\\s\\S]*?)(?=^FROM |$(?![\\s\\S]))`, 'm').exec(dockerfile) ?? []
+  return base.includes(':') || base === '' ? body : stage(base) + body
+}
+
+const startedBy = (text: string) => [...text.matchAll(/^CMD \["node", "([^"]+)"/gm)].map(([, file = '']) => file)
+
+test('an image runs scripts that npm has, and starts files that are there, with the packages that they need', () => {
+  for (const name of ['product', 'bucket']) {
+    const text = stage(name)
+    const scripts = [...text.matchAll(/npm run (\S+)/g)].map(([, script = '']) => script)
+    expect(scripts.filter((script) => !manifest.scripts[script])).toEqual([])
+    const [file = ''] = startedBy(text)
+    expect(existsSync(path.join(root, file)), file).toBe(true)
+    const packages = [...read(file).matchAll(/from '((?:@[\w-]+\/)?[a-z][\w-]*)'/g)].map(([, from = '']) => from)
+    const here = { ...manifest.dependencies, ...(text.includes('--include=dev') ? manifest.devDependencies : {}) }
+    expect(packages.filter((from) => !here[from])).toEqual([])
+  }
+  expect(dockerfile.trimEnd().split('\nFROM ').at(-1)).toMatch(/^built AS product/)
+})
+
+/** The settings of a process, with what a person has to give. */
+function settingsOf(text: string): Record<string, string> {
+  const given: Record<string, string> = { SECRET_KEY: 'k'.repeat(32), POSTGRES_PASSWORD: 'word' }
+  const block = /environment: &settings\n((?: {4}.*\n)+)/.exec(text)?.[1] ?? ''
+  const lines = [...block.matchAll(/^ {4}([A-Z_0-9]+): "?(.*?)"?$/gm)]
+  const filled = (value: string) =>
+    value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, other = '') => given[name] ?? other)
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]))
+}
+
+test('its settings are ours, and a start takes them as they stand', () => {
+  const settings = settingsOf(compose)
+  expect(Object.keys(settings).length).toBeGreaterThan(10)
+  const known = [...read('.env.example').matchAll(/^#?([A-Z_0-9]+)=/gm)].map(([, name]) => name)
+  expect(Object.keys(settings).filter((name) => !known.includes(name) && name !== 'NODE_ENV')).toEqual([])
+  const config = readConfig({ ...settings, HOST: '0.0.0.0', PORT: '8000', DATA_DIR: '/data' })
+  expect(config).toMatchObject({ production: true, sandbox: true, seed: 'demo', drainSeconds: 8, trustProxy: 1 })
+  expect(config.databaseUrl).toBe('postgres://wydarzy:word@database/wydarzy')
+  expect(config.s3).toMatchObject({ bucket: 'wydarzy' })
+})
+
+test('the proxies send visitors to the processes that there are, and those stay until it is known that they go', () => {
+  const names = [...compose.matchAll(/^ {2}(\w+):\n {4}<<: \*product$/gm)].map(([, name = '']) => name)
+  expect(names).toEqual(['one', 'two'])
+  const port = /PORT=(\d+)/.exec(stage('product'))?.[1]
+  for (const name of names) {
+    expect(read('ops/haproxy.cfg')).toContain(`-${name}:${port}}`)
+    expect(read('ops/nginx.conf')).toContain(`server ${name}:${port} `)
+  }
+  const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(read('ops/haproxy.cfg')) ?? []
+  const drain = Number(settingsOf(compose).DRAIN_SECONDS)
+  expect(drain).toBeGreaterThan(Number(inter) * Number(fall) + 1)
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(drain + 12)
+})
