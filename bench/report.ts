@@ -9,6 +9,7 @@ import { paymentsReport } from './payments/payments-report.ts'
 import { sizesReport } from './sizes/sizes-report.ts'
 import { webhooksReport } from './webhooks/webhooks-part.ts'
 import { throttledPart, weightPart } from './pages/page-report.ts'
+import { servingReport } from './pages/serving-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
 import { table } from './table.ts'
@@ -35,6 +36,7 @@ export const report = (results: Results): string =>
     '',
     ...startUpPart(results),
     ...(results.idle ? idleReport(results.idle) : []),
+    ...(results.serving ? servingReport(results.serving) : []),
     ...pagesPart(results),
     ...weightPart(results),
     ...lighthousePart(results),
