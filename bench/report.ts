@@ -10,6 +10,7 @@ import { paymentsReport } from './payments/payments-report.ts'
 import { sizesReport } from './sizes/sizes-report.ts'
 import { webhooksReport } from './webhooks/webhooks-part.ts'
 import { throttledPart, weightPart } from './pages/page-report.ts'
+import { servingReport } from './pages/serving-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
 import { table } from './table.ts'
@@ -37,6 +38,7 @@ export const report = (results: Results): string =>
     ...startUpPart(results),
     ...(results.cold ? coldReport(results.cold) : []),
     ...(results.idle ? idleReport(results.idle) : []),
+    ...(results.serving ? servingReport(results.serving) : []),
     ...pagesPart(results),
     ...weightPart(results),
     ...lighthousePart(results),

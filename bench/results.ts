@@ -6,6 +6,7 @@ import type { HttpResult } from './load/http-part.ts'
 import type { IdleResult } from './idle.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
+import type { ServingResult } from './pages/serving.ts'
 import type { Throttled } from './pages/throttled.ts'
 import type { Weight } from './pages/weight.ts'
 import type { PaymentsResult } from './payments/payments-part.ts'
@@ -21,6 +22,7 @@ export type Results = {
   start_up?: StartUpResult
   cold?: ColdResult
   idle?: IdleResult | undefined
+  serving?: ServingResult
   pages?: Visit[]
   weight?: Weight[]
   lighthouse?: Audit[]

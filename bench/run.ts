@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
- * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, pages, weight, lighthouse, throttled, calendar,
+ * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, serving, pages, weight, lighthouse, throttled, calendar,
  * http-demo, http-many, owner, crowd, payments, webhooks, calendars (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down. Only by their names, because they take long: sizes (`sizes:20` is 20 000 offers alone, written down) and cold, which asks the
  * registry of packages too.
@@ -22,6 +22,7 @@ import { measureIdle } from './idle.ts'
 import { machine } from './machine.ts'
 import { measureOwner } from './owner/owner-part.ts'
 import { browserPath, measurePages } from './pages/pages.ts'
+import { measureServing } from './pages/serving.ts'
 import { measureThrottled } from './pages/throttled.ts'
 import { measureWeight } from './pages/weight.ts'
 import { measurePayments } from './payments/payments-part.ts'
@@ -36,6 +37,7 @@ const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar']
 const partNames = [
   'start-up',
   'idle',
+  'serving',
   ...pagePartNames,
   'http-demo',
   'http-many',
@@ -152,6 +154,7 @@ try {
     say(`${name}…`)
     if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
     else if (name === 'idle') keep({ idle: await measureIdle(demo_dir, say) })
+    else if (name === 'serving') keep({ serving: await measureServing(demo_dir, say) })
     else if (isPagePart(name)) await pagePart(name)
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })

@@ -3,6 +3,7 @@ import { coldVerdict } from './cold.ts'
 import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load/load.ts'
+import { servingVerdicts } from './pages/serving-report.ts'
 import { paymentVerdicts } from './payments/payments-report.ts'
 import { sizesVerdicts } from './sizes/sizes-report.ts'
 import type { Results } from './results.ts'
@@ -17,7 +18,9 @@ const notMeasured = (target: string): Verdict => ({ target, measured: 'not measu
 export const verdicts = (results: Results): Verdict[] => [
   ...searchVerdicts(results),
   ...cpuVerdicts(results),
+  ...servingVerdicts(results.serving),
   ...pageVerdicts(results),
+  ...mainThreadVerdicts(results),
   ...calendarVerdicts(results),
   startVerdict(results),
   coldVerdict(results.cold),
@@ -107,6 +110,21 @@ function pageVerdicts({ pages, lighthouse, throttled }: Results): Verdict[] {
         0.005,
         (cls) => cls.toFixed(4),
       ),
+    ]
+  })
+}
+
+/** At a quarter of the CPU, from nothing to a page at rest. */
+function mainThreadVerdicts({ throttled }: Results): Verdict[] {
+  return (['home', ...pageNames] as const).flatMap((name) => {
+    const felt = throttled?.find(({ page }) => page === name)
+    const busy = `${name}: main thread busy for at most 1.2 s at a quarter of the CPU`
+    const longest = `${name}: no task over 100 ms at a quarter of the CPU`
+    if (!felt) return [notMeasured(busy), notMeasured(longest)]
+    const { main_ms, longest_ms } = felt
+    return [
+      { target: busy, measured: inSeconds(main_ms), reached: main_ms <= 1200 },
+      { target: longest, measured: longest_ms > 0 ? inMs(longest_ms) : 'none over 50 ms', reached: longest_ms <= 100 },
     ]
   })
 }

@@ -2,7 +2,7 @@
  * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
  * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
-import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -21,11 +21,11 @@ import type { Rendered } from './server/rendered.ts'
 export { drawByClock } from './lib/clock.ts'
 export { openSite } from './server/site.ts'
 
-/** Runs the handler of a call in process; answers its status and body, also for a "no". */
+/** Runs the handler of a call in process; answers its status and body, also for a "no", and what the body was read from. */
 export type ServerCall = (
   name: CallName,
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
-) => Promise<{ status: number; body: unknown }>
+) => Promise<{ status: number; body: unknown; text: string }>
 
 let router: ReturnType<typeof createAppRouter> | null = null
 
@@ -45,9 +45,11 @@ export function isRendered(url: string): boolean {
  * @throws when the page could not be rendered: serve the bare shell and log it
  */
 export async function render(url: string, call: ServerCall, origin: string): Promise<Rendered> {
+  const texts = new Map<unknown, string>()
   const ask = (async (name, { signal: _, ...args }) => {
-    const { status, body } = await call(name, args as Parameters<ServerCall>[1])
+    const { status, body, text } = await call(name, args as Parameters<ServerCall>[1])
     if (status >= 400) throw createFault(status, body)
+    texts.set(body, text)
     return body
   }) as Ask
   const queries = createQueryClient(ask)
@@ -63,8 +65,8 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
       <QueryClientProvider client={queries}>{app}</QueryClientProvider>
     </HeadContext>,
   )
-  const answers = dehydrate(queries).queries
-  const state = JSON.stringify({ queries: answers, enums }, withoutInstants)
+  const answers = dehydrate(queries).queries.map((query) => answerJson(query, texts))
+  const state = `{"queries":[${answers.join(',')}],"enums":${texts.get(enums)}}`
   queries.clear()
   const { head, look } = collector
   return {
@@ -92,6 +94,10 @@ async function drawSite(url: string, queries: QueryClient): Promise<{ app: React
   return { app, modules: router.state.matches.flatMap((match) => match.staticData.module ?? []) }
 }
 
-/** Of dehydrated answers; the wire's own fields are written otherwise. */
-const withoutInstants = (key: string, value: unknown) =>
-  key === 'dataUpdatedAt' || key === 'dehydratedAt' ? undefined : value
+/** An answer is most of its query, and a text already: only what stands around it is written, without instants. */
+function answerJson(query: DehydratedState['queries'][number], texts: ReadonlyMap<unknown, string>): string {
+  const { dehydratedAt: _, ...rest } = query
+  const { data, dataUpdatedAt: __, ...state } = query.state
+  const around = JSON.stringify({ ...rest, state: { data: 0, ...state } })
+  return around.replace('"data":0', () => `"data":${texts.get(data) ?? JSON.stringify(data)}`)
+}

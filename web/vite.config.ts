@@ -30,6 +30,9 @@ const isPasted = (name: string) => name === 'embed' || name === 'embed-check'
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss()],
+  // In the server's renderer the packages would ask the environment again and again, and draw by their slow builds for
+  // developers wherever nobody has set it.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: mode !== 'frame',

@@ -7,7 +7,7 @@ export type Load = { count: number; seconds: number; latencies: number[]; failed
 export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 export type Statement = { name: string; text: string; values: unknown[] }
 
-/** Either for `seconds`, or exactly `amount` requests. Every answer but 2xx counts as failed. */
+/** Either for `seconds`, or exactly `amount` requests. Every answer but 2xx and „not modified” counts as failed. */
 export type Extent = { seconds: number } | { amount: number }
 
 export async function loadHttp(
@@ -19,6 +19,7 @@ export async function loadHttp(
   const latencies: number[] = []
   const begun = performance.now()
   let last = begun
+  let not_modified = 0
   const run = autocannon({
     url,
     connections: 'amount' in extent ? Math.min(connections, extent.amount) : connections,
@@ -26,12 +27,13 @@ export async function loadHttp(
     ...('amount' in extent ? { amount: extent.amount } : { duration: extent.seconds }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   })
-  run.on('response', (_client, _status, _bytes, ms) => {
+  run.on('response', (_client, status, _bytes, ms) => {
     latencies.push(ms)
+    if (status === 304) not_modified += 1
     last = performance.now()
   })
   const result = await run
-  const failed = result.errors + result.timeouts + result.non2xx
+  const failed = result.errors + result.timeouts + result.non2xx - not_modified
   // The generator itself looks only once a second whether it is done.
   return { count: latencies.length, seconds: (last - begun) / 1000, latencies, failed }
 }

@@ -1,9 +1,10 @@
 /**
  * What a person with a slow phone waits for: Chromium with its network and its CPU really throttled (nothing is simulated),
- * a first visit with an empty cache. Largest picture or text (LCP), what jumps (CLS), and how long a touch waits for its
- * answer on the glass (INP).
+ * a first visit with an empty cache. Largest picture or text (LCP), what jumps (CLS), how long the main thread is busy until
+ * the page is at rest, and how long a touch waits for its answer on the glass (INP).
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
 import { median, percentile } from '../load/load.ts'
 import { pagesToVisit } from './pages.ts'
 
@@ -16,6 +17,10 @@ export type Throttled = {
   cls: number
   /** When what is pressed is answered by the application. */
   alive_ms: number
+  /** CPU of the main thread until nothing comes any more, before any touch. */
+  main_ms: number
+  /** The longest task until then, by the clock; none under 50 ms is seen. */
+  longest_ms: number
   /** Of all touches of all runs. */
   inp_p75_ms: number
   touches: number
@@ -27,10 +32,10 @@ const slowerCpu = 4
 export const runs = 10
 
 type Place = { page: string; url: string }
-type Visit = { lcp_ms: number; fcp_ms: number; cls: number; alive_ms: number; touches_ms: number[] }
+type Visit = Omit<Throttled, 'page' | 'runs' | 'lcp_all_ms' | 'inp_p75_ms' | 'touches'> & { touches_ms: number[] }
 
 export async function measureThrottled(url: string, executable: string, say: (line: string) => void) {
-  const pages = await pagesToVisit(url)
+  const pages = [{ page: 'home', path: paths.home }, ...(await pagesToVisit(url))]
   const places = pages.map(({ page, path }) => ({ page, url: url + path }))
   return visitInTurns(places, executable, say)
 }
@@ -61,14 +66,17 @@ export async function visitInTurns(
 
 function throttledOf(page: string, visits: readonly Visit[]): Throttled {
   const touches = visits.flatMap(({ touches_ms }) => touches_ms).sort((a, b) => a - b)
+  const middle = (value: (visit: Visit) => number) => median(visits.map(value))
   return {
     page,
     runs: visits.length,
-    lcp_ms: median(visits.map(({ lcp_ms }) => lcp_ms)),
+    lcp_ms: middle(({ lcp_ms }) => lcp_ms),
     lcp_all_ms: visits.map(({ lcp_ms }) => Math.round(lcp_ms)),
-    fcp_ms: median(visits.map(({ fcp_ms }) => fcp_ms)),
+    fcp_ms: middle(({ fcp_ms }) => fcp_ms),
     cls: Math.max(...visits.map(({ cls }) => cls)),
-    alive_ms: median(visits.map(({ alive_ms }) => alive_ms)),
+    alive_ms: middle(({ alive_ms }) => alive_ms),
+    main_ms: middle(({ main_ms }) => main_ms),
+    longest_ms: middle(({ longest_ms }) => longest_ms),
     inp_p75_ms: percentile(touches, 0.75),
     touches: touches.length,
   }
@@ -81,6 +89,7 @@ async function visitOnce(browser: Browser, url: string, touching: boolean): Prom
     const page = await context.newPage()
     const session: CDPSession = await context.newCDPSession(page)
     await session.send('Network.enable')
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await session.send('Network.emulateNetworkConditions', network)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu })
     await page.addInitScript({ content: watch })
@@ -88,19 +97,26 @@ async function visitOnce(browser: Browser, url: string, touching: boolean): Prom
     while (!(await page.evaluate('seen.alive'))) await page.waitForTimeout(100)
     await page.waitForLoadState('networkidle')
     const drawn = await page.evaluate<Seen>('seen')
+    const main_ms = await busyMs(session)
     if (touching) await touch(page)
     const { cls, touches } = await page.evaluate<Seen>('seen')
-    return { lcp_ms: drawn.lcp, fcp_ms: drawn.fcp, cls, alive_ms: drawn.alive, touches_ms: Object.values(touches) }
+    const { lcp: lcp_ms, fcp: fcp_ms, alive: alive_ms, longest: longest_ms } = drawn
+    return { lcp_ms, fcp_ms, cls, alive_ms, main_ms, longest_ms, touches_ms: Object.values(touches) }
   } finally {
     await context.close()
   }
 }
 
-type Seen = { lcp: number; fcp: number; cls: number; alive: number; touches: Record<string, number> }
+async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+type Seen = { lcp: number; fcp: number; cls: number; alive: number; longest: number; touches: Record<string, number> }
 
 /** Runs in the page, before anything else. */
 const watch = `
-  const seen = { lcp: 0, fcp: 0, cls: 0, alive: 0, touches: {} }
+  const seen = { lcp: 0, fcp: 0, cls: 0, alive: 0, longest: 0, touches: {} }
   window.seen = seen
   const on = (type, each, options) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...options })
@@ -111,6 +127,7 @@ const watch = `
   on('layout-shift', (entry) => {
     if (!entry.hadRecentInput) seen.cls += entry.value
   })
+  on('longtask', (entry) => (seen.longest = Math.max(seen.longest, entry.duration)))
   on('event', ({ interactionId, duration }) => {
     if (interactionId) seen.touches[interactionId] = Math.max(seen.touches[interactionId] ?? 0, duration)
   }, { durationThreshold: 16 })
@@ -133,7 +150,8 @@ async function touch(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Otwórz menu' }).tap()
   await page.getByRole('button', { name: 'Zamknij menu' }).tap()
-  const opener = page.getByRole('button', { name: /^(Wybierz termin|Filtry)/ }).first()
+  const isHome = new URL(page.url()).pathname === paths.home
+  const opener = page.getByRole('button', { name: isHome ? /^Data/ : /^(Wybierz termin|Filtry)/ }).first()
   await opener.tap()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).first()
   await close.tap()

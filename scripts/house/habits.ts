@@ -49,6 +49,8 @@ const environmentFiles = [
   /^api\/config\.ts$/,
   /^(scripts|bench)\//,
   /^[^/]+\.config\.ts$/,
+  // Reads none: it says what the packages in the server's renderer would read.
+  /^web\/vite\.config\.ts$/,
   // Reads no setting: hands its child process the machine's paths and nothing else.
   /^api\/features\/listings\/files\/image-workers\.ts$/,
 ]
@@ -95,7 +97,7 @@ const browsingFiles = [
   /^api\/http\/operation\.ts$/,
   /^api\/features\/listings\/catalogue\/(catalogue|first-reads)\.ts$/,
   /^api\/features\/listings\/search\/(search|request|towns)\.ts$/,
-  /^api\/features\/listings\/page\/detail\.ts$/,
+  /^api\/features\/listings\/page\/(detail|beside)\.ts$/,
   // Shows an owner the page of an offer as visitors will see it.
   /^api\/features\/listings\/editor\/owner-preview\.ts$/,
   /^api\/features\/site\/find-places\.ts$/,

@@ -21,10 +21,13 @@ type LoaderInput = {
 /** Options of a route: `screen('listings/page/ListingPage', { kind: 'venue' })`. */
 export function screen<P extends object>(file: string, props?: P) {
   const module = `features/${file}.tsx`
+  let known: PageModule | null = null
   const fetchPage = async (): Promise<PageModule> => {
     const page = pages[`../${module}`]
     if (!page) throw new Error(`no screen ${module}`)
-    return page()
+    // The server asks for every page, and the loader answers late also when the file is there.
+    known ??= await page()
+    return known
   }
   return {
     staticData: { module },

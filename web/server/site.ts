@@ -51,6 +51,15 @@ export function openSite(read: (file: string) => string): Site {
       .replace('<!--state-->', () => tail)
 
   /** The script of the template paints by `data-mode` when there is one, and asks nothing of the browser. */
+  const known = new Map<string, ReturnType<typeof filesOf>>()
+  const filesFor = (framed: boolean, modules: readonly string[]) => {
+    const key = [framed, ...modules].join(' ')
+    const files =
+      known.get(key) ?? (framed ? filesOf(frames, frameEntry, modules) : filesOf(manifest, 'index.html', modules))
+    known.set(key, files)
+    return files
+  }
+
   const inLook = (look: Rendered['look']) =>
     look ? rendered.replace('<html lang="pl" data-theme="light">', painted(look.mode)) : rendered
 
@@ -61,9 +70,7 @@ export function openSite(read: (file: string) => string): Site {
       style_hashes: [],
     }),
     page: ({ head, html, structured, state, modules, look, framed = false }) => {
-      const { styles, scripts } = framed
-        ? filesOf(frames, frameEntry, modules)
-        : filesOf(manifest, 'index.html', modules)
+      const { styles, scripts } = filesFor(framed, modules)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
       const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
       const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}">`

@@ -10,7 +10,8 @@ import { api } from '#contract/index.ts'
 
 type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-export type InProcessCall = (name: CallName, args: Args) => Promise<{ status: number; body: unknown }>
+/** `text` is what `body` was read from: who hands it on writes it no second time. */
+export type InProcessCall = (name: CallName, args: Args) => Promise<{ status: number; body: unknown; text: string }>
 
 /** The same answer as the text that a browser would have received, for whoever compares it with an earlier one. */
 export type InProcessText = (name: CallName, args: Args) => Promise<{ status: number; text: string }>
@@ -18,7 +19,7 @@ export type InProcessText = (name: CallName, args: Args) => Promise<{ status: nu
 export function inProcess(answer: InProcessText): InProcessCall {
   return async (name, args) => {
     const { status, text } = await answer(name, args)
-    return { status, body: JSON.parse(text) }
+    return { status, body: JSON.parse(text), text }
   }
 }
 

@@ -16,6 +16,7 @@ import {
   confirmedByMail,
   dayAhead,
   evening,
+  logIn,
   owner,
   publishedListing,
   reserve,
@@ -40,7 +41,8 @@ function plainSite() {
           ? [call('getPublicVenue', { params: { id } }), call('checkVenueAvailability', { body: days(id) })]
           : [call('searchVenues', { query: {} })],
     )
-    return { status: answers[0]?.status ?? 500, text: JSON.stringify(answers) }
+    const said = answers.map(({ status, body }) => ({ status, body }))
+    return { status: said[0]?.status ?? 500, text: JSON.stringify(said) }
   }
   const page = (rendered: object) => {
     const { text } = rendered as { text: string }
@@ -109,11 +111,23 @@ const inProcessOf =
   ({ call }: TestApp): InProcessCall =>
   async (name, args) => {
     const { status, body } = await call(name, args)
-    return { status, body }
+    return { status, body, text: JSON.stringify(body) }
   }
 const detail = () => paths.venue(hall.id)
 const mine = async () => (await app.call('getMyVenue', { params: { id: hall.id }, token: who.token })).body
 const at = () => ({ params: { id: hall.id }, token: who.token })
+
+async function upload(way: 'upload_image' | 'upload_file', form: FormData) {
+  const body = new Response(form)
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    'content-type': body.headers.get('content-type') ?? '',
+  }
+  const payload = Buffer.from(await body.arrayBuffer())
+  const sent = await app.app.inject({ method: 'POST', url: `/api/venues/${hall.id}/${way}/`, headers, payload })
+  expect(sent.statusCode).toBe(201)
+  await app.settle()
+}
 
 async function sendPicture() {
   const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#884422' } })
@@ -122,15 +136,29 @@ async function sendPicture() {
   const form = new FormData()
   form.set('alt', 'Sala od wejścia')
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'sala.jpg')
-  const body = new Response(form)
-  const headers = {
-    authorization: `Bearer ${who.token}`,
-    'content-type': body.headers.get('content-type') ?? '',
-  }
-  const payload = Buffer.from(await body.arrayBuffer())
-  const sent = await app.app.inject({ method: 'POST', url: `/api/venues/${hall.id}/upload_image/`, headers, payload })
-  expect(sent.statusCode).toBe(201)
-  await app.settle()
+  await upload('upload_image', form)
+}
+
+async function sendFile() {
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.7\ntrailer << >>\n%%EOF\n'], { type: 'application/pdf' }), 'menu.pdf')
+  await upload('upload_file', form)
+}
+
+async function removeFile() {
+  const { body } = await app.call('listVenueFiles', at())
+  const params = { id: hall.id, file_id: body.results[0]?.id ?? '' }
+  await accepted(app.call('removeVenueFile', { params, token: who.token }))
+}
+
+async function linkService() {
+  const { id } = await publishedListing(app, who, { kind: 'service', input: { name: 'Kwiaty na stół' } })
+  await accepted(app.call('addVenueService', { ...at(), body: { service_id: id, mode: 'recommended' } }))
+}
+
+async function accepted(answer: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await answer
+  expect(Math.floor(status / 100), JSON.stringify(body)).toBe(2)
 }
 
 async function changePrice() {
@@ -146,10 +174,16 @@ async function changeHours() {
   expect((await app.call('setVenueAvailability', { ...at(), body: { ...hours, weekly } })).status).toBe(200)
 }
 
+let blocked = ''
 const block = async () => {
   const body = { listing_id: hall.id, label: 'Remont', terms: [evening(dayAhead(app, 12))] }
   const answer = await app.call('createBlocks', { token: who.token, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  blocked = answer.body.blocks[0]?.id ?? ''
+}
+let reserved = ''
+const confirm = async () => {
+  reserved = (await confirmedByMail(app, hall.id, evening(dayAhead(app, 21)))).id
 }
 async function publish() {
   const answer = await app.call('publishVenue', { ...at(), body: {} })
@@ -166,9 +200,35 @@ const writes: [string, () => Promise<unknown>][] = [
   ['a picture comes', sendPicture],
   ['a price changes', changePrice],
   ['the hours change', changeHours],
+  ['a file comes', sendFile],
+  ['a file goes', removeFile],
+  ['a service is linked', linkService],
+  [
+    'a room is added',
+    async () => {
+      const [first] = (await mine()).units
+      const units = [
+        { code: first?.code ?? '', name: 'Sala duża' },
+        { code: 'm', name: 'Sala mała' },
+      ]
+      await accepted(app.call('changeVenue', { ...at(), body: { units } }))
+    },
+  ],
   ['the owner blocks a day', block],
+  ['the block is taken away', async () => accepted(app.call('deleteBlock', { ...at(), params: { id: blocked } }))],
   ['a visitor holds a term', async () => reserve(app, hall.id, evening(dayAhead(app, 20)))],
-  ['a reservation is confirmed', async () => confirmedByMail(app, hall.id, evening(dayAhead(app, 21)))],
+  ['a reservation is confirmed', confirm],
+  [
+    'a reservation is called off',
+    async () => accepted(app.call('cancelReservation', { ...at(), params: { id: reserved } })),
+  ],
+  [
+    'the time of a hold is over',
+    async () => {
+      await app.clock.advance(2 * 86_400)
+      who = await logIn(app, who.email)
+    },
+  ],
   ['the listing is withdrawn', async () => app.call('unpublishVenue', { ...at(), body: {} })],
   ['the listing is published', publish],
   [

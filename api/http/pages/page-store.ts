@@ -71,7 +71,7 @@ export function openPageStore(
     const drawn = await draw(url, async (name, args) => {
       const { status, text } = await answer(name, args)
       answers.push({ name, args, status, digest: digestOf({ status, text }) })
-      return { status, body: JSON.parse(text) }
+      return { status, body: JSON.parse(text), text }
     })
     return { ...entryOf(drawn, answers), stamp }
   }

@@ -61,7 +61,7 @@ export function island<P extends object>(
     )
   }
   const preload = async () => {
-    Ready = (await load()).default
+    Ready ??= (await load()).default
   }
   return Object.assign(Part, { preload })
 }

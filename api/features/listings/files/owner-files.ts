@@ -6,7 +6,7 @@ import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { countFiles, deleteFile, type FileRow, filesOf, insertFile, renameFile } from './file-queries.ts'
 import { findOwnRevision, touchListing } from './image-queries.ts'
 import { fileWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
-import { openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
+import { openOwn, type Owner, readBack } from '#api/features/listings/store/own-listing.ts'
 import { slugOf } from '#api/features/listings/store/slugs.ts'
 import { claimUpload } from './upload-limit.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
@@ -124,8 +124,8 @@ function handlersFor(deps: Deps, kind: ListingKind) {
   return {
     list: ({ owner, params }: Asked<{ id: string }>) => listFiles(deps, owner, kind, params.id),
     change: ({ owner, params, body }: Asked<Place> & { body: { title: string } }) =>
-      changeFile(deps, owner, kind, params, body.title),
-    remove: ({ owner, params }: Asked<Place>) => removeFile(deps, owner, kind, params),
+      readBack(deps, params.id, changeFile(deps, owner, kind, params, body.title)),
+    remove: ({ owner, params }: Asked<Place>) => readBack(deps, params.id, removeFile(deps, owner, kind, params)),
   }
 }
 

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { maxImageBytes } from './image-pipeline.ts'
 import type { InBatch } from './images.ts'
-import type { Owner } from '#api/features/listings/store/own-listing.ts'
+import { type Owner, readBack } from '#api/features/listings/store/own-listing.ts'
 import { addFile, mayAddFile } from './owner-files.ts'
 import { mayUpload, uploadImage } from './upload-image.ts'
 import { brokenTextAt } from '#api/http/broken-text.ts'
@@ -81,7 +81,7 @@ const files: Sort = {
   too_large: 'file_too_large',
   may: mayAddFile,
   keep: ({ deps, owner, kind, id }, { path, name, words: { title = '' } }, idempotency) =>
-    addFile(deps, owner, kind, id, { path, name, title }, idempotency),
+    readBack(deps, id, addFile(deps, owner, kind, id, { path, name, title }, idempotency)),
 }
 
 /** Null when it was sent alone. Throws `validation` at the part that is wrong. */

@@ -1,13 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/search/cards.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { filesOf } from '#api/features/listings/files/file-queries.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/store/listing-record.ts'
 import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
 import { fileUrl } from '#api/features/listings/files/owner-files.ts'
+import { besideOf } from './beside.ts'
 import { ageLabel, appliesWords } from './price-words.pl.ts'
 import { publicAddress } from '#api/features/listings/store/privacy.ts'
-import { acceptedLinks, findOldSlug } from '#api/features/listings/store/queries.ts'
+import { findOldSlug } from '#api/features/listings/store/queries.ts'
 import { sceneOf } from './scenes.ts'
 import { haveNeighbours, similarTo } from './similar.ts'
 import { Refused } from '#api/refused.ts'
@@ -55,6 +55,7 @@ export async function detailOf(
 ): Promise<ListingDetail> {
   const now_ms = deps.clock.now()
   const { listing } = entry
+  const beside = await besideOf(deps, entry)
   await haveNeighbours(deps.catalogue, listing)
   const next = whole ? nextFree(entry, now_ms) : null
   const from = whole ? fromCard(entry, now_ms) : null
@@ -70,12 +71,8 @@ export async function detailOf(
     next_free_weekend: next?.weekend ?? false,
     next_free_term: next?.term ?? null,
     seller: sellerOf(listing.seller, listing.opening.timezone),
-    files: (await deps.browsing.read((db) => filesOf(db, listing.id))).map((row) => ({
-      title: row.title,
-      url: fileUrl(row),
-      bytes: row.bytes,
-    })),
-    linked: await linkedOf(deps, listing.id, now_ms),
+    files: beside.files.map((row) => ({ title: row.title, url: fileUrl(row), bytes: row.bytes })),
+    linked: await linkedOf(deps, listing.id, beside.links, now_ms),
     similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
   }
 }
@@ -216,8 +213,12 @@ function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
   }
 }
 
-async function linkedOf(deps: Pick<Deps, 'browsing' | 'files' | 'catalogue'>, id: string, now_ms: number) {
-  const links = await deps.browsing.read((db) => acceptedLinks(db, id))
+async function linkedOf(
+  deps: Pick<Deps, 'files' | 'catalogue'>,
+  id: string,
+  links: Awaited<ReturnType<typeof besideOf>>['links'],
+  now_ms: number,
+) {
   const known = links.map((link) => ({ ...link, other_id: link.venue_id === id ? link.service_id : link.venue_id }))
   await Promise.all(known.map(({ other_id }) => deps.catalogue.have(other_id)))
   return known.flatMap(({ other_id, mode, price_override_grosze }) => {
