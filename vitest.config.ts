@@ -7,7 +7,9 @@ const onDatabase = ['scripts/database/backup-format.test.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores that we measure on: tests of the server wait half of their time, for the database, for
+    // processes of their own and for clocks.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     retry: 0,
