@@ -120,8 +120,8 @@ function mainThreadVerdicts({ throttled }: Results): Verdict[] {
     const felt = throttled?.find(({ page }) => page === name)
     const busy = `${name}: main thread busy for at most 1.2 s at a quarter of the CPU`
     const longest = `${name}: no task over 100 ms at a quarter of the CPU`
-    if (!felt) return [notMeasured(busy), notMeasured(longest)]
-    const { main_ms, longest_ms } = felt
+    const { main_ms, longest_ms } = felt ?? {}
+    if (main_ms === undefined || longest_ms === undefined) return [notMeasured(busy), notMeasured(longest)]
     return [
       { target: busy, measured: inSeconds(main_ms), reached: main_ms <= 1200 },
       { target: longest, measured: longest_ms > 0 ? inMs(longest_ms) : 'none over 50 ms', reached: longest_ms <= 100 },

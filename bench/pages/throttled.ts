@@ -17,10 +17,10 @@ export type Throttled = {
   cls: number
   /** When what is pressed is answered by the application. */
   alive_ms: number
-  /** CPU of the main thread until nothing comes any more, before any touch. */
-  main_ms: number
+  /** CPU of the main thread until nothing comes any more, before any touch; absent where it was not measured yet. */
+  main_ms?: number
   /** The longest task until then, by the clock; none under 50 ms is seen. */
-  longest_ms: number
+  longest_ms?: number
   /** Of all touches of all runs. */
   inp_p75_ms: number
   touches: number
@@ -32,7 +32,9 @@ const slowerCpu = 4
 export const runs = 10
 
 type Place = { page: string; url: string }
-type Visit = Omit<Throttled, 'page' | 'runs' | 'lcp_all_ms' | 'inp_p75_ms' | 'touches'> & { touches_ms: number[] }
+type Visit = Required<Omit<Throttled, 'page' | 'runs' | 'lcp_all_ms' | 'inp_p75_ms' | 'touches'>> & {
+  touches_ms: number[]
+}
 
 export async function measureThrottled(url: string, executable: string, say: (line: string) => void) {
   const pages = [{ page: 'home', path: paths.home }, ...(await pagesToVisit(url))]
