@@ -200,6 +200,9 @@ test('when the database was away all are back by themselves within ten seconds, 
   const left_ms = back_ms - (performance.now() - since)
   const gone = fleet.processes.map(() => false)
   await expect.poll(shown, { timeout: Math.max(left_ms, fresh_ms), interval: 50 }).toEqual(gone)
+  // Who comes next takes a term of any hall.
+  await a.call('publishVenue', { params: { id: hall.id }, token })
+  await expect.poll(shown, { timeout: fresh_ms, interval: 20 }).toEqual(fleet.processes.map(() => true))
 }, 60_000)
 
 test('a sandbox has one clock for all', async () => {

@@ -2,8 +2,8 @@
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, serving, pages, weight, lighthouse, throttled, calendar,
  * http-demo, http-many, owner, crowd, payments, webhooks, calendars (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
- * down. Only by their names, because they take long: sizes (`sizes:20` is 20 000 offers alone, written down) and cold, which asks the
- * registry of packages too.
+ * down. Only by their names, because they take long: sizes (`sizes:20` is 20 000 offers alone, written down) and cold (`cold:1` is
+ * one run), which asks the registry of packages too.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
 import { measureCalendars } from './calendars/calendars-part.ts'
-import { measureCold } from './cold.ts'
+import { coldRuns, measureCold } from './cold.ts'
 import { measureCalendar } from './owner/calendar-page.ts'
 import { measureCrowd } from './load/crowd.ts'
 import { measureHttp } from './load/http-part.ts'
@@ -162,7 +162,7 @@ try {
     else if (name === 'calendars') keep({ calendars: await measureCalendars(demo_dir, say) })
     else if (name === 'webhooks') keep({ webhooks: await measureWebhooks(demo_dir, say) })
     else if (name === 'sizes') await sizesPart()
-    else if (name === 'cold') keep({ cold: await measureCold(folder, say) })
+    else if (name === 'cold') keep({ cold: await measureCold(folder, Number(jobsOf('cold')[0] ?? coldRuns), say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
