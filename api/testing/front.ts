@@ -32,8 +32,8 @@ export const fleetSize = Number(process.env.FLEET_PROCESSES ?? 2)
 
 /**
  * What a visitor may hear while a process is restarted: nothing that fails, where health is asked for. nginx learns of it by a connection
- * that is refused; one that it has just opened, and the system let in when the door closed, breaks off under its request (seen once
- * in eight restarts with 28 000 requests on a machine that was ten times too busy), and it rightly does not repeat what may have been done.
+ * that is refused; one that it has just opened, and the system let in when the door closed, breaks off under its request (probably the one
+ * of 28 000 that failed in eight restarts on a machine that was ten times too busy), and it rightly does not repeat what may have been done.
  */
 export const failsAtRestart: readonly number[] = chosenFront === 'nginx' ? [502, 503] : []
 
