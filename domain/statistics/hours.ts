@@ -26,7 +26,7 @@ type Span = Period & { day: number }
 
 /** One row per open date, in order. */
 export function dayHours({ opening, units, from, to, reserved, blocked }: HoursInput): DayHours[] {
-  const spans = openSpans(opening, parseDate(from), parseDate(to))
+  const spans = spansOf(opening, parseDate(from), parseDate(to))
   const shut = sharedMinutes(spans, blocked)
   const taken = sharedMinutes(spans, reserved)
   const days: DayHours[] = []
@@ -42,6 +42,17 @@ export function dayHours({ opening, units, from, to, reserved, blocked }: HoursI
     } else days.push({ day: span.day, open_minutes: open, reserved_minutes: used })
   })
   return days
+}
+
+const lastSpans = new WeakMap<Opening, { from: number; to: number; spans: readonly Span[] }>()
+
+/** Once for all listings that share one object of hours: most of an owner's do. */
+function spansOf(opening: Opening, from: number, to: number): readonly Span[] {
+  const known = lastSpans.get(opening)
+  if (known?.from === from && known.to === to) return known.spans
+  const spans = openSpans(opening, from, to)
+  lastSpans.set(opening, { from, to, spans })
+  return spans
 }
 
 /** Open spans in order of time; overlapping windows count once, for the earlier date. */

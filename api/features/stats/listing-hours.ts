@@ -1,9 +1,7 @@
 import { statsZone } from './ask-period.ts'
 import type { StatsListing, TakenHours } from './queries.ts'
 import { type DayHours, dayHours } from '#domain/statistics/hours.ts'
-import { dateIn, formatDate } from '#domain/time.ts'
-
-export type DatedHours = DayHours & { date: string }
+import { dateIn } from '#domain/time.ts'
 
 type Asked = {
   from: string
@@ -19,23 +17,22 @@ const byListing = (rows: readonly TakenHours[]): Map<string, TakenHours[]> => Ma
  * Open and reserved hours of each listing. A listing is open from the day it was first published; one that is hidden now
  * has no hours ahead.
  */
-export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map<string, DatedHours[]> {
+export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map<string, DayHours[]> {
   const [taken, blocked] = [byListing(asked.taken), byListing(asked.blocked)]
-  const hours = new Map<string, DatedHours[]>()
+  const hours = new Map<string, DayHours[]>()
   for (const { id, opening, units, status, published_at } of listings) {
     if (!published_at) continue
     const since = dateIn(published_at.getTime(), statsZone)
-    const days = dayHours({
-      opening,
-      units,
-      from: since > asked.from ? since : asked.from,
-      to: status !== 'published' && asked.today < asked.to ? asked.today : asked.to,
-      reserved: taken.get(id) ?? [],
-      blocked: blocked.get(id) ?? [],
-    })
     hours.set(
       id,
-      days.map((day) => ({ ...day, date: formatDate(day.day) })),
+      dayHours({
+        opening,
+        units,
+        from: since > asked.from ? since : asked.from,
+        to: status !== 'published' && asked.today < asked.to ? asked.today : asked.to,
+        reserved: taken.get(id) ?? [],
+        blocked: blocked.get(id) ?? [],
+      }),
     )
   }
   return hours

@@ -1,6 +1,6 @@
 /**
- * What statistics read: each table once per report, added up by listing and part of the period where SQL can do so. Parts
- * are found by `width_bucket` among the edges that the caller worked out, so no calendar is reckoned with here.
+ * What statistics read: each table once per report, added up by listing and part of the period where SQL can do so. Where
+ * parts begin is the caller's to work out, so no calendar is reckoned with here.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
@@ -8,7 +8,7 @@ import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
 import type { Opening, OpeningException, WeeklyWindow } from '#domain/availability/opening.ts'
 import { pendingStatuses, type ReservationSource } from '#domain/reservation/reservation.ts'
 import { type Heap, type LostReason, occupyingStatuses, type Sums } from '#domain/statistics/statistics.ts'
-import { minuteMs } from '#domain/time.ts'
+import { minuteMs, parseDate } from '#domain/time.ts'
 
 export type StatsListing = {
   id: string
@@ -48,10 +48,15 @@ export async function findListings(db: Reader, owner_id: string): Promise<StatsL
         from availability_exceptions e where e.listing_id = l.id) as exceptions
     from listings l where l.owner_id = ${owner_id}
     order by l.kind desc, l.name, l.id`.execute(db)
-  return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => ({
-    ...row,
-    opening: { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] },
-  }))
+  const openings = new Map<string, Opening>()
+  return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => {
+    const own = { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] }
+    // The same hours are the same object, so what is worked out of them is worked out once.
+    const text = JSON.stringify(own)
+    const opening = openings.get(text) ?? own
+    openings.set(text, opening)
+    return { ...row, opening }
+  })
 }
 
 /** Which rows, and where its parts begin. Dates `YYYY-MM-DD`, both ends counted. */
@@ -64,7 +69,19 @@ export type Asked = {
   edges: readonly string[]
 }
 
-const dates = (days: readonly string[]): RawBuilder<unknown> => sql`${[...days]}::date[]`
+/**
+ * The number of a date's part, counted from 1, looked up in a list of all dates of the report: `width_bucket` among the edges
+ * took more than all the rest of a statement.
+ */
+function partOf(date: RawBuilder<unknown>, { from, to, edges }: Asked): RawBuilder<number> {
+  const [first, starts] = [parseDate(from), edges.map(parseDate)]
+  const parts: number[] = []
+  for (let day = first, part = 0; day <= parseDate(to); day += 1) {
+    while (part < starts.length && (starts[part] as number) <= day) part += 1
+    parts.push(part)
+  }
+  return sql<number>`(${parts}::int[])[${date} - ${from}::date + 1]`
+}
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${[...ids]}::uuid[])`
 
 /** An address that nobody confirmed may be a stranger's: such rows are no reservations yet. */
@@ -79,7 +96,7 @@ export type ListingHeap = Heap & { listing_id: string; part: number }
 /** Reservations by day of event, heaped. `now`: a wait that is over is over, whether or not a job has run. */
 export async function heapReservations(db: Reader, asked: Asked, now: Date): Promise<ListingHeap[]> {
   const { rows } = await sql<HeapRow>`
-    select r.listing_id, width_bucket(r.event_day, ${dates(asked.edges)}) as part,
+    select r.listing_id, ${partOf(sql`r.event_day`, asked)} as part,
       case when r.status in (${sql.join(pendingStatuses)}) and r.deadline_at <= ${now} then 'expired' else r.status end
         as status,
       r.source, r.cancelled_by, count(*) as count, sum(r.total_grosze) as total_grosze,
@@ -142,7 +159,7 @@ type PerPart = { listing_id: string; part: number }
  */
 export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & { received_grosze: number })[]> {
   const { rows } = await sql<PerPart & { received: string }>`
-    select p.listing_id, width_bucket(p.on_day, ${dates(asked.edges)}) as part, sum(p.received_grosze) as received
+    select p.listing_id, ${partOf(sql`p.on_day`, asked)} as part, sum(p.received_grosze) as received
     from journal_postings p
     where p.listing_id = ${among(asked.listing_ids)} and p.on_day between ${asked.from} and ${asked.to}
     group by 1, 2`.execute(db)
@@ -154,7 +171,7 @@ type Visits = Pick<Sums, 'views' | 'quotes' | 'embed_views' | 'embed_quotes'>
 /** Views and quotes by the day on which they happened. */
 export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & Visits)[]> {
   const { rows } = await sql<PerPart & { [K in keyof Visits]: string }>`
-    select d.listing_id, width_bucket(d.on_date, ${dates(asked.edges)}) as part, sum(d.views) as views,
+    select d.listing_id, ${partOf(sql`d.on_date`, asked)} as part, sum(d.views) as views,
       sum(d.quotes) as quotes, sum(d.embed_views) as embed_views, sum(d.embed_quotes) as embed_quotes
     from listing_days d
     where d.listing_id = ${among(asked.listing_ids)} and d.on_date between ${asked.from} and ${asked.to}

@@ -1,7 +1,7 @@
 /** One report of a period beside the period before: every call and every table of the statistics is a part of it. */
 import type { Deps } from '#api/deps.ts'
 import { statsZone } from './ask-period.ts'
-import { type DatedHours, hoursByDay } from './listing-hours.ts'
+import { hoursByDay } from './listing-hours.ts'
 import {
   type Asked,
   blockedHours,
@@ -33,6 +33,7 @@ import {
   sumOf,
   totalsOf,
 } from '#domain/statistics/statistics.ts'
+import type { DayHours } from '#domain/statistics/hours.ts'
 import { bucketsOf, type Granularity, granularityOf, previousOf, type StatsPeriod } from '#domain/statistics/period.ts'
 import { addDays, dateIn, edgeAt, parseDate, weekdayIndex, zoneOf } from '#domain/time.ts'
 
@@ -207,18 +208,22 @@ const sourcesOf = (heaps: ListingHeap[], requests: Read['requests']): StatsRepor
     }
   })
 
-function occupancyOf(period: StatsPeriod, hours: ReadonlyMap<string, DatedHours[]>): StatsReport['occupancy'] {
-  const all = [...hours.values()].flat().filter(({ date }) => date >= period.from)
+function occupancyOf(period: StatsPeriod, hours: ReadonlyMap<string, DayHours[]>): StatsReport['occupancy'] {
   const months = bucketsOf(period, 'month').map((each) => ({ ...each, month: each.from.slice(0, 7) }))
   const cells = months.flatMap(({ month }) =>
     weekdays.map((weekday) => ({ month, weekday, open_minutes: 0, reserved_minutes: 0 })),
   )
-  const firstOf = new Map(months.map(({ month }, index) => [month, index * weekdays.length]))
-  for (const { day, date, open_minutes, reserved_minutes } of all) {
-    const cell = cells[(firstOf.get(date.slice(0, 7)) as number) + weekdayIndex(day)]
-    if (!cell) continue
-    cell.open_minutes += open_minutes
-    cell.reserved_minutes += reserved_minutes
+  const starts = months.map(({ from }) => parseDate(from))
+  for (const days of hours.values()) {
+    // Of the period before there is no month.
+    let month = -1
+    for (const { day, open_minutes, reserved_minutes } of days) {
+      while (month + 1 < starts.length && day >= (starts[month + 1] as number)) month += 1
+      const cell = month < 0 ? undefined : cells[month * weekdays.length + weekdayIndex(day)]
+      if (!cell) continue
+      cell.open_minutes += open_minutes
+      cell.reserved_minutes += reserved_minutes
+    }
   }
   const shareOf = (some: readonly (typeof cells)[number][]) => {
     const [open_minutes, reserved_minutes] = [total(some, 'open_minutes'), total(some, 'reserved_minutes')]
