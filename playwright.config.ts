@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than the two cores that we measure on: a journey waits a good part of its time for the server and for what moves.
+  // One more than the two cores that we measure on: a journey waits some of its time for the server and for what moves.
   workers: 3,
   fullyParallel: true,
   timeout: 120_000,

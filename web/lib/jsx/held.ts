@@ -11,11 +11,7 @@ export function held(type: unknown, given: unknown): unknown {
   const props = given as Props
   if (type !== Fragment && (typeof type !== 'string' || asWritten.has(type))) return props
   const { children } = props
-  if (isText(children)) {
-    const text = heldText(String(children))
-    // Most texts hold together by themselves, and a copy of all props would cost more than the look.
-    return text === children ? props : { ...props, children: text }
-  }
+  if (isText(children)) return { ...props, children: heldText(String(children)) }
   if (!Array.isArray(children) || !children.some(isText)) return props
   return { ...props, children: heldRuns(children) }
 }
