@@ -71,8 +71,12 @@ export const maxTermDays = 30
 
 export function isDayFull(context: Context, day: number): boolean {
   const { rules, event_days_taken } = context.input
-  if (rules.daily_limit === null || !event_days_taken) return false
-  return (event_days_taken.get(formatDate(day)) ?? 0) >= rules.daily_limit
+  return takesNoMore(rules, event_days_taken?.get(formatDate(day)) ?? 0)
+}
+
+/** Whether a day with so many events takes no more. */
+export function takesNoMore({ daily_limit }: Pick<TermRules, 'daily_limit'>, events: number): boolean {
+  return daily_limit !== null && events >= daily_limit
 }
 
 export function capacityHolds(context: Context): boolean {

@@ -5,7 +5,7 @@
 import type { CatalogueEntry, Offer } from './entry.ts'
 import { living } from './catalogue.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
-import { checkTerm, type Tariff, type TermAnswer } from '#domain/availability/availability.ts'
+import { checkTerm, takesNoMore, type Tariff, type TermAnswer } from '#domain/availability/availability.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { distanceKm } from '#domain/listing/distance.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
@@ -61,10 +61,9 @@ export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number>
   return days
 }
 
-/** Numbers of the days on which no more events are taken, as long as what is taken stays; null where they are not limited. */
-export function fullDaysOf({ daily_limit }: Offer['rules'], taken: CatalogueEntry['taken']): number[] | null {
-  if (daily_limit === null) return null
-  return [...eventDaysOf(taken)].flatMap(([date, events]) => (events >= daily_limit ? parseDate(date) : []))
+/** Numbers of the days on which no more events are taken, as long as what is taken stays. */
+export function fullDaysOf(rules: Offer['rules'], taken: CatalogueEntry['taken']): number[] {
+  return [...eventDaysOf(taken)].flatMap(([date, events]) => (takesNoMore(rules, events) ? parseDate(date) : []))
 }
 
 /** What the availability rules ask of a listing; `taken` must hold only rows that still count. */

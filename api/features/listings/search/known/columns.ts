@@ -189,10 +189,11 @@ function makeRoom(columns: Columns, length: number): void {
 
 function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   const { rules } = offerOf(entry)
-  const is_limited = rules.daily_limit !== null
   // A hold of a room that is no more still counts among the events of its day, until its deadline.
-  columns.periods[at] = is_limited && deadlinesOf(entry.taken).length > 0 ? null : periodsOf(entry)
-  columns.full_days[at] = is_limited ? fullDaysOf(rules, entry.taken) : null
+  const is_held = rules.daily_limit !== null && deadlinesOf(entry.taken).length > 0
+  columns.periods[at] = is_held ? null : periodsOf(entry)
+  // Without a limit what is taken is not unpacked for it.
+  columns.full_days[at] = rules.daily_limit === null ? null : fullDaysOf(rules, entry.taken)
   const source = sourceOf(entry)
   // Mostly only what is taken of a listing has changed.
   if (source === columns.sources[at]) return
