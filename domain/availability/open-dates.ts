@@ -5,7 +5,7 @@
 import type { Context } from './context.ts'
 import { type Hours, hoursOf } from './hours.ts'
 import type { Opening, TermRules } from './opening.ts'
-import { farSightDays, lengthsOf } from './sight.ts'
+import { farSightDays, hasNear, lengthsOf } from './sight.ts'
 import type { LocalDateTime, Period } from '#domain/time.ts'
 
 /** Shared: never to be changed. The moment plays no part in it: what is too soon or too far is for the caller to ask. */
@@ -69,8 +69,7 @@ function untaken(context: Context, hours: Hours): Context {
 
 /** Exceptions that are out of sight make no difference: then the hours of the week stand for all that have the same. */
 function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
-  const isNear = ({ from, to }: { from: number; to: number }) => from <= day + farSightDays && to >= day - farSightDays
-  if (hours.closing.some(isNear) || hours.opening.some(isNear)) return hours
+  if (hasNear(hours.closing, day, farSightDays) || hasNear(hours.opening, day, farSightDays)) return hours
   const known = memory.weekOf.get(opening)
   if (known) return known
   const week = { ...opening, exceptions: [] }

@@ -7,7 +7,8 @@ import type { Opening, OpeningException, TermRules } from './opening.ts'
 import { formatDate, parseDate } from '#domain/time.ts'
 
 /** Exceptions with their days, for whoever asks many dates. */
-export type DatedExceptions = readonly { from: number; to: number; exception: OpeningException }[]
+type Days = { from: number; to: number }
+export type DatedExceptions = readonly (Days & { exception: OpeningException })[]
 
 const dayMinutes = 24 * 60
 /** A term of 30 days, and from its end as far as windows are followed: no rule that begins on a date looks further. */
@@ -47,7 +48,7 @@ export function datedExceptions({ exceptions }: Opening): DatedExceptions | null
   }))
 }
 
-export function hasNear(exceptions: DatedExceptions, day: number, sight_days: number): boolean {
+export function hasNear(exceptions: readonly Days[], day: number, sight_days: number): boolean {
   return exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)
 }
 
