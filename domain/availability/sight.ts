@@ -6,8 +6,8 @@ import { farthestDays, hoursOf } from './hours.ts'
 import type { Opening, OpeningException, TermRules } from './opening.ts'
 import { formatDate, parseDate } from '#domain/time.ts'
 
-/** Exceptions with their days, for whoever asks many dates. */
 type Days = { from: number; to: number }
+/** Exceptions with their days, for whoever asks many dates. */
 export type DatedExceptions = readonly (Days & { exception: OpeningException })[]
 
 const dayMinutes = 24 * 60
