@@ -107,6 +107,9 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
 
   await test.step('the card and the papers are on the provider’s page', async () => {
     await page.getByRole('button', { name: 'Faktury i karta' }).click()
+    // Our own page says in its sandbox that no money is taken, too.
+    await expect(page).toHaveURL(/\/_sandbox\/stripe\/billing\//)
+    await expect(page.getByRole('heading', { name: 'Rozliczenia', level: 1 })).toBeVisible()
     await expect(page.getByText('Żadne pieniądze nie są pobierane')).toBeVisible()
   })
 })
