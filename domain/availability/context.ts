@@ -4,6 +4,7 @@ import { modesToTry } from './fit.ts'
 import type { Opening, TermRules } from './opening.ts'
 import type { Taken, UnitQuestion } from './taken.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
+import { onceFor } from '#domain/once.ts'
 import { hourMs, type LocalDate, localDay, minuteMs, type Period } from '#domain/time.ts'
 
 export type AvailabilityInput = {
@@ -39,18 +40,17 @@ export type Context = {
   units: UnitQuestion
 }
 
-const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
-const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
+const modesOf = onceFor(({ term_modes }: TermRules): { modes: TermMode[]; bits: number } => {
+  const bits = bitsOf(term_modes)
+  return { modes: modesToTry(bits), bits }
+})
+
+const unitIds = onceFor((units: AvailabilityInput['units']) => units.map((unit) => unit.id))
 
 export function contextOf(input: AvailabilityInput): Context {
   const { rules } = input
   const hours = hoursOf(input.opening)
-  let known = modesOf.get(rules)
-  if (!known) {
-    const bits = bitsOf(rules.term_modes)
-    known = { modes: modesToTry(bits), bits }
-    modesOf.set(rules, known)
-  }
+  const known = modesOf(rules)
   const today = localDay(hours.zone, input.now_ms)
   const asked = input.units_interchangeable ? null : input.unit_ids
   return {
@@ -87,12 +87,4 @@ export function blockedBy(context: Context, from: number, to: number): Period {
     from_ms: from - context.beforeMs,
     to_ms: to + context.afterMs,
   }
-}
-
-function unitIds(units: AvailabilityInput['units']): string[] {
-  const known = idsOf.get(units)
-  if (known) return known
-  const ids = units.map((unit) => unit.id)
-  idsOf.set(units, ids)
-  return ids
 }

@@ -6,6 +6,7 @@
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOnDay } from './holidays.ts'
 import type { Opening, OpeningException, Window } from './opening.ts'
+import { onceFor } from '#domain/once.ts'
 import { edgeAt, parseDate, parseTime, weekdayIndex, type Zone, zoneOf } from '#domain/time.ts'
 
 const dayMinutes = 24 * 60
@@ -46,8 +47,6 @@ export type Hours = {
 
 const allBits = bitsOf(termModes)
 
-const compiled = new WeakMap<Opening, Hours>()
-
 export function bitOf(mode: TermMode): ModeBits {
   return 1 << termModes.indexOf(mode)
 }
@@ -58,13 +57,7 @@ export function bitsOf(modes: readonly TermMode[]): ModeBits {
   return bits
 }
 
-export function hoursOf(opening: Opening): Hours {
-  const known = compiled.get(opening)
-  if (known) return known
-  const fresh = compile(opening)
-  compiled.set(opening, fresh)
-  return fresh
-}
+export const hoursOf = onceFor(compile)
 
 /** What holds on a date (as a day number) and why. */
 export function planOf(hours: Hours, day: number): DayPlan {

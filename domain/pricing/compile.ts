@@ -5,6 +5,7 @@ import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 import { parseDay } from './calendar.ts'
 import { type CompiledConditions, compileConditions } from './conditions.ts'
 import { type Factor, factorsOf } from './quantities.ts'
+import { onceFor } from '#domain/once.ts'
 
 /** Null means every line. Groups, `base` and ids, codes already turned into ids. */
 export type Cover = { base: boolean; groups: ReadonlySet<PriceGroup>; ids: ReadonlySet<string> } | null
@@ -37,8 +38,6 @@ const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all
 
 const baseCover: Cover = { base: true, groups: new Set(), ids: new Set(['base']) }
 
-const compiled = new WeakMap<PriceList, CompiledList>()
-
 /** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
 export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }
 
@@ -58,13 +57,7 @@ export function withoutNulls(item: PriceItem): PriceItem {
   }
 }
 
-export function compiledList(list: PriceList): CompiledList {
-  const kept = compiled.get(list)
-  if (kept) return kept
-  const fresh = compileList(list)
-  compiled.set(list, fresh)
-  return fresh
-}
+export const compiledList = onceFor(compileList)
 
 /** Lines that a percentage or a discount speaks of (ruling 3). */
 export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean {
@@ -89,19 +82,19 @@ function compileList(list: PriceList): CompiledList {
       promo_code: normalCode(item.promo_code),
     }),
   )
-  const of = (kind: PriceItemKind): CompiledItem[] => all.filter(({ item }) => item.kind === kind).sort(byPosition)
-  const bases = new Map<string, CompiledItem[]>()
-  for (const base of of('base').sort(byChoice)) {
-    const key = base.item.package_code ?? ''
-    bases.set(key, [...(bases.get(key) ?? []), base])
-  }
+  // A hundred thousand lists are kept: what filters and grows has room for sixteen more, a sorted copy has none.
+  const some = (test: (item: PriceItem) => boolean, order = byPosition): CompiledItem[] =>
+    all.filter(({ item }) => test(item)).toSorted(order)
+  const of = (kind: PriceItemKind) => some((item) => item.kind === kind)
+  const ofPackage = (code: string) => some((item) => item.kind === 'base' && packageOf(item) === code, byChoice)
+  const codes = new Set(of('base').map(({ item }) => packageOf(item)))
   return {
     valid_from: parseDay(list.valid_from) ?? 0,
-    bases,
+    bases: new Map([...codes].map((code) => [code, ofPackage(code)])),
     modifiers: of('modifier'),
-    fees: of('mandatory_fee').filter(({ item }) => item.pricing_type !== 'percentage'),
-    charges: of('mandatory_fee').filter(({ item }) => item.pricing_type === 'percentage'),
-    overtime: of('overtime').sort(byChoice),
+    fees: some((item) => item.kind === 'mandatory_fee' && item.pricing_type !== 'percentage'),
+    charges: some((item) => item.kind === 'mandatory_fee' && item.pricing_type === 'percentage'),
+    overtime: some((item) => item.kind === 'overtime', byChoice),
     travel: of('travel'),
     addons: new Map(of('addon').map((addon) => [addon.item.id, addon])),
     discounts: of('discount'),
@@ -122,6 +115,10 @@ function coverOf(item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cov
 
 function isGroup(token: string): token is PriceGroup {
   return (priceGroups as readonly string[]).includes(token)
+}
+
+function packageOf({ package_code }: PriceItem): string {
+  return package_code ?? ''
 }
 
 /** Unique within a list (ruling 50); an id says nothing about order. */

@@ -1,6 +1,7 @@
 /** When a price item applies: conditions are read once per price list and then only compared (rulings 5, 12). */
 import { weekdays } from '#domain/listing/codes.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
+import { onceFor } from '#domain/once.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
 import { type CalendarDay, parseDay, parseMinute } from './calendar.ts'
 
@@ -63,17 +64,12 @@ export function dateKey(text: string): { key: number; yearly: boolean } | null {
   return parseDay(text) === null ? null : { key: Number(text.replaceAll('-', '')), yearly: false }
 }
 
-const compiledOf = new WeakMap<PriceConditions, CompiledConditions | null>()
-
 /** Null when nothing is named. Lists that share conditions share this too. */
 export function compileConditions(conditions: PriceConditions | undefined): CompiledConditions | null {
-  if (!conditions) return null
-  const known = compiledOf.get(conditions)
-  if (known !== undefined) return known
-  const fresh = compile(conditions)
-  compiledOf.set(conditions, fresh)
-  return fresh
+  return conditions ? compiledOf(conditions) : null
 }
+
+const compiledOf = onceFor(compile)
 
 function compile(conditions: PriceConditions): CompiledConditions | null {
   const dates = filled(conditions.dates)

@@ -56,7 +56,7 @@ const usualFactors = Object.fromEntries(quantitySources.map((source) => [source,
 /** An addon's pricing type multiplies nothing, only its `qty_source` does (ruling 2). */
 export function factorsOf(item: PriceItem): Factor[] {
   const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
-  if (named && named.length > 0) return named
+  if (named && named.length > 0) return named.slice()
   return usualFactors[item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type]]
 }
 

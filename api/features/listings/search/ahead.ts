@@ -25,9 +25,9 @@ export function weekendDays(now_ms: number): LocalDate[] {
   return days.filter((day) => weekdayIndex(day) >= friday).map(formatDate)
 }
 
-/** The next of them: as many as leave half of the room to what people ask for. */
-function datesAhead(memory: Memory, now_ms: number): LocalDate[] {
-  return weekendDays(now_ms).slice(0, Math.floor(datesHeld(memory) / 2 / kinds.length))
+/** As many of them as leave half of the room to what people ask for. */
+function datesAhead(memory: Memory): number {
+  return Math.floor(datesHeld(memory) / 2 / kinds.length)
 }
 
 /** One round, the soonest dates first; hands back after each bite, at last until when passing time alone changes nothing of it. */
@@ -36,7 +36,9 @@ export function* prepareSearches(source: Source, now: () => number): Generator<v
   let steady_until_ms = Number.POSITIVE_INFINITY
   const first = memoryOf(source)
   for (const kind of kinds) columnsIn(first, source, kind)
-  for (const date of datesAhead(first, now())) {
+  for (const [ahead, date] of weekendDays(now()).entries()) {
+    // How much each takes shows while they are worked out.
+    if (ahead >= datesAhead(memoryOf(source))) break
     for (const kind of kinds) {
       for (let at = 0; ; ) {
         // Taken anew for each bite: meanwhile the catalogue may be another one.
@@ -86,7 +88,8 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       log.error({ err: error }, 'searches ahead')
       round = null
     }
-    again(round ? pauseMs : everyMs)
+    // What came while a round was under way has one of its own.
+    again(round || catalogue.version() !== done.version ? pauseMs : everyMs)
   }
   const again = (ms: number) => {
     timer = setTimeout(bite, ms)

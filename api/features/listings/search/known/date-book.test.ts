@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { forgetEnded, makeRoomForAnswers, newBook, numberOfAnswer, numberOfNone, termIn } from './date-book.ts'
+import {
+  forgetEnded,
+  makeRoomForAnswers,
+  newBook,
+  numberOfAnswer,
+  numberOfNone,
+  putAside,
+  termIn,
+  workOf,
+} from './date-book.ts'
 
 const midnight = Date.parse('2027-03-28T00:00:00Z')
 const hour = 3_600_000
@@ -65,7 +74,7 @@ test('only the first choice is worked out until somebody asks for more', () => {
     yield { free: null, until_ms: midnight }
   }
   const hoursOf = (place: number) => {
-    const number = termIn(book, book.work.terms, { profile: 7, place }, choices)
+    const number = termIn(book, workOf(book).terms, { profile: 7, place }, choices)
     const free = number === null ? null : book.answers[number]?.free
     return free && (free.end_at_ms - free.start_at_ms) / hour
   }
@@ -78,7 +87,7 @@ test('a first choice whose time has come keeps its place, so that nobody skips t
   const book = bookOf(1)
   const offers = (...hours: number[]) => hours.map((each) => ({ free: term(each), until_ms: midnight }))
   const hoursOf = (place: number, now: ReturnType<typeof offers>) => {
-    const number = termIn(book, book.work.terms, { profile: 7, place }, () => now)
+    const number = termIn(book, workOf(book).terms, { profile: 7, place }, () => now)
     const free = number === null ? null : book.answers[number]?.free
     return free && (free.end_at_ms - free.start_at_ms) / hour
   }
@@ -91,4 +100,15 @@ test('the same moments in two zones are two answers', () => {
   const there = { ...term(4), term: { start: '2027-03-28T11:00', end: '2027-03-28T15:00' } }
   const numbers = [term(4), there].map((free) => numberOfAnswer(book, { free, until_ms: midnight }))
   expect(new Set(numbers).size).toBe(2)
+})
+
+test('a date that was put aside and is asked again knows the answers it has, and not those whose time has come', () => {
+  const book = bookOf(1)
+  const [first, second] = [0, 1].map((at) => numberOfAnswer(book, { free: term(4), until_ms: midnight + at }))
+  putAside(book)
+  expect([1, 0].map((at) => numberOfAnswer(book, { free: term(4), until_ms: midnight + at }))).toEqual([second, first])
+  forgetEnded(book, midnight)
+  expect(book.answers[second as number]?.until_ms).toBe(midnight + 1)
+  const anew = numberOfAnswer(book, { free: term(4), until_ms: midnight })
+  expect([first, second]).not.toContain(anew)
 })

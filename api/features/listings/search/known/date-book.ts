@@ -1,6 +1,6 @@
 /**
  * What is known of one date of one kind: for each listing, at its place in the columns, the number of its answer and of
- * the class that its price is of. Answers repeat from listing to listing, so each is kept once: eight bytes for a listing.
+ * the class that its price is of. Answers repeat from listing to listing, so each is kept once: six bytes for a listing.
  */
 import type { DateOffer, FreeTerm, HoursRequest } from '#api/features/listings/catalogue/free-terms.ts'
 import type { Opening, OpeningException } from '#domain/availability/opening.ts'
@@ -26,6 +26,9 @@ type Work = {
   nearByText: Map<string, Near>
   /** Classes by answer and shape of the price list. */
   classes: Map<number, number>
+  /** Numbers of the answers, and what several of them have in common. */
+  byText: Map<string, number>
+  tariffs: Map<string, FreeTerm['tariffs']>
 }
 
 export type DateBook = {
@@ -37,15 +40,15 @@ export type DateBook = {
   /** How many of the changes of its kind it knows. */
   seen: number
   /** Place in `answers`; 0 is not asked yet. */
-  numbers: Int32Array
+  numbers: Uint16Array
   /** The class of a free term. */
   classes: Int32Array
   /** By number; the first is none. */
   answers: (Answer | null)[]
-  byText: Map<string, number>
   /** The last one without a term. */
   none: number
-  work: Work
+  /** Made when it is asked for. */
+  work: Work | null
   /** The least limit of an answer. */
   steady_until_ms: number
   /** The latest moment at which something was worked out. */
@@ -53,11 +56,13 @@ export type DateBook = {
 }
 
 /** Of one listing. */
-export const bytesEach = 8
+const bytesEach = 6
+/** With what only it has. */
+const bytesOfAnswer = 300
 /** Some 40 bytes each; what is forgotten is named again. */
 const mostClasses = 50_000
 const mostNears = 10_000
-/** More than a date ever has on one day; they grow with the days on which it is asked. */
+/** More than a date ever has on one day, and less than two bytes count; they grow with the days on which it is asked. */
 const mostAnswers = 50_000
 const answerRoom = 1 << 16
 
@@ -73,15 +78,19 @@ export function newBook(
     hours,
     kind,
     seen,
-    numbers: new Int32Array(size),
+    numbers: new Uint16Array(size),
     classes: new Int32Array(size),
     answers: [null],
-    byText: new Map(),
     none: 0,
-    work: newWork(),
+    work: null,
     steady_until_ms: Number.POSITIVE_INFINITY,
     since_ms: 0,
   }
+}
+
+/** What a date takes, about. */
+export function bytesOfBook(size: number, answers: number): number {
+  return size * bytesEach + answers * bytesOfAnswer
 }
 
 export function makeRoomIn(book: DateBook, size: number): void {
@@ -96,16 +105,14 @@ export function makeRoomForAnswers(book: DateBook): void {
 
 /** The same answer has one number. */
 export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
-  const { free, until_ms } = answer
-  // The same moments are other hours in another zone.
-  const text = free
-    ? [until_ms, free.start_at_ms, free.end_at_ms, free.term.start, ...free.tariffs.map(textOfTariff)].join()
-    : `${until_ms}`
-  const known = book.byText.get(text)
+  const { byText, tariffs } = workOf(book)
+  const text = textOf(answer)
+  const known = byText.get(text)
   if (known !== undefined) return known
+  const { free, until_ms } = answer
   const day = free ? parseDate(free.term.start.slice(0, 10)) : 0
-  const number = book.answers.push({ ...answer, day }) - 1
-  book.byText.set(text, number)
+  const number = book.answers.push({ free: free && sharing(tariffs, free), until_ms, day }) - 1
+  byText.set(text, number)
   book.steady_until_ms = Math.min(book.steady_until_ms, until_ms)
   return number
 }
@@ -138,8 +145,10 @@ export function termIn(
 }
 
 /** The exceptions near the date, once for all who have the same ones there; null for none. */
-export function nearIn({ day, work }: DateBook, exceptions: DatedExceptions, sight_days: number): Near | null {
+export function nearIn(book: DateBook, exceptions: DatedExceptions, sight_days: number): Near | null {
+  const { day } = book
   if (!hasNear(exceptions, day, sight_days)) return null
+  const work = workOf(book)
   const known = work.nears.get(sight_days) ?? new Map<DatedExceptions, Near>()
   work.nears.set(sight_days, known)
   const found = known.get(exceptions)
@@ -163,7 +172,8 @@ export function openingNear({ exceptions, openings }: Near, week: Opening): Open
 }
 
 /** The class that an answer is of for price lists of this shape; `name` finds it once. */
-export function classIn({ work }: DateBook, number: number, shape: number, name: () => number): number {
+export function classIn(book: DateBook, number: number, shape: number, name: () => number): number {
+  const work = workOf(book)
   const key = shape * answerRoom + number
   const known = work.classes.get(key)
   if (known !== undefined) return known
@@ -175,25 +185,52 @@ export function classIn({ work }: DateBook, number: number, shape: number, name:
 
 /** The book is not asked for now. */
 export function putAside(book: DateBook): void {
-  book.work = newWork()
+  book.work = null
 }
 
 /** Forgets the answers that have been true until now, and may not be any more. */
 export function forgetEnded(book: DateBook, now_ms: number): void {
   const isEnded = book.answers.map((answer) => answer !== null && answer.until_ms <= now_ms)
   for (const [at, number] of book.numbers.entries()) if (isEnded[number]) book.numbers[at] = 0
-  book.work = newWork()
-  for (const [text, number] of book.byText) if (isEnded[number]) book.byText.delete(text)
-  const limits = book.answers.map((answer, number) => (answer && !isEnded[number] ? answer.until_ms : Infinity))
-  book.steady_until_ms = limits.reduce((least, each) => Math.min(least, each), Infinity)
+  book.answers = book.answers.map((answer, number) => (isEnded[number] ? null : answer))
+  book.work = null
+  const limits = book.answers.map((answer) => answer?.until_ms ?? Number.POSITIVE_INFINITY)
+  book.steady_until_ms = limits.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)
 }
 
-function textOfTariff({ term_mode, window }: FreeTerm['tariffs'][number]): string {
-  return `${term_mode} ${window?.ends_at} ${window?.overtime_until}`
+function textOf({ free, until_ms }: DateOffer): string {
+  // The same moments are other hours in another zone.
+  return free
+    ? [until_ms, free.start_at_ms, free.end_at_ms, free.term.start, textOfTariffs(free)].join()
+    : `${until_ms}`
 }
 
-function newWork(): Work {
-  return { terms: new Map(), nears: new Map(), nearByText: new Map(), classes: new Map() }
+function textOfTariffs({ tariffs }: FreeTerm): string {
+  return tariffs.map(({ term_mode, window }) => `${term_mode} ${window?.ends_at} ${window?.overtime_until}`).join()
+}
+
+/** Other terms have other hours, but mostly the tariffs of some other one. */
+function sharing(known: Work['tariffs'], free: FreeTerm): FreeTerm {
+  const text = textOfTariffs(free)
+  // A list that was grown has room for more; this one stays as it is.
+  const tariffs = known.get(text) ?? free.tariffs.slice()
+  known.set(text, tariffs)
+  return { ...free, tariffs }
+}
+
+export function workOf(book: DateBook): Work {
+  book.work ??= newWork(book.answers)
+  return book.work
+}
+
+function newWork(answers: DateBook['answers']): Work {
+  const byText = new Map<string, number>()
+  const tariffs: Work['tariffs'] = new Map()
+  for (const [number, answer] of answers.entries()) {
+    if (answer) byText.set(textOf(answer), number)
+    if (answer?.free) tariffs.set(textOfTariffs(answer.free), answer.free.tariffs)
+  }
+  return { terms: new Map(), nears: new Map(), nearByText: new Map(), classes: new Map(), byText, tariffs }
 }
 
 function termsOf(book: DateBook, offers: Iterable<DateOffer>, is_first: boolean): Terms {
@@ -209,8 +246,7 @@ function termsOf(book: DateBook, offers: Iterable<DateOffer>, is_first: boolean)
 function forgetAll(book: DateBook): void {
   book.numbers.fill(0)
   book.answers.length = 1
-  book.byText.clear()
   book.none = 0
-  book.work = newWork()
+  book.work = null
   book.steady_until_ms = Number.POSITIVE_INFINITY
 }

@@ -20,7 +20,7 @@ import { areAllTakenAtOnce, type Periods, unitsTaken } from '#api/features/listi
 import { type Columns, newColumns, renewColumns } from './columns.ts'
 import {
   type Answer,
-  bytesEach,
+  bytesOfBook,
   classIn,
   type DateBook,
   forgetEnded,
@@ -33,6 +33,7 @@ import {
   openingNear,
   putAside,
   termIn,
+  workOf,
 } from './date-book.ts'
 import { keepTotal, knownTotal, mostClassNumbers, newTotals, type Totals } from './totals.ts'
 import { newPatterns, type Patterns, patternsKnown, type Profile } from './profiles.ts'
@@ -47,12 +48,15 @@ export type Source = Pick<Catalogue, 'all'>
 const bookBytes = 40e6
 const mostDates = 640
 const leastDates = 64
+/** As long as none is known. */
+const leastAnswers = 100
 /** Guests and events for which totals are remembered, and what they may take together. */
 const mostParties = 40
 const totalBytes = 96e6
 /** Hours and price lists that nobody has any more are still known by their numbers; with too many of them everything begins anew. */
 const mostPatterns = 20_000
-const mostAtHand = 8
+/** What helps to fill a date is some 200 KB, and a third of what a question about a town costs where it has to be made anew. */
+const mostAtHand = 100
 /** So many changed places wait at most for books that nobody asks. */
 const mostChanges = 4096
 
@@ -115,9 +119,10 @@ export function bookOf(
 }
 
 /** So many dates of the larger kind are held. */
-export function datesHeld({ columns }: Pick<Memory, 'columns'>): number {
-  const largest = Math.max(1, ...[...columns.values()].map(({ entries }) => entries.length))
-  return Math.min(mostDates, Math.max(leastDates, Math.floor(bookBytes / (bytesEach * largest))))
+export function datesHeld({ columns, dates }: Pick<Memory, 'columns' | 'dates'>): number {
+  const largest = Math.max(...[...columns.values()].map(({ entries }) => entries.length))
+  const answers = Math.max(leastAnswers, ...[...dates.values()].map((book) => book.answers.length))
+  return Math.min(mostDates, Math.max(leastDates, Math.floor(bookBytes / bytesOfBook(largest, answers))))
 }
 
 /** The number of the listing's answer in the book; it has a class there when it is a free term. */
@@ -268,7 +273,7 @@ function termAt(
   const profile = columns.profiles[at] as number
   const exceptions = columns.exceptions[at]
   const near = exceptions ? nearIn(book, exceptions, sight_days) : null
-  return termIn(book, near ? near.terms : book.work.terms, { profile, place }, () => {
+  return termIn(book, near ? near.terms : workOf(book).terms, { profile, place }, () => {
     const hours = near ? openingNear(near, opening) : opening
     return untakenOn({ opening: hours, rules }, book.date, book.hours, now_ms)
   })
