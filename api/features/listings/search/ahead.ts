@@ -5,7 +5,7 @@
  * changes of the catalogue pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
-import { answerAt, bookOf, columnsIn, datesHeld, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { answerAt, bookOf, columnsIn, datesHeld, growColumns, type Memory, memoryOf, type Source } from './known/memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
 
@@ -16,6 +16,8 @@ const daysAhead = 364
 const biteMs = 3
 const pauseMs = 12
 const everyMs = 10_000
+/** So many are written into columns in one bite. */
+const listingsAtOnce = 50
 /** While one change follows another, what we find out is soon forgotten: we wait until it is quiet. */
 const quietMs = 1_000
 
@@ -71,7 +73,8 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
     const version = catalogue.version()
     if (version !== seen) {
       // While what was read is still unpacked.
-      for (const kind of kinds) columnsIn(memoryOf(catalogue), catalogue, kind)
+      const grown = kinds.map((kind) => growColumns(memoryOf(catalogue), catalogue, kind, listingsAtOnce))
+      if (grown.includes(false)) return again(0)
       seen = version
       return again(catalogue.isWhole() ? quietMs : pauseMs)
     }

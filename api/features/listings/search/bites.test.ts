@@ -57,3 +57,25 @@ test('what is reserved meanwhile is not found, however often it changes', async 
   expect(changes).toBeGreaterThan(5)
   expect(seen).toEqual(whole(entries))
 })
+
+test('of many that come together one bite is taken at a time, and each has its turn', async () => {
+  let turn = 0
+  let isDone = false
+  const others = () => {
+    turn += 1
+    if (!isDone) setImmediate(others)
+  }
+  setImmediate(others)
+  const bites: { search: number; turn: number }[] = []
+  const search = (number: number) =>
+    inBites({ all: () => venues }, 'venue', function* () {
+      for (let bite = 0; bite < 3; bite += 1) {
+        bites.push({ search: number, turn })
+        if (bite < 2) yield
+      }
+    })
+  await Promise.all([0, 1, 2, 3].map(search))
+  isDone = true
+  expect(bites.map(({ search }) => search)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3])
+  expect(new Set(bites.map((bite) => bite.turn)).size).toBe(bites.length)
+})

@@ -100,6 +100,15 @@ export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Co
   return columns
 }
 
+/** The same for so many more of its listings, for whoever is not asked yet; false while there are others. */
+export function growColumns(memory: Memory, source: Source, kind: ListingKind, by: number): boolean {
+  const all = source.all(kind)
+  const size = (memory.columns.get(kind)?.entries.length ?? 0) + by
+  const some = size < all.length ? all.slice(0, size) : all
+  columnsIn(memory, { all: () => some }, kind)
+  return some === all
+}
+
 /** For the listings of `columnsIn`, called just before. */
 export function bookOf(
   memory: Memory,
