@@ -5,7 +5,16 @@
  * changes of the catalogue pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
-import { answerAt, bookOf, columnsIn, datesHeld, growColumns, type Memory, memoryOf, type Source } from './known/memory.ts'
+import {
+  answerAt,
+  bookOf,
+  columnsIn,
+  datesHeld,
+  growColumns,
+  type Memory,
+  memoryOf,
+  type Source,
+} from './known/memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
 

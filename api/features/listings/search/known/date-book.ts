@@ -124,6 +124,12 @@ export function numberOfNone(book: DateBook, until_ms: number): number {
   return book.none
 }
 
+/** Null is none; undefined when nobody has asked so far yet. */
+export function knownTerm(terms: Map<number, Terms>, profile: number, place: number): number | null | undefined {
+  const known = terms.get(profile)
+  return known && (place === 0 || known.is_all) ? (known.numbers[place] ?? null) : undefined
+}
+
 /**
  * What the date may mean to a profile; `find` does so once, and once more when the first is not enough. What was the first
  * choice then keeps its place, even if its time has come meanwhile: whoever asks for the next has seen it.
@@ -134,14 +140,13 @@ export function termIn(
   { profile, place }: { profile: number; place: number },
   find: () => Iterable<DateOffer>,
 ): number | null {
-  let known = terms.get(profile)
-  if (!known || (place > 0 && !known.is_all)) {
-    const before = known?.numbers ?? []
-    const found = termsOf(book, find(), place === 0)
-    known = { ...found, numbers: [...new Set([...before, ...found.numbers])] }
-    terms.set(profile, known)
-  }
-  return known.numbers[place] ?? null
+  const known = knownTerm(terms, profile, place)
+  if (known !== undefined) return known
+  const before = terms.get(profile)?.numbers ?? []
+  const found = termsOf(book, find(), place === 0)
+  const numbers = [...new Set([...before, ...found.numbers])]
+  terms.set(profile, { ...found, numbers })
+  return numbers[place] ?? null
 }
 
 /** The exceptions near the date, once for all who have the same ones there; null for none. */
@@ -171,16 +176,15 @@ export function openingNear({ exceptions, openings }: Near, week: Opening): Open
   return found
 }
 
-/** The class that an answer is of for price lists of this shape; `name` finds it once. */
-export function classIn(book: DateBook, number: number, shape: number, name: () => number): number {
-  const work = workOf(book)
-  const key = shape * answerRoom + number
-  const known = work.classes.get(key)
-  if (known !== undefined) return known
-  if (work.classes.size >= mostClasses) work.classes.clear()
-  const found = name()
-  work.classes.set(key, found)
-  return found
+/** The class that an answer is of for price lists of this shape. */
+export function knownClass(book: DateBook, number: number, shape: number): number | undefined {
+  return workOf(book).classes.get(shape * answerRoom + number)
+}
+
+export function keepClass(book: DateBook, number: number, shape: number, of: number): void {
+  const { classes } = workOf(book)
+  if (classes.size >= mostClasses) classes.clear()
+  classes.set(shape * answerRoom + number, of)
 }
 
 /** The book is not asked for now. */

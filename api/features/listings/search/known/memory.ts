@@ -21,9 +21,11 @@ import { type Columns, newColumns, renewColumns } from './columns.ts'
 import {
   type Answer,
   bytesOfBook,
-  classIn,
   type DateBook,
   forgetEnded,
+  keepClass,
+  knownClass,
+  knownTerm,
   makeRoomForAnswers,
   makeRoomIn,
   newBook,
@@ -247,28 +249,29 @@ function catchUp(memory: Memory, book: DateBook): void {
  */
 function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
   const periods = columns.periods[at]
-  const asked = () =>
-    numberOfAnswer(book, offerOn(columns.entries[at] as CatalogueEntry, book.date, book.hours, now_ms))
-  if (!periods) return asked()
+  if (!periods) return askedItself(columns, book, at, now_ms)
   const profile = memory.patterns.profiles.all[columns.profiles[at] as number] as Profile
   const { today, midnight_ms } = momentIn(profile.opening.timezone, now_ms)
   const last_day = today + (columns.horizon_days[at] as number)
   const notice_hours = columns.notice_hours[at] as number
   const earliest_ms = earliestAt(now_ms, notice_hours)
-  const none = () => numberOfNone(book, midnight_ms)
-  if (book.day > last_day) return none()
+  if (book.day > last_day) return numberOfNone(book, midnight_ms)
   for (let place = 0; ; place += 1) {
     const number = termAt(profile, columns, book, { at, place }, now_ms)
-    if (number === null) return none()
+    if (number === null) return numberOfNone(book, midnight_ms)
     const { free, day } = book.answers[number] as Answer
     if (!free || free.start_at_ms < earliest_ms || day > last_day) continue
     if (columns.full_days[at]?.includes(day)) continue
     const found = freedom(columns, periods, at, free)
-    if (found === 'perhaps') return asked()
+    if (found === 'perhaps') return askedItself(columns, book, at, now_ms)
     if (found === 'taken') continue
     const until_ms = tooSoonFrom(free.start_at_ms, notice_hours)
     return until_ms >= midnight_ms ? number : numberOfAnswer(book, { free, until_ms })
   }
+}
+
+function askedItself({ entries }: Columns, book: DateBook, at: number, now_ms: number): number {
+  return numberOfAnswer(book, offerOn(entries[at] as CatalogueEntry, book.date, book.hours, now_ms))
 }
 
 /** Of what the date may mean where nothing is taken. */
@@ -282,7 +285,10 @@ function termAt(
   const profile = columns.profiles[at] as number
   const exceptions = columns.exceptions[at]
   const near = exceptions ? nearIn(book, exceptions, sight_days) : null
-  return termIn(book, near ? near.terms : workOf(book).terms, { profile, place }, () => {
+  const terms = near ? near.terms : workOf(book).terms
+  const known = knownTerm(terms, profile, place)
+  if (known !== undefined) return known
+  return termIn(book, terms, { profile, place }, () => {
     const hours = near ? openingNear(near, opening) : opening
     return untakenOn({ opening: hours, rules }, book.date, book.hours, now_ms)
   })
@@ -325,14 +331,14 @@ function classAt(
   now_ms: number,
 ): number {
   const shape = shapes[at] as number
-  return classIn(book, number, shape, () => {
-    const now_on = dateIn(now_ms, offerOf(entries[at] as CatalogueEntry).opening.timezone)
-    const classOf = patterns.shapes.all[shape] as Patterns['shapes']['all'][number]
-    const named = free.tariffs.map((tariff) => classOf({ term: free.term, ...tariff, now_on }))
-    const name = named.includes(null) ? `${free.start_at_ms}-${free.end_at_ms} ${now_on}` : named.join(' ')
-    const known = classNames.get(name)
-    if (known !== undefined) return known
-    classNames.set(name, classNames.size + 1)
-    return classNames.size
-  })
+  const known = knownClass(book, number, shape)
+  if (known !== undefined) return known
+  const now_on = dateIn(now_ms, offerOf(entries[at] as CatalogueEntry).opening.timezone)
+  const classOf = patterns.shapes.all[shape] as Patterns['shapes']['all'][number]
+  const named = free.tariffs.map((tariff) => classOf({ term: free.term, ...tariff, now_on }))
+  const name = named.includes(null) ? `${free.start_at_ms}-${free.end_at_ms} ${now_on}` : named.join(' ')
+  const found = classNames.get(name) ?? classNames.size + 1
+  classNames.set(name, found)
+  keepClass(book, number, shape, found)
+  return found
 }
