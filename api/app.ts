@@ -85,7 +85,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   mcpRoutes(app, { call: inProcess(answer), public_url: config.publicUrl, rate_limits: config.rateLimits })
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.site) {
-    const truth = { answer, version: () => deps.catalogue.version() }
+    const { version, catchUp } = deps.catalogue
+    const truth = { answer, version, catchUp }
     await pageRoutes(app, parts.site, truth, deps, (path) => framersOf(deps, path))
   }
   return app

@@ -83,8 +83,8 @@ const tryAgain = new Set(['40001', '40P01'])
  * Tried once more when PostgreSQL sacrificed it to another transaction.
  */
 export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promise<T>): Promise<T> {
-  const once = () =>
-    deps.db.transaction().execute((tx) =>
+  const once = async () => {
+    const done = await deps.db.transaction().execute((tx) =>
       work({
         db: tx,
         jobs: deps.jobs.within(tx),
@@ -94,6 +94,9 @@ export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promi
         log: deps.log,
       }),
     )
+    deps.listener.committed()
+    return done
+  }
   try {
     return await once()
   } catch (error) {

@@ -13,6 +13,10 @@ export type Hearing = {
 export type Listener = {
   /** Answers when the channel is listened to; throws when it cannot be now. Channel names are constants of ours. */
   listen: (channel: string, hearing: Hearing) => Promise<void>
+  /** This process has committed something, and what was announced with it is on its way here. */
+  committed: () => void
+  /** Ends when everything is heard that this process has committed; null when that is so already. */
+  unheard: () => Promise<void> | null
   close: () => void
 }
 
@@ -72,6 +76,7 @@ export async function openListener(log: Log, pool: pg.Pool): Promise<Listener> {
       // While it is being connected again, the new connection listens to everything that is known.
       if (!known && current) await current.client.query(`listen ${channel}`)
     },
+    ...ownCommits(async () => current?.client.query('select 1')),
     close: () => {
       closed = true
       current?.hangUp()
@@ -79,3 +84,32 @@ export async function openListener(log: Log, pool: pg.Pool): Promise<Listener> {
     },
   }
 }
+
+/**
+ * A commit tells those who listen before it is answered, and one connection keeps its order: what was announced before a question
+ * comes before its answer. While there is no connection nothing is asked: with the next one everything was missed.
+ */
+function ownCommits(ask: () => Promise<unknown>): Pick<Listener, 'committed' | 'unheard'> {
+  let commits = 0
+  let asked = 0
+  let hearing: Promise<void> | null = null
+  return {
+    committed: () => {
+      commits += 1
+    },
+    unheard: () => {
+      if (asked === commits) return hearing
+      asked = commits
+      const mine: Promise<void> = ask()
+        .then(ignore, ignore)
+        .finally(() => {
+          if (hearing === mine) hearing = null
+        })
+      hearing = mine
+      return mine
+    },
+  }
+}
+
+/** A question that fails is heard of as a lost connection. */
+const ignore = () => undefined

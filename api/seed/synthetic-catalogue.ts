@@ -41,6 +41,7 @@ export async function syntheticCatalogue(count: number, now_ms: number, taken_ea
     all: (kind) => entries.filter((entry) => entry.listing.kind === kind),
     find: (key) => byKey.get(key) ?? null,
     version: () => 1,
+    catchUp: () => null,
     isWhole: () => true,
     have: async () => {},
     haveWithin: async () => {},

@@ -35,8 +35,11 @@ export type KeptPage = Omit<Drawn, 'html'> & {
 
 type Entry = { page: KeptPage; answers: readonly Answered[]; stamp: string; size: () => number }
 
-/** `answer` runs a call; `version` grows with every change of a listing that this process knows of. */
-export type Truth = { answer: InProcessText; version: () => number }
+/**
+ * `answer` runs a call; `version` grows with every change of a listing that this process knows of, and after `catchUp` it knows of
+ * all its own.
+ */
+export type Truth = { answer: InProcessText; version: () => number; catchUp: () => Promise<void> | null }
 export type PageStore = {
   /** Whether it was drawn before; true or not. */
   has: (url: string) => boolean
@@ -52,7 +55,7 @@ const longestUrl = 500
 
 /** @param draw asks through the call that it is given, and nothing else; it may wait for its turn */
 export function openPageStore(
-  { answer, version }: Truth,
+  { answer, version, catchUp }: Truth,
   now: () => number,
   draw: (url: string, call: InProcessCall) => Promise<Drawn>,
 ): PageStore {
@@ -78,6 +81,8 @@ export function openPageStore(
   return {
     has: kept.has,
     page: async (url) => {
+      // Who has just written something here looks at it next.
+      await catchUp()
       const stamp = `${version()} ${Math.floor(now() / 1000)}`
       const known = kept.get(url)
       if (known?.stamp === stamp) return known.page

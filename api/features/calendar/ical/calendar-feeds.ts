@@ -5,10 +5,9 @@ import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
 import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'
-import { deleteCalendar, findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
+import { findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
-import { placeOutside } from '#api/features/occupancy/place-outside.ts'
-import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { seal, unseal } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
@@ -60,11 +59,7 @@ export async function addCalendarFeed(
 export async function deleteCalendarFeed(deps: Deps, owner_id: string, id: string): Promise<null> {
   const feed = await findFeed(deps.db, owner_id, id)
   if (!feed) throw new Refused('not_found')
-  await inTransaction(deps, async (tx) => {
-    await lockListing(tx, feed.listing_id)
-    await deleteCalendar(tx.db, feed.id)
-    await placeOutside(tx, feed.listing_id)
-  })
+  await removeCalendars(deps, owner_id, [feed], 'free')
   return null
 }
 

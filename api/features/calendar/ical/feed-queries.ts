@@ -15,7 +15,7 @@ export async function listFeeds(db: Reader, owner_id: string, now: Date): Promis
 export const findFeed = (db: Reader, owner_id: string, id: string) =>
   db
     .selectFrom('outside_calendars')
-    .select(['id', 'listing_id'])
+    .select(['id', 'listing_id', 'unit_id', 'name'])
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
     .where('kind', '=', 'ical')

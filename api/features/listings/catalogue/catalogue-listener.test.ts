@@ -1,6 +1,6 @@
 /** Everything is read in parts, what was announced between two of them, and nobody who waits for one listing waits for all. */
 import { expect, test } from 'vitest'
-import { oneReader, type Reading } from './catalogue-listener.ts'
+import { catchUp, oneReader, type Reading } from './catalogue-listener.ts'
 
 const quiet = { warn: () => undefined } as unknown as Parameters<typeof oneReader>[0]
 
@@ -73,4 +73,20 @@ test('a part that cannot be read is an error for who waits, and everything is tr
   await expect(reader.readAll()).rejects.toThrow('away')
   await expect.poll(() => tries, { timeout: 5_000 }).toBe(2)
   await reader.close()
+})
+
+test('who asks for a page waits until what was announced is read, but not for a database that is silent', async () => {
+  const heard = { unheard: () => null } as unknown as Parameters<typeof catchUp>[0]
+  const { reading, read } = slowWhole(1)
+  const reader = oneReader(quiet, reading)
+  expect(catchUp(heard, reader)).toBeNull()
+  void reader.read('listing', ['a'], 'visitor')
+  await catchUp(heard, reader)
+  expect([read, catchUp(heard, reader)]).toEqual([['a'], null])
+
+  const silent = oneReader(quiet, { ...reading, readListings: () => new Promise(() => undefined) })
+  void silent.read('listing', ['a'], 'visitor')
+  const since = performance.now()
+  await catchUp(heard, silent)
+  expect(performance.now() - since).toBeLessThan(900)
 })

@@ -2,6 +2,7 @@
  * How the catalogue hears of changes: PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it comes
  * with the commit or not at all.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Listener, Tx } from '#api/handles.ts'
 import type { Log } from '#api/handles.ts'
@@ -27,10 +28,13 @@ export type OneReader = {
   /** Answers when these listings are as new as the database; throws when it cannot be read (they are tried again). */
   read(change: Change, ids: string[], whom: For): Promise<void>
   readAll(): Promise<void>
+  /** A turn of reading, while something of what was announced is not read; null when all is, or waits to be tried again. */
+  news(): Promise<void> | null
   close(): Promise<void>
 }
 
 const retryMs = 500
+const patienceMs = 500
 
 /** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
 export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
@@ -80,12 +84,10 @@ export function oneReader(log: Log, reading: Reading): OneReader {
       throw error
     }
   }
-  const run = (): Promise<void> => {
-    running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(once).finally(() => {
+  const run = (): Promise<void> =>
+    (running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(once).finally(() => {
       running = null
-    })
-    return running
-  }
+    }))
   /** Asked while a round was ending: go once more. */
   const until = async (done: () => boolean) => {
     do await run()
@@ -101,6 +103,7 @@ export function oneReader(log: Log, reading: Reading): OneReader {
       parts = null
       return until(() => !everything)
     },
+    news: () => (announced.isRead() ? null : running),
     close: async () => {
       closed = true
       await running?.catch(() => undefined)
@@ -111,13 +114,16 @@ export function oneReader(log: Log, reading: Reading): OneReader {
 /** What was announced and is not read yet; what cannot be read stays. */
 function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
   const waiting: Record<Change, Map<string, For>> = { listing: new Map(), taken: new Map() }
+  let reading_now = 0
   const add = (change: Change, ids: Iterable<string>, whom: For) => {
     for (const id of ids) if (waiting[change].get(id) !== 'writer') waiting[change].set(id, whom)
   }
+  const isNone = () => waiting.listing.size === 0 && waiting.taken.size === 0
   return {
     add,
     hasAny: (change: Change, ids: string[]) => ids.some((id) => waiting[change].has(id)),
-    isNone: () => waiting.listing.size === 0 && waiting.taken.size === 0,
+    isNone,
+    isRead: () => reading_now === 0 && isNone(),
     read: async () => {
       const listings = new Map(waiting.listing)
       const taken = new Map([...waiting.taken].filter(([id]) => !listings.has(id)))
@@ -125,6 +131,7 @@ function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
       for (const [id, whom] of waiting.taken) if (whom === 'writer' && listings.has(id)) listings.set(id, whom)
       waiting.listing.clear()
       waiting.taken.clear()
+      reading_now += 1
       try {
         for (const whom of ['writer', 'visitor'] as const) {
           const [whole, only] = [idsFor(listings, whom), idsFor(taken, whom)]
@@ -135,6 +142,8 @@ function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
         for (const [id, whom] of listings) add('listing', [id], whom)
         for (const [id, whom] of taken) add('taken', [id], whom)
         throw error
+      } finally {
+        reading_now -= 1
       }
     },
   }
@@ -142,6 +151,21 @@ function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
 
 function idsFor(waiting: Map<string, For>, whom: For): string[] {
   return [...waiting].flatMap(([id, asked]) => (asked === whom ? [id] : []))
+}
+
+/**
+ * Ends when everything is read that this process has announced itself or heard of; null when that is so already. Nobody waits long
+ * for a database that does not answer.
+ */
+export function catchUp(listener: Listener, reader: OneReader): Promise<void> | null {
+  const unheard = listener.unheard()
+  if (!unheard && !reader.news()) return null
+  const read = async () => {
+    await unheard
+    // News and parts of everything go by turns; what is announced meanwhile is waited for by those who ask later.
+    for (let turn = 0; turn < 3; turn += 1) await reader.news()?.catch(() => undefined)
+  }
+  return Promise.race([read(), pause(patienceMs, undefined, { ref: false })])
 }
 
 /** Lets the reader hear of every change; after a lost connection everything is read anew. */

@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { Browse, Browsing, Db, Listener, Reader, Tx } from '#api/handles.ts'
-import { announce, announcement, type For, listen, oneReader } from './catalogue-listener.ts'
+import { announce, announcement, catchUp, type For, listen, oneReader } from './catalogue-listener.ts'
 import { type CatalogueEntry, offerOf } from './entry.ts'
 import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
 import { keptEntries, packedTogether, withTaken } from './kept-entry.ts'
@@ -33,6 +33,8 @@ export type Catalogue = FirstReads & {
   find(key: string): CatalogueEntry | null
   /** Grows with every change; a cheap key for results worked out from the whole. */
   version(): number
+  /** Ends when everything is read that this process has announced itself or heard of; null when that is so already. */
+  catchUp(): Promise<void> | null
   /** Reads these listings again now; for a writer that wants to read its own writes. */
   refresh(ids: string[]): Promise<void>
   /** The same, for what is taken only. */
@@ -178,6 +180,7 @@ export async function openCatalogue(
     all: entries.all,
     find: entries.find,
     version: () => version,
+    catchUp: () => catchUp(deps.listener, reader),
     ...readFirst(deps.browsing, whole, { find: entries.find, read: (ids) => reader.read('listing', ids, 'visitor') }),
     refresh: (ids) => reader.read('listing', ids, 'writer'),
     refreshTaken: (ids) => reader.read('taken', ids, 'writer'),

@@ -1,5 +1,6 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { userOf } from '#api/features/auth/user.ts'
+import { announceListingsOf } from '#api/features/listings/catalogue/announce-listings.ts'
 import { exemptPricesOf } from '#api/features/listings/prices/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from './check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
@@ -44,6 +45,8 @@ export async function completeProfile(
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
     if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
+    // Each offer names its seller, as the law wants it.
+    await announceListingsOf(tx.db, owner_id)
     await startTrial(tx, owner_id, saved.nip)
     await tellOfChanges(tx, owner, saved, deviceName(user_agent))
     const open = sellerMissing(profileOf(saved))
