@@ -16,8 +16,8 @@ export type Wanted = {
   guests: number
   /** 0 is Sunday. */
   weekday?: number
-  /** So many days after it are free too, and nobody else's. */
-  and_after?: readonly number[]
+  /** So many days from it (before it: less than none) are free too, and nobody else's. */
+  also_on?: readonly number[]
   /** The week after it is not drawn any more where its month is shown. */
   in_last_row?: true
 }
@@ -85,7 +85,7 @@ function* daysAhead(): Generator<number> {
 
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
 export async function freeTerm(request: APIRequestContext, wanted: Wanted): Promise<Found> {
-  const { kind, slug, weekday, and_after = [], in_last_row } = wanted
+  const { kind, slug, weekday, also_on = [], in_last_row } = wanted
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
@@ -94,7 +94,7 @@ export async function freeTerm(request: APIRequestContext, wanted: Wanted): Prom
     const date = plusDays(first, ahead)
     if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
     if (in_last_row && monthOf(nextMonday(date)) === monthOf(date)) continue
-    const days = [date, ...and_after.map((after) => plusDays(date, after))]
+    const days = [date, ...also_on.map((days) => plusDays(date, days))]
     if (!(await everyOne(days, (day) => promise(slug, day)))) continue
     if (!(await everyOne(days.slice(1), async (day) => (await offered(request, wanted, name, day)) !== null))) continue
     const found = await offered(request, wanted, name, date)

@@ -224,13 +224,15 @@ function bookFor(memory: Memory, kind: ListingKind, date: LocalDate, hours: Hour
   return newBook(kind, date, hours, { seen: memory.changes[kind].length, size })
 }
 
-function keepAtHand({ atHand }: Memory, book: DateBook): void {
+/** Not more than there are dates: both forget the one that was not asked for longest. */
+function keepAtHand({ atHand, dates }: Memory, book: DateBook): void {
   atHand.delete(book)
   atHand.add(book)
-  if (atHand.size <= mostAtHand) return
-  const [oldest] = atHand
-  putAside(oldest as DateBook)
-  atHand.delete(oldest as DateBook)
+  for (const oldest of atHand) {
+    if (atHand.size <= Math.min(mostAtHand, dates.size + 1)) return
+    putAside(oldest)
+    atHand.delete(oldest)
+  }
 }
 
 /** Forgets what the book knew of places at which another entry stands now. */
