@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { keepSearchesReady, prepareSearches, weekendDays } from './ahead.ts'
 import { findHits, hitAt } from './hits.ts'
-import { memoryOf, type Source } from './known/memory.ts'
+import { growColumns, memoryOf, type Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
@@ -51,6 +51,18 @@ test('the Fridays, Saturdays and Sundays of a year are known, and nothing else i
   for (const date of dates) expect(known(date).every((number) => number !== 0)).toBe(true)
   for (const date of some()) expect(found(source, date)).toEqual(asStranger(date))
   expect(some().flatMap(asStranger).length).toBeGreaterThan(100)
+})
+
+test('columns that grow in bites are whole at the end, and for whoever searches meanwhile', () => {
+  const grow = () => growColumns(memoryOf(source), source, 'venue', 7)
+  const [date = ''] = some()
+  for (const bite of [1, 2]) expect([bite, grow()]).toEqual([bite, false])
+  expect(memoryOf(source).columns.get('venue')?.entries).toHaveLength(14)
+  expect(found(source, date)).toEqual(asStranger(date))
+  expect(grow()).toBe(true)
+  entries = [...entries, ...entries.slice(0, 20).map((entry) => ({ ...entry }))]
+  expect([grow(), grow(), grow()]).toEqual([false, false, true])
+  expect(found(source, date)).toEqual(asStranger(date))
 })
 
 test('a calendar that changes while it goes on is seen', () => {
