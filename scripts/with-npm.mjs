@@ -13,7 +13,7 @@ export function stopWithNpm(stop) {
     if (!npmIsGone()) return
     clearInterval(watching)
     stop()
-  }, 500).unref()
+  }, 1_000).unref()
 }
 
 /** The parent's id and the command line of a process. */

@@ -1,4 +1,5 @@
 /** What becomes due when: one row for each subscription and each invoice that something still happens to by itself. */
+import { DUE } from './due.ts'
 import type { Tx } from './store.ts'
 
 /** `at` null: nothing more happens to it by itself. */
@@ -15,7 +16,7 @@ export async function planDue(tx: Tx, id: string, at: number | null): Promise<vo
 export async function nextDue(tx: Tx): Promise<{ id: string; at: number } | null> {
   await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sandbox.stripe.due', 7))`)
   const { rows } = await tx.client.query<{ id: string; at: string }>(
-    'SELECT id, at FROM sandbox.stripe_due WHERE at <= $1 ORDER BY at, id LIMIT 1',
+    `SELECT id, at FROM sandbox.stripe_due WHERE ${DUE.step} ORDER BY at, id LIMIT 1`,
     [tx.now],
   )
   const [first] = rows

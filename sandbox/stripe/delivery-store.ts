@@ -1,5 +1,6 @@
 /** Which event still has to be told to whom. */
 import type { Pool } from 'pg'
+import { DUE } from './due.ts'
 import { inStripe, type Tx } from './store.ts'
 
 /** Events of the platform, and those of connected accounts. */
@@ -20,7 +21,7 @@ export const dueNow = (pool: Pool, now_ms: number, known: readonly string[], lim
     const { rows } = await tx.client.query<Due>(
       `SELECT d.event_id, d.endpoint, d.tries, o.data FROM sandbox.stripe_deliveries d
        JOIN sandbox.stripe_objects o ON o.id = d.event_id
-       WHERE d.next_at <= $1 AND d.endpoint = ANY($2) ORDER BY o.seq LIMIT $3`,
+       WHERE ${DUE.delivery} AND d.endpoint = ANY($2) ORDER BY o.seq LIMIT $3`,
       [tx.now, known, limit],
     )
     return rows

@@ -1,5 +1,6 @@
 /** Which entries of a balance a payout holds; the wire shows it only by asking for the entries of a payout. */
 import type Stripe from 'stripe'
+import { DUE } from './due.ts'
 import type { Tx } from './store.ts'
 
 type Payout = Stripe.Payout
@@ -8,10 +9,8 @@ type Payout = Stripe.Payout
 export async function accountsToPay(tx: Tx, platform: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ account: string }>(
     `SELECT account FROM sandbox.stripe_objects e
-     WHERE object = 'balance_transaction' AND account <> $1 AND (data->>'available_on')::bigint <= $2
-       AND NOT EXISTS (SELECT FROM sandbox.stripe_payout_entries p WHERE p.entry_id = e.id)
-     GROUP BY account HAVING sum((data->>'net')::bigint) > 0 ORDER BY account`,
-    [platform, tx.now],
+     WHERE ${DUE.entry} AND account <> $2 GROUP BY account HAVING sum((data->>'net')::bigint) > 0 ORDER BY account`,
+    [tx.now, platform],
   )
   return rows.map(({ account }) => account)
 }
@@ -19,10 +18,8 @@ export async function accountsToPay(tx: Tx, platform: string): Promise<string[]>
 /** Entries of an account that are available and in no payout yet. */
 export async function entriesToPay(tx: Tx, account: string): Promise<{ id: string; net: number }[]> {
   const { rows } = await tx.client.query<{ id: string; net: string }>(
-    `SELECT id, data->>'net' AS net FROM sandbox.stripe_objects e
-     WHERE object = 'balance_transaction' AND account = $1 AND (data->>'available_on')::bigint <= $2
-       AND NOT EXISTS (SELECT FROM sandbox.stripe_payout_entries p WHERE p.entry_id = e.id)`,
-    [account, tx.now],
+    `SELECT id, data->>'net' AS net FROM sandbox.stripe_objects e WHERE ${DUE.entry} AND account = $2`,
+    [tx.now, account],
   )
   return rows.map(({ id, net }) => ({ id, net: Number(net) }))
 }
@@ -53,8 +50,7 @@ export async function lastPayout(tx: Tx, account: string): Promise<Payout | null
 /** On their way, and the day of their arrival has come. */
 export async function arriving(tx: Tx): Promise<{ account: string; data: Payout }[]> {
   const { rows } = await tx.client.query<{ account: string; data: Payout }>(
-    `SELECT account, data FROM sandbox.stripe_objects WHERE object = 'payout' AND data->>'status' = 'in_transit'
-       AND (data->>'arrival_date')::bigint <= $1 FOR UPDATE SKIP LOCKED`,
+    `SELECT account, data FROM sandbox.stripe_objects WHERE ${DUE.payout} FOR UPDATE SKIP LOCKED`,
     [tx.now],
   )
   return rows

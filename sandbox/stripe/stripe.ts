@@ -7,12 +7,13 @@ import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
 import type { SandboxLog } from '#sandbox/log.ts'
 import type { Post } from '#sandbox/post.ts'
-import type Stripe from 'stripe'
 import { stepNext } from './billing/renew.ts'
 import { type Endpoints, openDelivery } from './deliver.ts'
+import { isAnythingDue } from './due.ts'
 import { openFaults } from './faults.ts'
+import { PLATFORM } from './money/ledger.ts'
 import { payOutDue } from './money/payout.ts'
-import { expireSession } from './money/session.ts'
+import { expireDue } from './money/session.ts'
 import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
 import { openStory, type Story } from './pages/story.ts'
@@ -75,6 +76,7 @@ export async function startStripe({
     watch,
   })
   const catchUp = async () => {
+    if (!(await isAnythingDue(pool, now(), PLATFORM))) return
     await expireDue(pool, now())
     while (await inStripe(pool, now(), (tx) => stepNext({ ...tx, page })));
     await payOutDue(pool, now())
@@ -108,14 +110,3 @@ export async function startStripe({
     },
   }
 }
-
-/** Sessions whose time is over end by themselves. */
-const expireDue = (pool: Pool, now_ms: number): Promise<void> =>
-  inStripe(pool, now_ms, async (tx) => {
-    const { rows } = await tx.client.query<{ data: Stripe.Checkout.Session }>(
-      `SELECT data FROM sandbox.stripe_objects WHERE object = 'checkout.session' AND data @> '{"status": "open"}'
-       AND (data->>'expires_at')::bigint <= $1 FOR UPDATE SKIP LOCKED`,
-      [tx.now],
-    )
-    for (const { data } of rows) await expireSession(tx, data)
-  })

@@ -1,7 +1,9 @@
 /** The page on which a customer pays: what it is when it is new, and its ends. */
-import type Stripe from 'stripe'
+import type { Pool } from 'pg'
+import { DUE } from '#sandbox/stripe/due.ts'
 import { emit, type Cause } from '#sandbox/stripe/events.ts'
-import type { Tx } from '#sandbox/stripe/store.ts'
+import { inStripe, type Tx } from '#sandbox/stripe/store.ts'
+import type Stripe from 'stripe'
 
 type Session = Stripe.Checkout.Session
 export type Way = 'card' | 'blik' | 'p24'
@@ -51,6 +53,16 @@ export async function expireSession(tx: Tx, session: Session, cause: Cause | nul
   await emit(tx, 'checkout.session.expired', expired, { cause })
   return expired
 }
+
+/** Sessions whose time is over end by themselves. */
+export const expireDue = (pool: Pool, now_ms: number): Promise<void> =>
+  inStripe(pool, now_ms, async (tx) => {
+    const { rows } = await tx.client.query<{ data: Session }>(
+      `SELECT data FROM sandbox.stripe_objects WHERE ${DUE.session} FOR UPDATE SKIP LOCKED`,
+      [tx.now],
+    )
+    for (const { data } of rows) await expireSession(tx, data)
+  })
 
 const blank = {
   adaptive_pricing: null,
