@@ -155,7 +155,7 @@ async function start(): Promise<ChildProcess> {
       child.kill('SIGKILL')
       reject(new Error(`the server is not ready after ${Math.round(within_ms)} ms: ${said}`))
     }
-    const timer = setTimeout(late, within_ms)
+    const timer = setTimeout(late, within_ms).unref()
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       if (!said.includes('Wydarzy ready on')) return

@@ -53,6 +53,8 @@ export async function summaryPdf(given: Paper, { brand, now }: { brand: string; 
   const document = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',
+    // Ours are registered below; a standard one would be read and taken apart for nothing.
+    font: '',
     margins: { top: margin, left: margin, right: margin, bottom: 40 },
     bufferPages: true,
     lang: 'pl-PL',

@@ -16,6 +16,8 @@ export async function posterPdf(given: Poster, now: number): Promise<Buffer> {
   const { name, heading, how, address, footer } = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',
+    // Ours are registered below; a standard one would be read and taken apart for nothing.
+    font: '',
     margin,
     lang: 'pl-PL',
     displayTitle: true,
