@@ -39,7 +39,7 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
   const limits = input.limits ?? {}
   const first = Math.max(today, list.valid_from)
   let best: FromPrice | null = null
-  for (const [code, bases] of list.bases) {
+  for (const { package_code: code, items: bases } of list.bases) {
     if (input.package_code != null && code !== input.package_code) continue
     for (const [place, base] of bases.entries()) {
       if (!isPriced(base)) continue

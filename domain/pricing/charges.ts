@@ -14,7 +14,7 @@ import {
   unitsHeld,
 } from './bill.ts'
 import { type CalendarDay, edgeOf, parseMinute, parseWallTime, type WallTime } from './calendar.ts'
-import { type CompiledItem, covers } from './compile.ts'
+import { compiledAddons, type CompiledItem, covers } from './compile.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -181,9 +181,10 @@ function afterIn(list: readonly CompiledItem[], one: CompiledItem): readonly Com
 /** What was typed, checked against the list; an id that comes twice counts together. In order of position. */
 function typedAddons(bill: Bill): Typed[] | Refusal {
   const typed = new Map<string, Typed>()
+  const offers = compiledAddons(bill.input.price_list)
   for (const [index, { addon_id, quantity }] of bill.input.addons.entries()) {
     if (quantity === 0) continue
-    const compiled = bill.list.addons.get(addon_id)
+    const compiled = offers.get(addon_id)
     const offered = compiled && compiled.item.pricing_type !== 'on_request' && applies(bill, compiled)
     if (!offered) return badAddon(index, 'addon_unavailable')
     const sum = (typed.get(addon_id)?.quantity ?? 0) + quantity
@@ -192,7 +193,7 @@ function typedAddons(bill: Bill): Typed[] | Refusal {
     if (sum < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
     typed.set(addon_id, { compiled, quantity: sum })
   }
-  const order = [...bill.list.addons.keys()]
+  const order = [...offers.keys()]
   return [...typed.values()].sort((a, b) => order.indexOf(a.compiled.item.id) - order.indexOf(b.compiled.item.id))
 }
 
@@ -204,7 +205,7 @@ function badAddon(index: number, code: 'addon_unavailable' | 'out_of_range', det
 }
 
 function noteUnchosen(bill: Bill, typed: readonly Typed[]): void {
-  for (const addon of bill.list.addons.values()) {
+  for (const addon of compiledAddons(bill.input.price_list).values()) {
     if (!typed.some(({ compiled }) => compiled === addon)) noteMiss(bill, addon, 'not_chosen')
   }
 }

@@ -18,20 +18,21 @@ export type CompiledItem = {
   promo_code: string | null
 }
 
+/** Bases of one package, `''` for those of none; the first that matches is the base (ruling 5). */
+type Bases = { package_code: string; items: readonly CompiledItem[] }
+
 export type CompiledList = {
   /** Day number from which the list holds. */
   valid_from: number
-  /** By package code, `''` for none; the first that matches is the base (ruling 5). */
-  bases: ReadonlyMap<string, CompiledItem[]>
-  modifiers: CompiledItem[]
-  fees: CompiledItem[]
+  bases: readonly Bases[]
+  modifiers: readonly CompiledItem[]
+  fees: readonly CompiledItem[]
   /** Mandatory percentages, worked out after the add-ons. */
-  charges: CompiledItem[]
-  overtime: CompiledItem[]
-  travel: CompiledItem[]
-  addons: ReadonlyMap<string, CompiledItem>
-  discounts: CompiledItem[]
-  security: CompiledItem[]
+  charges: readonly CompiledItem[]
+  overtime: readonly CompiledItem[]
+  travel: readonly CompiledItem[]
+  discounts: readonly CompiledItem[]
+  security: readonly CompiledItem[]
 }
 
 const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all'] }
@@ -47,8 +48,7 @@ export function normalCode(code: string | null | undefined): string | null {
 
 /** A field that is stored as null is a field that is not there. */
 export function withoutNulls(item: PriceItem): PriceItem {
-  const values = [...Object.values(item), ...Object.values(item.conditions ?? {})]
-  if (!values.includes(null)) return item
+  if (!hasNulls(item) && !hasNulls(item.conditions)) return item
   const kept = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as PriceItem
   if (!kept.conditions) return kept
   return {
@@ -57,7 +57,28 @@ export function withoutNulls(item: PriceItem): PriceItem {
   }
 }
 
+function hasNulls(of: object | null | undefined): boolean {
+  for (const name in of) if (of[name as keyof typeof of] === null) return true
+  return false
+}
+
+/** What every price of the list looks at. A hundred thousand lists are kept so: nothing stands in it twice or empty. */
 export const compiledList = onceFor(compileList)
+
+/** In order of position; by themselves, because only who chose some looks at them. */
+export const compiledAddons = onceFor(
+  (list: PriceList): ReadonlyMap<string, CompiledItem> =>
+    new Map(
+      compiledOf(list, isAddon)
+        .sort(byPosition)
+        .map((addon) => [addon.item.id, addon]),
+    ),
+)
+
+export function basesOf({ bases }: CompiledList, package_code: string | null): readonly CompiledItem[] | undefined {
+  for (const one of bases) if (one.package_code === (package_code ?? '')) return one.items
+  return undefined
+}
 
 /** Lines that a percentage or a discount speaks of (ruling 3). */
 export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean {
@@ -70,47 +91,83 @@ export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGr
 }
 
 function compileList(list: PriceList): CompiledList {
-  const idsOfCode = new Map<string, string[]>()
-  const items = list.items.map(withoutNulls)
-  for (const item of items) idsOfCode.set(item.code, [...(idsOfCode.get(item.code) ?? []), item.id])
-  const all = items.map(
-    (item): CompiledItem => ({
-      item,
-      conditions: compileConditions(item.conditions),
-      factors: factorsOf(item),
-      cover: coverOf(item, idsOfCode),
-      promo_code: normalCode(item.promo_code),
-    }),
-  )
-  // A hundred thousand lists are kept: what filters and grows has room for sixteen more, a sorted copy has none.
-  const some = (test: (item: PriceItem) => boolean, order = byPosition): CompiledItem[] =>
-    all.filter(({ item }) => test(item)).toSorted(order)
-  const of = (kind: PriceItemKind) => some((item) => item.kind === kind)
-  const ofPackage = (code: string) => some((item) => item.kind === 'base' && packageOf(item) === code, byChoice)
-  const codes = new Set(of('base').map(({ item }) => packageOf(item)))
+  const all = compiledOf(list, (item) => !isAddon(item))
+  const packages = new Set(all.flatMap(({ item }) => (item.kind === 'base' ? packageOf(item) : [])))
+  const found = new Map<string, CompiledItem[]>()
+  for (const compiled of all) {
+    const section = sectionOf(compiled.item)
+    const known = found.get(section)
+    if (known) known.push(compiled)
+    else found.set(section, [compiled])
+  }
+  const of = (section: Section | '', order = byPosition) => found.get(section)?.toSorted(order) ?? none
+  const bases = of('', byChoice)
   return {
     valid_from: parseDay(list.valid_from) ?? 0,
-    bases: new Map([...codes].map((code) => [code, ofPackage(code)])),
-    modifiers: of('modifier'),
-    fees: some((item) => item.kind === 'mandatory_fee' && item.pricing_type !== 'percentage'),
-    charges: some((item) => item.kind === 'mandatory_fee' && item.pricing_type === 'percentage'),
-    overtime: some((item) => item.kind === 'overtime', byChoice),
+    bases: [...packages].map((package_code) => ({
+      package_code,
+      items: packages.size === 1 ? bases : bases.filter(({ item }) => packageOf(item) === package_code),
+    })),
+    modifiers: of('modifiers'),
+    fees: of('fees'),
+    charges: of('charges'),
+    overtime: of('overtime', byChoice),
     travel: of('travel'),
-    addons: new Map(of('addon').map((addon) => [addon.item.id, addon])),
-    discounts: of('discount'),
-    security: of('security_deposit'),
+    discounts: of('discounts'),
+    security: of('security'),
   }
 }
 
-function coverOf(item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cover {
-  const named = item.applies_to && item.applies_to.length > 0 ? item.applies_to : undefined
-  const usual = defaultCover[item.kind]
+const none: readonly CompiledItem[] = []
+
+type Section = Exclude<keyof CompiledList, 'valid_from' | 'bases'>
+
+const sectionOfKind = {
+  modifier: 'modifiers',
+  overtime: 'overtime',
+  travel: 'travel',
+  discount: 'discounts',
+  security_deposit: 'security',
+} as const
+
+/** Empty for a base. */
+function sectionOf({ kind, pricing_type }: PriceItem): Section | '' {
+  if (kind === 'base' || kind === 'addon') return ''
+  if (kind === 'mandatory_fee') return pricing_type === 'percentage' ? 'charges' : 'fees'
+  return sectionOfKind[kind]
+}
+
+function isAddon({ kind }: PriceItem): boolean {
+  return kind === 'addon'
+}
+
+function compiledOf({ items }: PriceList, test: (item: PriceItem) => boolean): CompiledItem[] {
+  const compiled: CompiledItem[] = []
+  for (const given of items) {
+    if (!test(given)) continue
+    const item = withoutNulls(given)
+    const { conditions, promo_code } = item
+    compiled.push({
+      item,
+      conditions: compileConditions(conditions),
+      factors: factorsOf(item),
+      cover: coverOf(item, items),
+      promo_code: normalCode(promo_code),
+    })
+  }
+  return compiled
+}
+
+function coverOf({ kind, applies_to }: PriceItem, items: readonly PriceItem[]): Cover {
+  const named = applies_to && applies_to.length > 0 ? applies_to : undefined
+  const usual = defaultCover[kind]
   // Most lines cover the base, and every list says so in the same words.
-  if (!named && !usual && !idsOfCode.has('base')) return baseCover
+  if (!named && !usual && !items.some(({ code }) => code === 'base')) return baseCover
   const tokens = named ?? usual ?? ['base']
   if (tokens.includes('all')) return null
-  const ids = tokens.flatMap((token) => [token, ...(idsOfCode.get(token) ?? [])])
-  return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids: new Set(ids) }
+  const ids = new Set<string>(tokens)
+  for (const { code, id } of items) if (tokens.includes(code)) ids.add(id)
+  return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids }
 }
 
 function isGroup(token: string): token is PriceGroup {

@@ -79,7 +79,11 @@ test('a condition is told as unmet exactly when the price finds it unmet', () =>
     fc.property(input, scene, fc.integer({ min: 20_000, max: 22_000 }), fc.integer({ min: 1, max: 4 }), (...given) => {
       const [asked, seen, day, index] = given
       const list = compiledList(asked.price_list)
-      for (const { conditions } of [...list.bases.values()].flat().concat(list.modifiers, list.discounts)) {
+      for (const { conditions } of [
+        ...list.bases.flatMap(({ items }) => items),
+        ...list.modifiers,
+        ...list.discounts,
+      ]) {
         const date = calendarDay(day)
         expect(unmetOf(conditions, seen, date, index).length === 0).toBe(matches(conditions, seen, date, index))
       }

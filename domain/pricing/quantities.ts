@@ -55,8 +55,11 @@ const usualFactors = Object.fromEntries(quantitySources.map((source) => [source,
 
 /** An addon's pricing type multiplies nothing, only its `qty_source` does (ruling 2). */
 export function factorsOf(item: PriceItem): Factor[] {
-  const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
-  if (named && named.length > 0) return named.slice()
+  const { qty_source: sources = [] } = item
+  const [first] = sources
+  if (first !== undefined && sources.length === 1 && isPlain(first)) return usualFactors[first]
+  const named = sources.map(parseFactor).filter((factor) => factor !== null)
+  if (named.length > 0) return named.slice()
   return usualFactors[item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type]]
 }
 

@@ -71,8 +71,8 @@ export function noteChoice(
 ): void {
   const asked = bill.input.package_code ?? ''
   const candidates: Candidate[] = []
-  for (const [code, bases] of bill.list.bases) {
-    for (const base of bases) {
+  for (const { package_code: code, items } of bill.list.bases) {
+    for (const base of items) {
       const missed: Miss[] = unmetOf(base.conditions, bill.scene, date, index)
       if (code !== asked) missed.unshift('package')
       if (type !== undefined && base.item.pricing_type !== type) missed.unshift('other_unit')

@@ -5,7 +5,7 @@
  * `pricing-class.test.ts` asks `quote` about both terms of a class.
  */
 import { calendarDay, parseDay, parseWallTime, type WallTime } from '#domain/pricing/calendar.ts'
-import { type CompiledList, compiledList } from '#domain/pricing/compile.ts'
+import { compiledAddons, compiledList } from '#domain/pricing/compile.ts'
 import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
 import type { QuoteInput } from '#domain/pricing/types.ts'
 import { isRegular, zoneOf } from '#domain/time.ts'
@@ -19,8 +19,6 @@ type Tests = {
   leads: CompiledConditions[]
   counts_weekends: boolean
 }
-
-const testsOfList = new WeakMap<CompiledList, Tests>()
 
 /** What one price list asks of a term, read once for many terms. */
 export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
@@ -51,8 +49,8 @@ export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], t
 }
 
 export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: TermOfPrice['timezone']): PriceClasser {
-  const list = compiledList(price_list)
-  const { days, leads, counts_weekends } = testsOf(list)
+  const { valid_from } = compiledList(price_list)
+  const { days, leads, counts_weekends } = testsOf(price_list)
   const zone = zoneOf(timezone)
   return ({ term, term_mode, window, now_on }) => {
     const start = parseWallTime(term.start)
@@ -75,7 +73,7 @@ export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: 
     const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
     // Where the clock changes, the same hours are other moments: such a term is a class of its own date.
     const own = isRegular(zone, day - 1, last + 1) ? '' : `${day}`
-    const holds = day >= list.valid_from ? 1 : 0
+    const holds = day >= valid_from ? 1 : 0
     const weekday = counts_weekends ? calendarDay(day).weekday : ''
     const hours = `${term_mode}|${start.minute}|${from(end, day)}`
     const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
@@ -83,15 +81,15 @@ export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: 
   }
 }
 
-function testsOf(list: CompiledList): Tests {
-  const known = testsOfList.get(list)
-  if (known) return known
-  const { modifiers, fees, charges, overtime, travel, discounts, security } = list
-  const items = [...list.bases.values(), ...list.addons.values(), modifiers, fees, charges, overtime, travel, discounts]
-    .flat()
-    .concat(security)
+function testsOf(price_list: TermOfPrice['price_list']): Tests {
+  const { valid_from: _, bases, ...sections } = compiledList(price_list)
+  const items = [
+    ...bases.map((one) => one.items),
+    ...Object.values(sections),
+    [...compiledAddons(price_list).values()],
+  ].flat()
   const conditions = items.flatMap((compiled) => compiled.conditions ?? [])
-  const tests = {
+  return {
     days: conditions.filter(looksAtDays),
     leads: conditions.filter((c) => c.lead !== null),
     counts_weekends: items.some(
@@ -99,8 +97,6 @@ function testsOf(list: CompiledList): Tests {
         item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
     ),
   }
-  testsOfList.set(list, tests)
-  return tests
 }
 
 function looksAtDays(c: CompiledConditions): boolean {

@@ -1,6 +1,5 @@
 /** What becomes due when: one row for each subscription and each invoice that something still happens to by itself. */
-import { DUE } from './due.ts'
-import type { Tx } from './store.ts'
+import { DUE, type Tx } from './store.ts'
 
 /** `at` null: nothing more happens to it by itself. */
 export async function planDue(tx: Tx, id: string, at: number | null): Promise<void> {

@@ -1,7 +1,6 @@
 /** Which event still has to be told to whom. */
 import type { Pool } from 'pg'
-import { DUE } from './due.ts'
-import { inStripe, type Tx } from './store.ts'
+import { DUE, inStripe, type Tx } from './store.ts'
 
 /** Events of the platform, and those of connected accounts. */
 export type EndpointName = 'platform' | 'connect'

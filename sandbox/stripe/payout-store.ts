@@ -1,7 +1,6 @@
 /** Which entries of a balance a payout holds; the wire shows it only by asking for the entries of a payout. */
 import type Stripe from 'stripe'
-import { DUE } from './due.ts'
-import type { Tx } from './store.ts'
+import { DUE, type Tx } from './store.ts'
 
 type Payout = Stripe.Payout
 

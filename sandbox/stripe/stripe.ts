@@ -9,7 +9,6 @@ import type { SandboxLog } from '#sandbox/log.ts'
 import type { Post } from '#sandbox/post.ts'
 import { stepNext } from './billing/renew.ts'
 import { type Endpoints, openDelivery } from './deliver.ts'
-import { isAnythingDue } from './due.ts'
 import { openFaults } from './faults.ts'
 import { PLATFORM } from './money/ledger.ts'
 import { payOutDue } from './money/payout.ts'
@@ -18,7 +17,7 @@ import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
 import { openStory, type Story } from './pages/story.ts'
 import { listenStripe, type ServerParts } from './server.ts'
-import { inStripe, prepareStripe } from './store.ts'
+import { inStripe, isAnythingDue, prepareStripe } from './store.ts'
 
 export type StripeSandbox = {
   plugin: FastifyPluginAsync

@@ -1,8 +1,7 @@
 /** The page on which a customer pays: what it is when it is new, and its ends. */
 import type { Pool } from 'pg'
-import { DUE } from '#sandbox/stripe/due.ts'
 import { emit, type Cause } from '#sandbox/stripe/events.ts'
-import { inStripe, type Tx } from '#sandbox/stripe/store.ts'
+import { DUE, inStripe, type Tx } from '#sandbox/stripe/store.ts'
 import type Stripe from 'stripe'
 
 type Session = Stripe.Checkout.Session
