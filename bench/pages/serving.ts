@@ -25,7 +25,7 @@ const firstAmount = 120
 
 /** As it is shipped, but that one address may ask for everything. */
 const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', LOAD_SHEDDING: 'on' }
-const headers = { 'accept-encoding': 'gzip, deflate, br' }
+const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Places = { listings: string[]; listing: string; tag: string; sheet: string }
 type Running = Product & { idle: Cpu }

@@ -47,7 +47,13 @@ export async function openQueue(
   log: Deps['log'],
   { alone }: { alone: boolean },
 ): Promise<Queue> {
-  const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true, idleTimeoutMillis: 60_000 }
+  const own = {
+    connectionString: connection_string,
+    max: 4,
+    schema: 'jobs',
+    useListenNotify: true,
+    idleTimeoutMillis: 60_000,
+  }
   const boss = new PgBoss({ ...own, ...looksAfter, ...unused })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()

@@ -1,5 +1,5 @@
 /** What is compressed, how it is said, and that it is the same text after all. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressAnswers } from './compression.ts'
@@ -26,6 +26,8 @@ const get = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['br, gzip, zstd;q=0', 'br'],
   ['br, gzip', 'br'],
   ['gzip, deflate, br;q=0.5', 'br'],
   ['gzip', 'gzip'],
@@ -35,7 +37,7 @@ test.each([
   const answer = await get('/json', accepted)
   expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+  const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }[encoding] ?? gunzipSync
   expect(unpack(answer.rawPayload).toString()).toBe(long)
 })
 

@@ -5,19 +5,30 @@
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTurns } from '#api/turns.ts'
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-export type Encoding = keyof typeof compress
+const brotli = promisify(brotliCompress)
+const zstd = promisify(zstdCompress)
+const deflated = promisify(gzip)
 
-/** Quality 5 is a quarter of the time of 11 for a tenth more bytes; a window of 256 KB holds any page of ours. */
-export const brotliParams = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
+/** What callers take, the best first: what takes zstd a quarter of the time comes within a twentieth of Brotli's bytes. */
+const encodings = ['zstd', 'br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+/** Made for one answer, or to be sent many times. */
+type Use = 'once' | 'kept'
+
+/** Brotli at 5 is a quarter of the time of 11 for a tenth more bytes; at 4 half of that time for a twentieth more (decision 0058). */
+const quality = { once: { zstd: 3, br: 4, gzip: 3 }, kept: { zstd: 7, br: 5, gzip: 6 } } as const
+
+/** A window of 256 KB holds any page of ours. */
+const brotliOf = (use: Use) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality[use].br,
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-}
+})
+export const brotliParams = brotliOf('once')
 export const leastBytes = 1024
 /** As many as cores that are worth it; the rest waits as text, which is small. */
 const mostAtOnce = 2
@@ -33,17 +44,18 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!encoding || Buffer.byteLength(payload) < leastBytes) return payload
     const key = `${encoding}${createHash('sha1').update(payload).digest('base64')}`
     const known = kept.get(key)
-    const small = known ?? (await turns(() => compressed(encoding, payload)))
+    const small = known ?? (await turns(() => compressed(encoding, payload, 'once')))
     if (!known) kept.keep(key, small)
     reply.header('content-encoding', encoding).header('vary', varying(reply)).header('content-length', small.length)
     return small
   })
 }
 
-export function compressed(encoding: Encoding, payload: string | Buffer): Promise<Buffer> {
-  if (encoding === 'gzip') return compress.gzip(payload)
-  const params = { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(payload) }
-  return compress.br(payload, { params })
+export function compressed(encoding: Encoding, payload: string | Buffer, use: Use): Promise<Buffer> {
+  if (encoding === 'gzip') return deflated(payload, { level: quality[use].gzip })
+  if (encoding === 'zstd') return zstd(payload, { params: { [constants.ZSTD_c_compressionLevel]: quality[use].zstd } })
+  const params = { ...brotliOf(use), [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(payload) }
+  return brotli(payload, { params })
 }
 
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
@@ -58,7 +70,7 @@ export function takenEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Enc
   const accepted = String(headers['accept-encoding'] ?? '')
   const takes = (name: Encoding) =>
     new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`).test(accepted)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+  return encodings.find(takes) ?? null
 }
 
 function varying(reply: FastifyReply): string {

@@ -1,5 +1,5 @@
 /** Pages are drawn once while they are true, and go out in as few bytes as can be. That they are true: `page-truth-*.test.ts`. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAhead, evening, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -53,7 +53,9 @@ test('a page that has not changed is not sent again, in any form', async () => {
   const plain = await open(one)
   const br = await open(one, { 'accept-encoding': 'br' })
   const gzip = await open(one, { 'accept-encoding': 'gzip' })
+  const zstd = await open(one, { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   expect(plain.headers).toMatchObject({
     vary: 'accept-encoding',

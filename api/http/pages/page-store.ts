@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import type { InProcessCall, InProcessText } from './in-process.ts'
 import { compressed, type Encoding } from '#api/http/bounds/compression.ts'
 import type { CallName } from '#contract/calls.ts'
@@ -46,7 +46,7 @@ export type PageStore = {
   page: (url: string) => Promise<KeptPage>
 }
 
-const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
+const decompress = { zstd: promisify(zstdDecompress), br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 /** Some thousand pages: one is 15 KB compressed, and its data are about as much. */
 const mostBytes = 32 * 1024 * 1024
@@ -116,7 +116,7 @@ function entryOf({ html, ...drawn }: Drawn, answers: readonly Answered[]): Omit<
     const known = forms.get(form)
     if (known) return known
     const text = await plain()
-    const made = form === 'identity' ? text : await compressed(form, text)
+    const made = form === 'identity' ? text : await compressed(form, text, 'kept')
     forms.set(form, made)
     // Hardly anybody asks for the whole text: it is five times as much to keep.
     if (form !== 'identity' && forms.size === 2) forms.delete('identity')
