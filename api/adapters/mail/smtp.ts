@@ -74,6 +74,8 @@ function messageOf(mail: OutgoingMail, host: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    // Polish letters need one or the other; quoted-printable is written letter by letter and took two thirds of composing.
+    textEncoding: 'base64' as const,
     messageId: `<${mail.message_id.includes('@') ? mail.message_id : `${mail.message_id}@${host}`}>`,
     // Out-of-office answers to a machine help nobody (RFC 3834, and Exchange's own word for it).
     // As a part of its own for mail programs, and as a file for people.
