@@ -26,6 +26,9 @@ export const patience = {
 /** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. */
 const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
 
+/** Between two looks a connection stays: each new one was a process of PostgreSQL. */
+const keeps = { idleTimeoutMillis: 60_000 }
+
 /** What of the library nobody here uses: jobs by the calendar (our sweeps do that), and jobs that wait for jobs. */
 const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
@@ -47,14 +50,8 @@ export async function openQueue(
   log: Deps['log'],
   { alone }: { alone: boolean },
 ): Promise<Queue> {
-  const own = {
-    connectionString: connection_string,
-    max: 4,
-    schema: 'jobs',
-    useListenNotify: true,
-    idleTimeoutMillis: 60_000,
-  }
-  const boss = new PgBoss({ ...own, ...looksAfter, ...unused })
+  const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true }
+  const boss = new PgBoss({ ...own, ...keeps, ...looksAfter, ...unused })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {
