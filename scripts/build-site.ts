@@ -27,8 +27,8 @@ function compressTexts(folder: string): void {
   )
   for (const file of texts) {
     const content = readFileSync(path.join(folder, file))
-    // Below one packet a smaller file is not a faster one.
-    if (content.length < 1_000) continue
+    // What does not lie there compressed is compressed for each who asks; the smallest become no smaller.
+    if (content.length < 300) continue
     // On this thread, whose priority is the low one. A server that runs already sends what it finds, so it finds the whole.
     writeFileSync(draft, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     renameSync(draft, path.join(folder, `${file}.br`))

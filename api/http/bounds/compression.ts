@@ -28,7 +28,8 @@ const brotliOf = (use: Use) => ({
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 })
-export const brotliParams = brotliOf('once')
+/** Of streams: files of the site that are too small to lie there compressed, tables, archives. */
+export const brotliParams = brotliOf('kept')
 export const leastBytes = 1024
 /** As many as cores that are worth it; the rest waits as text, which is small. */
 const mostAtOnce = 2
