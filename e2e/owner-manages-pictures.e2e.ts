@@ -14,9 +14,9 @@ const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach
 
 const createdIds: string[] = []
 // Other journeys count what the demo owner has.
-test.afterEach(async ({ page, request }) => {
-  // The open editor would hear of it and ask for what is gone.
-  await page.close()
+test.afterEach(async ({ context, request }) => {
+  // An open editor would hear of it and ask for what is gone, one in another tab too.
+  for (const page of context.pages()) await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of createdIds.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })

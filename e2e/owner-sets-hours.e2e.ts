@@ -24,9 +24,9 @@ async function ownVenue(request: APIRequestContext, token: string): Promise<Own>
 const createdIds: string[] = []
 
 // Other journeys count what can be found and what the demo owner has.
-test.afterEach(async ({ page, request }) => {
-  // The open editor would hear of it and ask for what is gone.
-  await page.close()
+test.afterEach(async ({ context, request }) => {
+  // An open editor would hear of it and ask for what is gone, the one in another tab too.
+  for (const page of context.pages()) await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of createdIds.splice(0)) {
     await request.post(calls.unpublishVenue.path.replace('{id}', id), { headers, data: {} })
