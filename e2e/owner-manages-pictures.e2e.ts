@@ -6,6 +6,7 @@ import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, ownerToken } from './support/product.ts'
+import { closePages } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const photo = (name: string) => `api/seed/data/photos/${name}.jpg`
@@ -15,8 +16,7 @@ const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach
 const createdIds: string[] = []
 // Other journeys count what the demo owner has.
 test.afterEach(async ({ context, request }) => {
-  // An open editor would hear of it and ask for what is gone, one in another tab too.
-  for (const page of context.pages()) await page.close()
+  await closePages(context)
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of createdIds.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })

@@ -4,6 +4,7 @@ import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, newOwner, ownerToken } from './support/product.ts'
+import { closePages } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
@@ -34,8 +35,7 @@ test('the checklist leads to the very field, and the draft can be looked at as a
   await page.goto(paths.previewVenue(id))
   await expect(page.getByRole('heading', { level: 1, name: 'Szkic do listy' })).toBeVisible()
   await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()
-  // The open screen would hear of it and ask for what is gone.
-  await page.close()
+  await closePages(page.context())
   await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })
 
@@ -102,8 +102,7 @@ test('five rules stand open, the rest is folded with words for what it holds, an
   await smoking.click()
   await expect(smoking).toHaveAttribute('aria-pressed', 'false')
   await expect(smoking).toBeVisible()
-  // The open screen would hear of it and ask for what is gone.
-  await page.close()
+  await closePages(page.context())
   await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })
 

@@ -5,6 +5,7 @@ import { paths, withQuery } from '#contract/paths.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, ownerToken, plusDays, today } from './support/product.ts'
+import { closePages } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Hours = Wire['getVenueAvailability']['reply']
@@ -25,8 +26,7 @@ const createdIds: string[] = []
 
 // Other journeys count what can be found and what the demo owner has.
 test.afterEach(async ({ context, request }) => {
-  // An open editor would hear of it and ask for what is gone, the one in another tab too.
-  for (const page of context.pages()) await page.close()
+  await closePages(context)
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of createdIds.splice(0)) {
     await request.post(calls.unpublishVenue.path.replace('{id}', id), { headers, data: {} })

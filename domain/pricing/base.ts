@@ -3,7 +3,7 @@ import { percentOf } from '#domain/money.ts'
 import type { AgeTier, PriceItem } from '#domain/price-list/price-list.ts'
 import { addLine, addMinimum, type BasePart, type Bearing, bearingOfBase, type Bill } from './bill.ts'
 import { type CalendarDay, calendarDay } from './calendar.ts'
-import { basesOf, type CompiledItem } from './compile.ts'
+import type { CompiledItem } from './compile.ts'
 import { matches } from './conditions.ts'
 import { generatedLabels } from './labels.pl.ts'
 import {
@@ -93,10 +93,13 @@ function tierPrice(tier: AgeTier, full: number): number {
 }
 
 function chooseBase(bill: Bill, date: CalendarDay, index: number, type?: string): CompiledItem | undefined {
-  const chosen = basesOf(bill.list, bill.input.package_code)?.find(
-    (base) =>
-      (type === undefined || base.item.pricing_type === type) && matches(base.conditions, bill.scene, date, index),
-  )
+  const asked = bill.input.package_code ?? ''
+  const chosen = bill.list.bases
+    .find(({ package_code }) => package_code === asked)
+    ?.items.find(
+      (base) =>
+        (type === undefined || base.item.pricing_type === type) && matches(base.conditions, bill.scene, date, index),
+    )
   if (bill.trace) noteChoice(bill, chosen, { date, index, type })
   return chosen
 }

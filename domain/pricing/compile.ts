@@ -75,11 +75,6 @@ export const compiledAddons = onceFor(
     ),
 )
 
-export function basesOf({ bases }: CompiledList, package_code: string | null): readonly CompiledItem[] | undefined {
-  for (const one of bases) if (one.package_code === (package_code ?? '')) return one.items
-  return undefined
-}
-
 /** Lines that a percentage or a discount speaks of (ruling 3). */
 export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean {
   return (
@@ -91,23 +86,16 @@ export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGr
 }
 
 function compileList(list: PriceList): CompiledList {
-  const all = compiledOf(list, (item) => !isAddon(item))
-  const packages = new Set(all.flatMap(({ item }) => (item.kind === 'base' ? packageOf(item) : [])))
-  const found = new Map<string, CompiledItem[]>()
-  for (const compiled of all) {
-    const section = sectionOf(compiled.item)
-    const known = found.get(section)
-    if (known) known.push(compiled)
-    else found.set(section, [compiled])
-  }
-  const of = (section: Section | '', order = byPosition) => found.get(section)?.toSorted(order) ?? none
-  const bases = of('', byChoice)
+  const found = Map.groupBy(
+    compiledOf(list, (item) => !isAddon(item)),
+    sectionOf,
+  )
+  // What has grown has room for more; a sorted copy has none.
+  const of = (section: Section, order = byPosition) => found.get(section)?.toSorted(order) ?? none
+  const packages = Map.groupBy(found.get('bases') ?? none, ({ item }) => item.package_code ?? '')
   return {
     valid_from: parseDay(list.valid_from) ?? 0,
-    bases: [...packages].map((package_code) => ({
-      package_code,
-      items: packages.size === 1 ? bases : bases.filter(({ item }) => packageOf(item) === package_code),
-    })),
+    bases: [...packages].map(([package_code, bases]) => ({ package_code, items: bases.toSorted(byChoice) })),
     modifiers: of('modifiers'),
     fees: of('fees'),
     charges: of('charges'),
@@ -120,21 +108,21 @@ function compileList(list: PriceList): CompiledList {
 
 const none: readonly CompiledItem[] = []
 
-type Section = Exclude<keyof CompiledList, 'valid_from' | 'bases'>
+type Section = Exclude<keyof CompiledList, 'valid_from'>
 
-const sectionOfKind = {
+const sections: Record<Exclude<PriceItemKind, 'addon'>, Section> = {
+  base: 'bases',
   modifier: 'modifiers',
+  mandatory_fee: 'fees',
   overtime: 'overtime',
   travel: 'travel',
   discount: 'discounts',
   security_deposit: 'security',
-} as const
+}
 
-/** Empty for a base. */
-function sectionOf({ kind, pricing_type }: PriceItem): Section | '' {
-  if (kind === 'base' || kind === 'addon') return ''
-  if (kind === 'mandatory_fee') return pricing_type === 'percentage' ? 'charges' : 'fees'
-  return sectionOfKind[kind]
+function sectionOf({ item: { kind, pricing_type } }: CompiledItem): Section | undefined {
+  if (kind === 'mandatory_fee' && pricing_type === 'percentage') return 'charges'
+  return kind === 'addon' ? undefined : sections[kind]
 }
 
 function isAddon({ kind }: PriceItem): boolean {
@@ -172,10 +160,6 @@ function coverOf({ kind, applies_to }: PriceItem, items: readonly PriceItem[]): 
 
 function isGroup(token: string): token is PriceGroup {
   return (priceGroups as readonly string[]).includes(token)
-}
-
-function packageOf({ package_code }: PriceItem): string {
-  return package_code ?? ''
 }
 
 /** Unique within a list (ruling 50); an id says nothing about order. */

@@ -47,7 +47,7 @@ export function parseFactor(source: QuantitySource): Factor | null {
   return isPlain(inner) && per > 0 ? { source: inner, per } : null
 }
 
-/** One list for all items that say nothing of their own. */
+/** One list for all items that say nothing of their own, or a single plain source. */
 const usualFactors = Object.fromEntries(quantitySources.map((source) => [source, [{ source, per: 0 }]])) as Record<
   PlainSource,
   Factor[]

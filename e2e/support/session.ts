@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Answers count as new for half a minute: a screen that has just read everything asks nothing before. */
@@ -24,4 +24,9 @@ export async function endSession(page: Page): Promise<void> {
       { timeout: untilAsked_ms },
     )
     .toMatch(/\/login/)
+}
+
+/** Before something is deleted: a screen that is open, in whichever tab, would hear of it and ask for what is gone. */
+export async function closePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close()
 }

@@ -13,10 +13,10 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const deflated = promisify(gzip)
 
-/** What callers take, the best first: what takes zstd a quarter of the time comes within a twentieth of Brotli's bytes. */
+/** What callers may take, the best first: zstd needs a third of Brotli's time for a twentieth more bytes. */
 const encodings = ['zstd', 'br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
-/** Made for one answer, or to be sent many times. */
+/** Made for one answer (also where it may be the same for the next), or to be sent many times. */
 type Use = 'once' | 'kept'
 
 /** Brotli at 5 is a quarter of the time of 11 for a tenth more bytes; at 4 half of that time for a twentieth more (decision 0058). */

@@ -1,5 +1,5 @@
-/** Draws a summary on A4 pages. Fonts are embedded, so Polish letters are seen and can be copied everywhere. */
-import { fileURLToPath } from 'node:url'
+/** Draws a summary on A4 pages. */
+import { type fonts, openPdf } from './open-pdf.ts'
 import { printable } from './printable.ts'
 import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
@@ -24,8 +24,6 @@ export type Paper = Omit<SummaryDocument, 'table'> & { table: SummaryDocument['t
 
 type Pdf = PDFKit.PDFDocument
 
-const fonts = { text: 'figtree-regular', bold: 'figtree-bold', title: 'brygada-1918-semibold' } as const
-const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const ink = '#28171a'
 const quiet = '#6f5a5d'
 const cherry = '#961a36'
@@ -48,21 +46,13 @@ const bulbs = [
 
 /** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
 export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
-  // Seven megabytes of a server's memory, and papers are asked for now and then.
-  const { default: PDFDocument } = await import('pdfkit')
   const document = printable(given)
-  const pdf = new PDFDocument({
-    size: 'A4',
-    // Ours are registered below; a standard one would be read and taken apart for nothing.
-    font: '',
+  const { pdf, done } = await openPdf({
     margins: { top: margin, left: margin, right: margin, bottom: 40 },
     bufferPages: true,
-    lang: 'pl-PL',
-    displayTitle: true,
-    info: { Title: `${document.title} ${document.reference[1]}`, Author: brand, CreationDate: new Date(now) },
+    info: { Title: `${document.title} ${document.reference[1]}`, Author: brand },
+    now,
   })
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fontFile(file))
-  const done = collect(pdf)
   header(pdf, document, brand)
   parties(pdf, document.parties)
   pairs(pdf, document.facts)
@@ -73,15 +63,6 @@ export async function summaryPdf(given: Paper, { brand, now }: { brand: string; 
   footers(pdf, document)
   pdf.end()
   return done
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
 }
 
 /** Starts a new page when so much does not fit on this one. */

@@ -1,35 +1,17 @@
-/** A poster with the way to the form: for the door, the counter, the table. Our own fonts, so Polish letters are printed. */
-import { fileURLToPath } from 'node:url'
+/** A poster with the way to the form: for the door, the counter, the table. */
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
+import { openPdf } from '#api/features/reservations/documents/open-pdf.ts'
 import { printable } from '#api/features/reservations/documents/printable.ts'
 
 export type Poster = { name: string; heading: string; how: string; address: string; footer: string; url: string }
 
-const fonts = { text: 'figtree-regular', bold: 'figtree-bold', title: 'brygada-1918-semibold' } as const
-const fontFile = (name: string): string => fileURLToPath(new URL(`../documents/fonts/${name}.ttf`, import.meta.url))
 const margin = 54
 const width = 595.28 - 2 * margin
 const side = 300
 
 export async function posterPdf(given: Poster, now: number): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit')
   const { name, heading, how, address, footer } = printable(given)
-  const pdf = new PDFDocument({
-    size: 'A4',
-    // Ours are registered below; a standard one would be read and taken apart for nothing.
-    font: '',
-    margin,
-    lang: 'pl-PL',
-    displayTitle: true,
-    info: { Title: `${heading}: ${name}`, CreationDate: new Date(now) },
-  })
-  for (const [alias, file] of Object.entries(fonts)) pdf.registerFont(alias, fontFile(file))
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
+  const { pdf, done } = await openPdf({ margin, info: { Title: `${heading}: ${name}` }, now })
   const middle = { width, align: 'center' } as const
   const ink = '#28171a'
   pdf
