@@ -55,6 +55,9 @@ async function visitorAsks(request: APIRequestContext, { card, start, end }: Fou
 }
 
 // Both make a block that has no name of its own, in one hall: one after the other, or each would see that of the other.
+/** Days that are blocked whole, counted from the term's: what is cleared away in the night before each would be in its way. */
+const whole = (...days: number[]) => [...new Set(days.flatMap((day) => [day - 1, day]))].filter((day) => day !== 0)
+
 test.describe('a block without a name', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -64,7 +67,7 @@ test.describe('a block without a name', () => {
     request,
     watch,
   }) => {
-    const term = await freeTerm(request, hall)
+    const term = await freeTerm(request, { ...hall, also_on: whole(0, 1) })
     await enter(page, `widok=os&data=${term.date}`)
     const other = await context.newPage()
     watch(other)
@@ -89,8 +92,6 @@ test.describe('a block without a name', () => {
     await expect.poll(() => visitorAsks(request, term)).toBe(true)
   })
 
-  // A whole day is blocked: what is cleared away in the night after the day before would be in its way.
-  const dayBefore = -1
   // The day after a Sunday is in another row, where the same entry is another element; a week after the last row is not drawn.
   for (const [name, where, arrow, days] of [
     ['Wednesday', { weekday: 3 }, 'ArrowRight', 1],
@@ -101,7 +102,7 @@ test.describe('a block without a name', () => {
       page,
       request,
     }) => {
-      const term = await freeTerm(request, { ...hall, ...where, also_on: [...new Set([dayBefore, 1, days])] })
+      const term = await freeTerm(request, { ...hall, ...where, also_on: whole(0, 1, days) })
       await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
       await tabTo(page, cursor(page))
       await page.keyboard.press('?')
@@ -143,7 +144,7 @@ test.describe('a block without a name', () => {
     page,
     request,
   }) => {
-    const term = await freeTerm(request, { ...hall, in_last_row: true, also_on: [dayBefore, 7] })
+    const term = await freeTerm(request, { ...hall, in_last_row: true, also_on: whole(0, 7) })
     await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
     await tabTo(page, cursor(page))
     await page.keyboard.press('b')
@@ -438,7 +439,7 @@ test('another term that was proposed stands on the calendar until it is answered
 }) => {
   expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const headers = await asOwner(request)
-  const term = await freeTerm(request, hall)
+  const term = await freeTerm(request, { ...hall, also_on: [1] })
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
   const path = (call: { path: string }) => call.path.replace('{id}', id)
   const taken = await request.post(path(calls.acceptReservation), { headers, data: {} })
