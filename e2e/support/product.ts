@@ -20,6 +20,8 @@ export type Wanted = {
   also_on?: readonly number[]
   /** The week after it is not drawn any more where its month is shown. */
   in_last_row?: true
+  /** No day from its Monday to its Sunday is anybody else's, free or not: for who looks at a whole week. */
+  own_week?: true
 }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
@@ -85,7 +87,7 @@ function* daysAhead(): Generator<number> {
 
 /** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
 export async function freeTerm(request: APIRequestContext, wanted: Wanted): Promise<Found> {
-  const { kind, slug, weekday, also_on = [], in_last_row } = wanted
+  const { kind, slug, weekday, also_on = [], in_last_row, own_week } = wanted
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
@@ -95,7 +97,8 @@ export async function freeTerm(request: APIRequestContext, wanted: Wanted): Prom
     if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
     if (in_last_row && monthOf(nextMonday(date)) === monthOf(date)) continue
     const days = [date, ...also_on.map((days) => plusDays(date, days))]
-    if (!(await everyOne(days, (day) => promise(slug, day)))) continue
+    const own = new Set(own_week ? [...days, ...weekOf(date)] : days)
+    if (!(await everyOne([...own], (day) => promise(slug, day)))) continue
     if (!(await everyOne(days.slice(1), async (day) => (await offered(request, wanted, name, day)) !== null))) continue
     const found = await offered(request, wanted, name, date)
     if (found) return found
@@ -104,6 +107,8 @@ export async function freeTerm(request: APIRequestContext, wanted: Wanted): Prom
 }
 
 const monthOf = (date: string): string => date.slice(0, 7)
+
+const weekOf = (date: string): string[] => Array.from({ length: 7 }, (_, day) => plusDays(nextMonday(date), day - 7))
 
 const nextMonday = (date: string): string => plusDays(date, 7 - ((new Date(`${date}T12:00Z`).getUTCDay() + 6) % 7))
 
