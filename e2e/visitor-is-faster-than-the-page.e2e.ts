@@ -170,3 +170,19 @@ test('whoever reads on before the application is there stays where they are, and
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+for (const [what, by, begins] of [
+  ['that lies where the page is laid out does not begin the application before the first paint', 0, false],
+  ['that moves begins it at once', 3, true],
+] as const)
+  test(`a pointer ${what}`, async ({ page }) => {
+    await page.addInitScript((movementX) => {
+      addEventListener('DOMContentLoaded', () => {
+        dispatchEvent(new PointerEvent('pointerover'))
+        dispatchEvent(new PointerEvent('pointermove', { movementX }))
+        setTimeout(() => Object.assign(window, { begun: document.querySelector('#late') === null }))
+      })
+    }, by)
+    await page.goto(`/wip/sale/${slug}`)
+    expect(await page.evaluate(() => (window as { begun?: boolean }).begun)).toBe(begins)
+  })

@@ -7,7 +7,7 @@
  */
 import type { Recorded } from './replay.ts'
 
-const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
+const reaching = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const
 const recorded: Recorded = { acts: [], drawing: false, over: false }
 Object.assign(window, { recorded })
 
@@ -20,7 +20,13 @@ function begin(): void {
   late.remove()
   document.head.append(late.content)
 }
-for (const type of reaching) addEventListener(type, begin, { capture: true, once: true })
+function reach({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
+  // Of a pointer that merely lies where the page is laid out the browser tells too; it has to move.
+  if (type === 'pointermove' && !movementX && !movementY) return
+  for (const each of reaching) removeEventListener(each, reach, true)
+  begin()
+}
+for (const each of reaching) addEventListener(each, reach, true)
 
 function record(event: Event): void {
   if (!event.isTrusted) return
