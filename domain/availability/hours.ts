@@ -1,7 +1,8 @@
 /**
  * Opening hours of a date: weekly windows, exceptions, public holidays and groups that are only taken whole, compiled
- * once per `Opening` object. Precedence (domain 4.2): closed, then open or custom, then holiday, then weekly.
- * An `Opening` that was given here must not be changed afterwards; a saved change is a new object.
+ * once per `Opening` object, and each list in it once for all that share it: weeks repeat from listing to listing.
+ * Precedence (domain 4.2): closed, then open or custom, then holiday, then weekly. Neither an `Opening` that was given
+ * here nor a list in it may be changed afterwards; a saved change is a new object.
  */
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOnDay } from './holidays.ts'
@@ -35,15 +36,18 @@ type Group = { first_weekday: number; last_offset: number; first: Shape; last: S
 export type Hours = {
   zone: Zone
   weekly: readonly DayPlan[]
-  closing: ExceptionRange[]
-  opening: ExceptionRange[]
+  closing: readonly ExceptionRange[]
+  opening: readonly ExceptionRange[]
   closed_on_holidays: boolean
   keep_open: ReadonlySet<PublicHoliday>
   groups: ReadonlyMap<string, Group>
   /** Some date, of the week or of an exception, has windows that are only taken whole. */
   has_wholes: boolean
-  slots: { start: number; end: number }[]
+  slots: readonly { start: number; end: number }[]
 }
+
+type Week = Pick<Hours, 'weekly' | 'groups' | 'has_wholes'>
+type Ranges = Pick<Hours, 'closing' | 'opening' | 'has_wholes'>
 
 const allBits = bitsOf(termModes)
 
@@ -101,31 +105,56 @@ export function wholeOf(hours: Hours, day: number, shape: Shape): WholeSpan | nu
 }
 
 function compile(opening: Opening): Hours {
+  const week = weekOf(opening.weekly)
+  const ranges = rangesOf(opening.exceptions)
+  return {
+    zone: zoneOf(opening.timezone),
+    weekly: week.weekly,
+    closing: ranges.closing,
+    opening: ranges.opening,
+    closed_on_holidays: opening.holidays.closed_on_public_holidays,
+    keep_open: openHolidays(opening.holidays.keep_open),
+    groups: week.groups,
+    has_wholes: week.has_wholes || ranges.has_wholes,
+    slots: slotsOf(opening.slots),
+  }
+}
+
+const weekOf = onceFor(compileWeek)
+
+function compileWeek(windows: Opening['weekly']): Week {
   const weekly = weekdays.map(
     (weekday): DayPlan => ({
-      shapes: shapesOf(opening.weekly.filter((window) => window.day_of_week === weekday)),
+      shapes: shapesOf(windows.filter((window) => window.day_of_week === weekday)),
       origin: 'weekly',
       holiday: null,
       label_public: null,
     }),
   )
-  const closed = (exception: OpeningException) => exception.type === 'closed'
-  const inGroup = ({ whole_window }: Pick<Window, 'whole_window'>) => Boolean(whole_window)
-  return {
-    zone: zoneOf(opening.timezone),
-    weekly,
-    closing: opening.exceptions.filter(closed).map(rangeOf),
-    opening: opening.exceptions.filter((exception) => !closed(exception)).map(rangeOf),
-    closed_on_holidays: opening.holidays.closed_on_public_holidays,
-    keep_open: new Set(opening.holidays.keep_open),
-    groups: groupsOf(weekly),
-    has_wholes: [...opening.weekly, ...opening.exceptions.flatMap(({ windows }) => windows)].some(inGroup),
-    slots: opening.slots.map((slot) => ({
-      start: parseTime(slot.start),
-      end: endMinutes(slot.end, slot.ends_next_day),
-    })),
-  }
+  return { weekly, groups: groupsOf(weekly), has_wholes: windows.some(inGroup) }
 }
+
+const rangesOf = onceFor((exceptions: Opening['exceptions']): Ranges => {
+  const isClosed = ({ type }: OpeningException) => type === 'closed'
+  return {
+    closing: exceptions.filter(isClosed).map(rangeOf),
+    opening: exceptions.filter((exception) => !isClosed(exception)).map(rangeOf),
+    has_wholes: exceptions.some(({ windows }) => windows.some(inGroup)),
+  }
+})
+
+function inGroup({ whole_window }: Window): boolean {
+  return Boolean(whole_window)
+}
+
+const openHolidays = onceFor((keep_open: readonly PublicHoliday[]): ReadonlySet<PublicHoliday> => new Set(keep_open))
+
+const slotsOf = onceFor((slots: Opening['slots']): Hours['slots'] =>
+  slots.map((slot) => ({
+    start: parseTime(slot.start),
+    end: endMinutes(slot.end, slot.ends_next_day),
+  })),
+)
 
 function shapesOf(windows: readonly Window[]): Shape[] {
   return windows
@@ -198,7 +227,7 @@ function groupOf(members: { weekday: number; shape: Shape }[]): Group {
   }
 }
 
-function covering(ranges: ExceptionRange[], day: number): ExceptionRange | null {
+function covering(ranges: readonly ExceptionRange[], day: number): ExceptionRange | null {
   for (const range of ranges) if (range.from <= day && day <= range.to) return range
   return null
 }

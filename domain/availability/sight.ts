@@ -4,6 +4,7 @@
  */
 import { farthestDays, hoursOf } from './hours.ts'
 import type { Opening, OpeningException, TermRules } from './opening.ts'
+import { onceFor } from '#domain/once.ts'
 import { formatDate, parseDate } from '#domain/time.ts'
 
 type Days = { from: number; to: number }
@@ -38,14 +39,9 @@ export function sightOf(opening: Opening, { term_modes }: Pick<TermRules, 'term_
   return hours.has_wholes ? groupSightDays : nearSightDays
 }
 
-/** Null for none. */
-export function datedExceptions({ exceptions }: Opening): DatedExceptions | null {
-  if (exceptions.length === 0) return null
-  return exceptions.map((exception) => ({
-    from: parseDate(exception.date_from),
-    to: parseDate(exception.date_to),
-    exception,
-  }))
+/** Null for none; once for all who share the list. */
+export function datedExceptions(exceptions: readonly OpeningException[]): DatedExceptions | null {
+  return exceptions.length > 0 ? dated(exceptions) : null
 }
 
 export function hasNear(exceptions: readonly Days[], day: number, sight_days: number): boolean {
@@ -63,3 +59,12 @@ export function exceptionsNear(exceptions: DatedExceptions, day: number, sight_d
       date_to: formatDate(Math.min(to, last)),
     }))
 }
+
+const dated = onceFor(
+  (exceptions: readonly OpeningException[]): DatedExceptions =>
+    exceptions.map((exception) => ({
+      from: parseDate(exception.date_from),
+      to: parseDate(exception.date_to),
+      exception,
+    })),
+)

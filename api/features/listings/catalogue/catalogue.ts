@@ -45,8 +45,11 @@ export type Catalogue = FirstReads & {
 const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
 const none: readonly number[] = []
 
-/** So many listings are read at once: more would hold up what else is asked meanwhile. */
-const partSize = 250
+/**
+ * So many listings are read at once: more would hold up what else is asked meanwhile, above all while V8 collects, which
+ * adds its own work to whatever allocates.
+ */
+const partSize = 60
 /** Before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 

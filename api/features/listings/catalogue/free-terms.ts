@@ -26,8 +26,6 @@ export type Kept<T> = { value: T; since_ms: number; until_ms: number }
 
 export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
-type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
-
 const midnights = new Map<string, { since_ms: number; until_ms: number }>()
 
 const usualMinutes = 240
@@ -65,11 +63,11 @@ export type TotalFacts = {
 /** A term as a price sees it, on the day on which it was looked at. */
 export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate }
 
-const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
+const fromCards = Symbol('fromCards')
 
 /** `weekend`: Friday or Saturday to Sunday are free (ruling 55). */
 type NextFree = { date: string; term: Term; weekend: boolean }
-const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
+const nextFrees = Symbol('nextFrees')
 
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
 export function endOfToday(zone: string, now_ms: number): number {
@@ -237,16 +235,17 @@ function steadyUntil(
   return start_ms === null ? until : Math.min(until, tooSoonFrom(start_ms, rules.notice_hours))
 }
 
+/** Kept with the entry itself and not in a weak map, for the same reason as in `domain/once.ts`. */
 function remembered<T>(
-  store: Store<T>,
+  note: symbol,
   entry: CatalogueEntry,
   now_ms: number,
   work: () => { value: T; until_ms: number },
 ): Kept<T> {
-  const known = store.get(entry)
+  const known = (entry as { [note: symbol]: Kept<T> | undefined })[note]
   if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
   const { value, until_ms } = work()
   const fresh = { value, since_ms: now_ms, until_ms }
-  store.set(entry, fresh)
+  if (Object.isExtensible(entry)) Object.defineProperty(entry, note, { value: fresh, configurable: true })
   return fresh
 }

@@ -21,8 +21,6 @@ export type Patterns = {
   shapes: Numbered<PriceClasser>
   /** Hours of a week by their text, so that equal ones are one object. */
   openings: Map<string, Opening>
-  /** Openings are shared by many listings. */
-  weeks: WeakMap<Opening, Week>
 }
 
 /** Nobody may look further ahead. */
@@ -33,7 +31,6 @@ export function newPatterns(): Patterns {
     profiles: { numbers: new Map(), all: [] },
     shapes: { numbers: new Map(), all: [] },
     openings: new Map(),
-    weeks: new WeakMap(),
   }
 }
 
@@ -70,22 +67,18 @@ function numberIn<T>({ numbers, all }: Numbered<T>, text: string, make: () => T)
   return all.push(make()) - 1
 }
 
-function weekOf({ weeks, openings }: Patterns, opening: Opening): Week {
-  const known = weeks.get(opening)
-  if (known) return known
+function weekOf({ openings }: Patterns, opening: Opening): Week {
   const week = { ...opening, exceptions: [] }
   const windows = opening.exceptions.flatMap((exception) => exception.windows)
   const text = hashOf(week)
   const shared = openings.get(text) ?? week
   openings.set(text, shared)
-  const found = {
+  return {
     opening: shared,
     // Windows of an exception may reach further than those of the week.
     text: windows.length > 0 ? `${text} ${hashOf(windows)}` : text,
-    exceptions: datedExceptions(opening),
+    exceptions: datedExceptions(opening.exceptions),
   }
-  weeks.set(opening, found)
-  return found
 }
 
 function hashOf(part: object): string {
