@@ -46,15 +46,19 @@ import { dateIn, type LocalDate, localDay, minuteMs, zoneOf } from '#domain/time
 
 export type Source = Pick<Catalogue, 'all'>
 
-/** Dates (with hours, by kind) that are remembered: as many as these bytes hold, but all that one question names. */
-const bookBytes = 40e6
+/**
+ * Dates (with hours, by kind) that are remembered: as many as these bytes hold, but all that one question names. With
+ * 100 000 listings half a year of weekends has to find room: one date more than there is room for, and each question makes
+ * a new book, whose 0.4 MB outside the heap have V8 collect everything after each 190 of them.
+ */
+const bookBytes = 72e6
 const mostDates = 640
 const leastDates = 64
 /** As long as none is known. */
 const leastAnswers = 100
 /** Guests and events for which totals are remembered, and what they may take together. */
 const mostParties = 40
-const totalBytes = 96e6
+const totalBytes = 64e6
 /** Hours and price lists that nobody has any more are still known by their numbers; with too many of them everything begins anew. */
 const mostPatterns = 20_000
 /** What helps to fill a date is some 200 KB, and a third of what a question about a town costs where it has to be made anew. */
