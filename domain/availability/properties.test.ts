@@ -9,9 +9,11 @@ import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
 import { freeStarts } from './starts.ts'
 import { type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOn } from './holidays.ts'
-import type { OpeningException, Window, WeeklyWindow } from './opening.ts'
+import { hoursOf, planOf } from './hours.ts'
+import type { Opening, OpeningException, Window, WeeklyWindow } from './opening.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { opening, rules, zone } from '#domain/testdata/openings.ts'
+import { parseDate } from '#domain/time.ts'
 
 const quarter = 15 * 60_000
 const dayStart = (date: string) => Temporal.PlainDate.from(date)
@@ -345,6 +347,28 @@ test('the status of a date is the same one, whoever was asked before', () => {
       }
     }),
     { numRuns: 1500 },
+  )
+})
+
+test('openings that share some of their lists have the hours that each would have by itself', () => {
+  fc.assert(
+    fc.property(anyListing, anyListing, fc.infiniteStream(fc.boolean()), (one, other, which) => {
+      const of = () => (which.next().value ? one : other).input.opening
+      const mixed = (): Opening => ({
+        timezone: zone,
+        weekly: of().weekly,
+        slots: of().slots,
+        exceptions: of().exceptions,
+        holidays: of().holidays,
+      })
+      for (const shared of Array.from({ length: 4 }, mixed)) {
+        const own = hoursOf(structuredClone(shared))
+        expect(hoursOf(shared)).toEqual(own)
+        for (let day = parseDate(one.monday) - 3; day < parseDate(one.monday) + 11; day += 1)
+          expect(planOf(hoursOf(shared), day)).toEqual(planOf(own, day))
+      }
+    }),
+    { numRuns: 300 },
   )
 })
 
