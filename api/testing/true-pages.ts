@@ -23,16 +23,22 @@ export type Pages = { venue: { id: string }; service: { id: string }; list?: str
 /** Which page a write changes, and who writes: this process, or another one such as an operator's. */
 type Change = { changes?: string; by?: 'us' | 'another' }
 
+/** The example of the home page is so many days ahead. */
+const exampleDays = 14
+
 export type TruePages = Awaited<ReturnType<typeof openTruePages>>
 
 export async function openTruePages(special: Special = {}) {
   let app: TestApp | null = null
   const day = (days: number) => dayAhead(app as TestApp, days)
-  const here = plainSite(day)
-  const there = plainSite(day)
+  // The home page of the product takes it from an answer, so that a midnight between two drawings changes nothing.
+  let example = ''
+  const exampleOn = () => (example ||= day(exampleDays))
+  const here = plainSite(day, exampleOn)
+  const there = plainSite(day, exampleOn)
   app = await createTestApp({}, { ...special, site: here.site })
   const other = await anotherProcess(app, there.site)
-  const unkept = await openUnkept(app, plainSite(day).site)
+  const unkept = await openUnkept(app, plainSite(day, exampleOn).site)
   return {
     app,
     /** Does the write, and looks at every page of everybody as it was before and is then. */
@@ -77,11 +83,11 @@ const said = async (url: string, at: TestApp['app']) =>
   /<main>(.*)<\/main>/s.exec((await at.inject({ method: 'GET', url })).body)?.[1] ?? ''
 
 /** Draws what the API answers, word for word, and counts how often: for each page the calls of its screen. */
-export function plainSite(dayAhead: (days: number) => string) {
+export function plainSite(dayAhead: (days: number) => string, exampleOn = () => dayAhead(exampleDays)) {
   const drawn: string[] = []
   const render = async (url: string, call: InProcessCall) => {
     drawn.push(url)
-    const answers = await Promise.all(callsOf(new URL(url, 'http://any'), call, dayAhead))
+    const answers = await Promise.all(callsOf(new URL(url, 'http://any'), call, { dayAhead, exampleOn }))
     const said = answers.map(({ status, body }) => ({ status, body }))
     return { status: said[0]?.status ?? 500, text: JSON.stringify(said) }
   }
@@ -100,10 +106,12 @@ export function plainSite(dayAhead: (days: number) => string) {
   return { site, drawn }
 }
 
-function callsOf({ pathname, searchParams }: URL, call: InProcessCall, dayAhead: (days: number) => string) {
+type Days = { dayAhead: (days: number) => string; exampleOn: () => string }
+
+function callsOf({ pathname, searchParams }: URL, call: InProcessCall, { dayAhead, exampleOn }: Days) {
   const id = pathname.split('/')[3] ?? ''
   const days = { from: dayAhead(0), to: dayAhead(40) }
-  const party = { date_from: dayAhead(14), event_type: 'birthday_adult', guests: 60, page_size: 1 }
+  const party = { date_from: exampleOn(), event_type: 'birthday_adult', guests: 60, page_size: 1 }
   if (pathname === paths.about) return [call('enums', {})]
   if (pathname === paths.plans) return [call('listPlans', {})]
   if (pathname === paths.venues) return [call('searchVenues', { query: Object.fromEntries(searchParams) })]
