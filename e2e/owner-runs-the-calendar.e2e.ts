@@ -54,10 +54,10 @@ async function visitorAsks(request: APIRequestContext, { card, start, end }: Fou
   return answer.ok() && ((await answer.json()) as { available?: boolean }).available !== false
 }
 
-// Both make a block that has no name of its own, in one hall: one after the other, or each would see that of the other.
 /** Days that are blocked whole, counted from the term's: what is cleared away in the night before each would be in its way. */
 const whole = (...days: number[]) => [...new Set(days.flatMap((day) => [day - 1, day]))].filter((day) => day !== 0)
 
+// All make a block that has no name of its own, in one hall: one after the other, or each would see those of the others.
 test.describe('a block without a name', () => {
   test.describe.configure({ mode: 'default' })
 

@@ -14,6 +14,7 @@ import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domai
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
+import { onceFor } from '#domain/once.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
 import { dateIn, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
@@ -23,6 +24,9 @@ export type HoursRequest = { start: string; end: string | null }
 
 /** An answer and the last moment up to which passing time cannot have changed it. */
 export type Kept<T> = { value: T; since_ms: number; until_ms: number }
+
+/** What is remembered of an entry is kept with it (`onceFor`), and made anew there when its time is over. */
+type Slot<T> = { kept: Kept<T | null> | null }
 
 export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
@@ -63,11 +67,11 @@ export type TotalFacts = {
 /** A term as a price sees it, on the day on which it was looked at. */
 export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate }
 
-const fromCards = Symbol('fromCards')
+const fromCards = onceFor(emptySlot<FromCard>)
 
 /** `weekend`: Friday or Saturday to Sunday are free (ruling 55). */
 type NextFree = { date: string; term: Term; weekend: boolean }
-const nextFrees = Symbol('nextFrees')
+const nextFrees = onceFor(emptySlot<NextFree>)
 
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
 export function endOfToday(zone: string, now_ms: number): number {
@@ -235,17 +239,19 @@ function steadyUntil(
   return start_ms === null ? until : Math.min(until, tooSoonFrom(start_ms, rules.notice_hours))
 }
 
-/** Kept with the entry itself and not in a weak map, for the same reason as in `domain/once.ts`. */
+function emptySlot<T>(_: CatalogueEntry): Slot<T> {
+  return { kept: null }
+}
+
 function remembered<T>(
-  note: symbol,
+  slotOf: (entry: CatalogueEntry) => Slot<T>,
   entry: CatalogueEntry,
   now_ms: number,
-  work: () => { value: T; until_ms: number },
-): Kept<T> {
-  const known = (entry as { [note: symbol]: Kept<T> | undefined })[note]
-  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
-  const { value, until_ms } = work()
-  const fresh = { value, since_ms: now_ms, until_ms }
-  if (Object.isExtensible(entry)) Object.defineProperty(entry, note, { value: fresh, configurable: true })
-  return fresh
+  work: () => { value: T | null; until_ms: number },
+): Kept<T | null> {
+  const slot = slotOf(entry)
+  const { kept } = slot
+  if (kept && kept.since_ms <= now_ms && now_ms < kept.until_ms) return kept
+  slot.kept = { ...work(), since_ms: now_ms }
+  return slot.kept
 }
