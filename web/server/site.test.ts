@@ -32,10 +32,15 @@ test('what records early presses stands before every style sheet, which would ho
   expect(html.indexOf('start()')).toBeGreaterThan(0)
   expect(html.indexOf('start()')).toBeLessThan(html.indexOf('rel="stylesheet"'))
 })
+test('the page ends with a script, for which browsers wait until the style sheets are there', () => {
+  const { html } = page('{}')
+  expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.lastIndexOf('<script>'))
+  expect(html.slice(html.lastIndexOf('<script>'))).toMatch(/^<script>[^<]+<\/script><\/body>/)
+})
 test('every inline script has its hash in the policy, and no style is inline', () => {
   const { script_hashes, html } = page('{}')
-  expect(html.match(/<script>/g)).toHaveLength(2)
-  expect(script_hashes).toHaveLength(2)
+  expect(html.match(/<script>/g)).toHaveLength(3)
+  expect(script_hashes).toHaveLength(3)
   expect(html).not.toContain('<style')
 })
 test('a page with a look of its own has it before its first picture, by its hash, and loads no font of ours', () => {

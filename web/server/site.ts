@@ -26,6 +26,11 @@ const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
 const digest = (text: string) => createHash('sha256').update(text)
 const hash = (text: string): string => `'sha256-${digest(text).digest('base64')}'`
+/**
+ * Stands at the end of a page and does nothing but wait for the style sheets before it, as every script does. Without it a
+ * browser that has read the whole page before they are there works out style and layout of the bare text, for nobody.
+ */
+const stylesFirst = '<script>0</script>'
 const inlineHashes = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => hash(match[1] ?? ''))
 
@@ -39,7 +44,7 @@ export function openSite(read: (file: string) => string): Site {
   const boot = `<script>{${read(manifest['lib/hydration/boot.ts']?.file ?? '').trim()}}</script>`
   const rendered = template.replace(APP_SCRIPT, '')
   const shell_hashes = inlineHashes(template)
-  const script_hashes = inlineHashes(rendered + boot)
+  const script_hashes = inlineHashes(rendered + boot + stylesFirst)
   const fonts = Object.entries(manifest)
     .filter(([source]) => PRELOADED_FONTS.test(source))
     .map(([, entry]) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`)
@@ -79,7 +84,12 @@ export function openSite(read: (file: string) => string): Site {
       const style = look?.css ? [`<style>${look.css}</style>`] : []
       const own_fonts = look?.own_fonts === false ? [] : fonts
       return {
-        html: fill(inLook(look), [boot, head, ...own_fonts, ...sheets, ...style], html, [late, structured].join('\n')),
+        html: fill(
+          inLook(look),
+          [boot, head, ...own_fonts, ...sheets, ...style],
+          html,
+          [late, structured, stylesFirst].join('\n'),
+        ),
         script_hashes,
         style_hashes: look?.css ? [hash(look.css)] : [],
         state: { path, json: state },

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useCountedView } from '#web/features/stats/visits/count-view.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { island } from '#web/lib/hydration/island.tsx'
-import { later } from '#web/lib/page/later.ts'
 import { useParam } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,11 +19,10 @@ import { pageGrid } from './page-grid.ts'
 import type { SimilarProps } from './Similar.tsx'
 import { similarSearch } from './similar-search.ts'
 import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
+import { TermSheet } from '#web/features/listings/term/TermSheet.tsx'
 import { readWish, roomOf, useTermWish } from '#web/features/listings/term/term-wish.ts'
 import { Description } from '#web/features/listings/facts/Facts.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
-
-const TermSheet = later(() => import('#web/features/listings/term/TermSheet.tsx'))
 
 const Body = island<ListingBodyProps>(
   () => import('./ListingBody.tsx'),
@@ -118,11 +116,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         </div>
       </div>
       <BottomBar {...card} onOpen={() => setSheet(true)} />
-      {sheet && (
-        <Suspense>
-          <TermSheet {...card} onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 type Props = { onClose: () => void; onClear: () => void; show: string; children: ReactNode }
 
 /** The filters of the phone; they work at once, the button only closes. */
-export default function FilterSheet({ onClose, onClear, show, children }: Props) {
+export function FilterSheet({ onClose, onClear, show, children }: Props) {
   return (
     <Drawer
       open

@@ -1,9 +1,8 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { later } from '#web/lib/page/later.ts'
 import { useSearchParams, type SearchChange } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,14 +11,13 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import type { BarChange } from './SearchForm.tsx'
 import { FilterFields } from './SearchFilters.tsx'
 import { Results, ResultsHead } from './SearchResults.tsx'
 import { filterCount, noFilters, readSearch, searchQueryOf } from './search-state.ts'
 import { useWide } from '#web/lib/use-media.ts'
-
-const FilterSheet = later(() => import('./FilterSheet.tsx'))
 
 type Props = { kind: ListingKind }
 
@@ -77,11 +75,9 @@ export default function ListingSearchPage({ kind }: Props) {
         <SideMap {...{ kind, state, active, setActive, change }} reply={wide ? reply.data : undefined} />
       </div>
       {sheet && (
-        <Suspense>
-          <FilterSheet onClose={() => setSheet(false)} onClear={clear} show={words.show(reply.data?.count ?? 0)}>
-            {filters}
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet onClose={() => setSheet(false)} onClear={clear} show={words.show(reply.data?.count ?? 0)}>
+          {filters}
+        </FilterSheet>
       )}
     </>
   )

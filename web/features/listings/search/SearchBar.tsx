@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { later } from '#web/lib/page/later.ts'
+import { useState } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { SearchForm, type SearchBarProps } from './SearchForm.tsx'
+import { SearchSheet } from './SearchSheet.tsx'
 import { searchWords } from './search-words.pl.ts'
-
-const SearchSheet = later(() => import('./SearchSheet.tsx'))
 
 /** Above the results: a form on a wide screen, on a phone one pill that says what is searched for and opens it. */
 export function SearchBar(props: SearchBarProps) {
@@ -30,11 +28,7 @@ export function SearchBar(props: SearchBarProps) {
         </button>
       </div>
       <SearchForm {...props} id="search" className="page max-md:hidden" />
-      {open && (
-        <Suspense>
-          <SearchSheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchSheet {...props} onClose={() => setOpen(false)} />}
     </search>
   )
 }
