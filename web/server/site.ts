@@ -83,13 +83,9 @@ export function openSite(read: (file: string) => string): Site {
       const late = `<template id="late">${data}${early.join('')}${framed ? frameApp : app}</template>`
       const style = look?.css ? [`<style>${look.css}</style>`] : []
       const own_fonts = look?.own_fonts === false ? [] : fonts
+      const heads = [boot, head, ...own_fonts, ...sheets, ...style]
       return {
-        html: fill(
-          inLook(look),
-          [boot, head, ...own_fonts, ...sheets, ...style],
-          html,
-          [late, structured, stylesFirst].join('\n'),
-        ),
+        html: fill(inLook(look), heads, html, late + structured + stylesFirst),
         script_hashes,
         style_hashes: look?.css ? [hash(look.css)] : [],
         state: { path, json: state },
