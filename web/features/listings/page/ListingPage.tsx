@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useCountedView } from '#web/features/stats/visits/count-view.ts'
@@ -18,8 +17,8 @@ import { listingHead } from './listing-head.ts'
 import { pageGrid } from './page-grid.ts'
 import type { SimilarProps } from './Similar.tsx'
 import { similarSearch } from './similar-search.ts'
-import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
-import { TermSheet } from '#web/features/listings/term/TermSheet.tsx'
+import { BottomBar } from '#web/features/listings/term/BottomBar.tsx'
+import { ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
 import { readWish, roomOf, useTermWish } from '#web/features/listings/term/term-wish.ts'
 import { Description } from '#web/features/listings/facts/Facts.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
@@ -87,7 +86,6 @@ export default function ListingPage({ kind }: Props) {
 
 function Listing({ listing }: { listing: ListingDetail }) {
   const [wish, change] = useTermWish()
-  const [sheet, setSheet] = useState(false)
   const price = useLivePrice(listing, wish)
   useHead(listingHead(listing))
   useCountedView(listing.id)
@@ -115,8 +113,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <Similar {...{ listing, wish }} />
         </div>
       </div>
-      <BottomBar {...card} onOpen={() => setSheet(true)} />
-      {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
+      <BottomBar {...card} />
     </div>
   )
 }

@@ -31,7 +31,6 @@ export default function ListingSearchPage({ kind }: Props) {
   const state = readSearch(params)
   const reply = useQuery({ ...q(calls.search, { query: searchQueryOf(state) }), placeholderData: keepPreviousData })
   const [active, setActive] = useState<string | null>(null)
-  const [sheet, setSheet] = useState(false)
   const [mapShown, setMapShown] = useState(false)
   const wide = useWide()
   const place = reply.data?.place?.name ?? ''
@@ -43,9 +42,8 @@ export default function ListingSearchPage({ kind }: Props) {
   const clear = () => change(noFilters)
   const count = filterCount(state)
   const loading = reply.isFetching
-  const openers = (
-    <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
-  )
+  const sheet = { children: filters, onClear: clear, show: words.show(reply.data?.count ?? 0) }
+  const openers = <Openers {...{ count, mapShown, sheet }} onMap={() => setMapShown(!mapShown)} />
   return (
     <>
       <SearchBar state={state} placeName={place} onChange={(next) => change(changeOf(next))} />
@@ -74,11 +72,6 @@ export default function ListingSearchPage({ kind }: Props) {
         </section>
         <SideMap {...{ kind, state, active, setActive, change }} reply={wide ? reply.data : undefined} />
       </div>
-      {sheet && (
-        <FilterSheet onClose={() => setSheet(false)} onClear={clear} show={words.show(reply.data?.count ?? 0)}>
-          {filters}
-        </FilterSheet>
-      )}
     </>
   )
 }
@@ -120,10 +113,17 @@ function changeOf(next: BarChange): SearchChange {
   }
 }
 
-type OpenersProps = { count: number; mapShown: boolean; onFilters: () => void; onMap: () => void }
+type OpenersProps = {
+  count: number
+  mapShown: boolean
+  onMap: () => void
+  sheet: Omit<ComponentProps<typeof FilterSheet>, 'onClose'>
+}
 
 /** On narrow screens filters and map are opened by buttons. */
-function Openers({ count, mapShown, onFilters, onMap }: OpenersProps) {
+function Openers({ count, mapShown, onMap, sheet }: OpenersProps) {
+  // It is the button's own, so that opening it draws none of the results anew.
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button
@@ -131,13 +131,14 @@ function Openers({ count, mapShown, onFilters, onMap }: OpenersProps) {
         icon={SlidersHorizontal}
         className="min-h-10 lg:hidden"
         aria-haspopup="dialog"
-        onClick={onFilters}
+        onClick={() => setOpen(true)}
       >
         {count > 0 ? `Filtry (${count})` : 'Filtry'}
       </Button>
       <Button size="sm" icon={MapIcon} className="min-h-10 xl:hidden" aria-pressed={mapShown} onClick={onMap}>
         Mapa
       </Button>
+      {open && <FilterSheet {...sheet} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CalendarDays, Check, CircleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { capital, formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
+import { capital, formatMoney, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { later } from '#web/lib/page/later.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -224,32 +224,5 @@ export function ReserveButton({ listing, wish, price }: Omit<TermProps, 'change'
       </LinkButton>
       <p className="mt-2 text-center text-sm text-ink-2">Teraz nic nie płacisz</p>
     </>
-  )
-}
-
-/** The phone's bar at the bottom: the price and the way to the fields. */
-export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen: () => void }) {
-  const { quote, reasons } = price
-  const from = listing.from_price
-  const amount = quote ? formatMoney(quote.total_grosze) : from ? `od ${formatMoney(from.from_grosze)}` : 'Wycena'
-  const note = wish.start
-    ? `${formatDateShort(wish.start)}, ${guestsCount(price.guests)}`
-    : from
-      ? perUnit[from.unit].replace('/', 'za')
-      : 'indywidualna'
-  return (
-    <div className="edge-bar fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
-      <button type="button" className="min-h-11 min-w-0 text-left" aria-haspopup="dialog" onClick={onOpen}>
-        <span className={`num block text-lg leading-6 font-bold ${price.recalculating ? 'recalculating' : ''}`}>
-          {amount}
-        </span>
-        <span className="block truncate text-xs text-ink-2 underline underline-offset-3">
-          {reasons.length > 0 ? 'Termin niedostępny, zobacz inne' : note}
-        </span>
-      </button>
-      <Button variant="primary" className="shrink-0" aria-haspopup="dialog" onClick={onOpen}>
-        {!wish.start ? 'Wybierz termin' : reasons.length > 0 ? 'Inne terminy' : 'Rezerwuję'}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
@@ -9,9 +8,9 @@ import { Description } from '#web/features/listings/facts/Facts.tsx'
 import ListingBody from '#web/features/listings/page/ListingBody.tsx'
 import Heading from '#web/features/listings/page/ListingHeading.tsx'
 import { pageGrid } from '#web/features/listings/page/page-grid.ts'
-import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
+import { BottomBar } from '#web/features/listings/term/BottomBar.tsx'
+import { ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
 import { useTermWish } from '#web/features/listings/term/term-wish.ts'
-import { TermSheet } from '#web/features/listings/term/TermSheet.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -55,7 +54,6 @@ export default function PreviewPage({ kind }: Props) {
 /** Put together as the visitor's page (`ListingPage`), of parts that are alive at once. */
 function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
   const [wish, change] = useTermWish()
-  const [sheet, setSheet] = useState(false)
   const price = useLivePrice(listing, wish)
   const placed = listing.address.latitude !== 0
   const card = { listing, wish, change, price }
@@ -87,9 +85,8 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
       </div>
       {/* Above the owner's own bar, which the visitors' page has not. */}
       <div className="[&>div]:bottom-16 [&>div]:pb-3">
-        <BottomBar {...card} onOpen={() => setSheet(true)} />
+        <BottomBar {...card} />
       </div>
-      {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
     </div>
   )
 }
