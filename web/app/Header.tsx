@@ -1,4 +1,4 @@
-import { LogIn, Menu as MenuIcon, Moon, X } from 'lucide-react'
+import { LogIn, Menu as MenuIcon, Moon, X } from '@lucide/icons'
 import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { later } from '#web/lib/page/later.ts'

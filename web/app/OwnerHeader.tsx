@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from 'lucide-react'
+import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { NotificationBell } from '#web/features/reservations/notifications/NotificationBell.tsx'
 import { isFault } from '#web/lib/http/fault.ts'

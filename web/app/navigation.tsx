@@ -1,4 +1,4 @@
-import { House, Lock, type LucideIcon, Moon, Sparkles, Warehouse } from 'lucide-react'
+import { House, Lock, type LucideIconData, Moon, Sparkles, Warehouse } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -8,7 +8,7 @@ import { Logo, LogoSymbol } from '#web/ui/art/Logo.tsx'
 export type Entry = {
   href: string
   label: string
-  icon: LucideIcon
+  icon: LucideIconData
   locked?: boolean
 }
 

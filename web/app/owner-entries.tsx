@@ -8,7 +8,7 @@ import {
   Sun,
   UserRound,
   Warehouse,
-} from 'lucide-react'
+} from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { type Entry, isCurrent } from './navigation.tsx'
 

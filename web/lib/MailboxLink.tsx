@@ -1,4 +1,4 @@
-import { Mailbox } from 'lucide-react'
+import { Mailbox } from '@lucide/icons'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'

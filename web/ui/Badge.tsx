@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from './art/Icon.tsx'
 
@@ -11,7 +11,7 @@ export function Badge({
   className = '',
 }: {
   tone?: Tone
-  icon?: LucideIcon
+  icon?: LucideIconData
   children: ReactNode
   className?: string
 }) {

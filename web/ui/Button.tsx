@@ -1,11 +1,17 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon } from './art/Icon.tsx'
 
 export type ButtonVariant = 'default' | 'primary' | 'soft' | 'ghost' | 'accent' | 'dusk' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean; icon?: LucideIcon; iconAfter?: LucideIcon }
+type Look = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  block?: boolean
+  icon?: LucideIconData
+  iconAfter?: LucideIconData
+}
 
 const look = ({ variant = 'default', size = 'md', block }: Look, className = '') =>
   ['btn', variant !== 'default' && `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block', className]
@@ -58,7 +64,7 @@ export function LinkButton({ variant, size, block, icon, iconAfter, className, c
 }
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  icon: LucideIcon
+  icon: LucideIconData
   /** What it does, for people who do not see the icon. */
   label: string
   line?: boolean

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { GarlandRow } from '#web/ui/art/Garland.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -9,7 +9,13 @@ const tones = {
   danger: 'bg-danger-bg text-danger-fg',
 } as const
 
-type Props = { icon: LucideIcon; tone?: keyof typeof tones; title: ReactNode; children: ReactNode; changed?: boolean }
+type Props = {
+  icon: LucideIconData
+  tone?: keyof typeof tones
+  title: ReactNode
+  children: ReactNode
+  changed?: boolean
+}
 
 /** One message in the middle of a page; `changed` gives its heading the focus, because it replaced another one. */
 export function CenteredNote({ icon, tone = 'neutral', title, children, changed }: Props) {

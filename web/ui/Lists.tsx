@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from './art/Icon.tsx'
 

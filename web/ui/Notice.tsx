@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from './art/Icon.tsx'
 

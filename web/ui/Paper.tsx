@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from './art/Icon.tsx'
 

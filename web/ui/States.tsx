@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw } from 'lucide-react'
+import { CloudOff, RotateCw } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './art/Icon.tsx'

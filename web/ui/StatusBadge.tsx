@@ -12,16 +12,16 @@ import {
   Hourglass,
   KeyRound,
   Loader,
-  type LucideIcon,
+  type LucideIconData,
   Mail,
   Minus,
   TimerOff,
   Undo2,
   UserX,
-} from 'lucide-react'
+} from '@lucide/icons'
 import { Badge, type Tone } from './Badge.tsx'
 
-type Look = readonly [Tone, LucideIcon]
+type Look = readonly [Tone, LucideIconData]
 const unknown: Look = ['neutral', Circle]
 
 /** Tone and icon of each status; labels always come from the enumerations. */

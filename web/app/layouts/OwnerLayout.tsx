@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '@lucide/icons'
 import { useCallback, useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/lib/http/session.ts'

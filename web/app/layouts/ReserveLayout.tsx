@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { listingPaths, paths } from '#contract/paths.ts'
 import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'

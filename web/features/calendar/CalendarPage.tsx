@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import { useId, useMemo } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'

@@ -1,4 +1,4 @@
-import { CalendarOff, ChevronLeft, ChevronRight, CircleHelp, Plus, Printer, SlidersHorizontal } from 'lucide-react'
+import { CalendarOff, ChevronLeft, ChevronRight, CircleHelp, Plus, Printer, SlidersHorizontal } from '@lucide/icons'
 import { useState } from 'react'
 import { calendarStates } from '#contract/calendar.ts'
 import { paths } from '#contract/paths.ts'

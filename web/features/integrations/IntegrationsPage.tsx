@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, Code } from 'lucide-react'
+import { BookOpen, CalendarDays, Code } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { useHead } from '#web/lib/page/head.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert, MailCheck, MailOpen, MailQuestion } from 'lucide-react'
+import { CircleAlert, MailCheck, MailOpen, MailQuestion } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { CenteredNote } from '#web/ui/CenteredNote.tsx'

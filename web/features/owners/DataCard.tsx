@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { download } from '#web/lib/http/download.ts'
 import { isFault } from '#web/lib/http/fault.ts'

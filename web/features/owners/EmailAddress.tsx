@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleAlert } from 'lucide-react'
+import { BadgeCheck, CircleAlert } from '@lucide/icons'
 import { useState } from 'react'
 import { parseEmail } from '#domain/people/fields.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'

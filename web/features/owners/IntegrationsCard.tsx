@@ -1,4 +1,4 @@
-import { Plug } from 'lucide-react'
+import { Plug } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from './Card.tsx'

@@ -1,4 +1,4 @@
-import { Banknote, Check, CircleDashed, Plus } from 'lucide-react'
+import { Banknote, Check, CircleDashed, Plus } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { ResendVerification } from '#web/features/auth/register/ResendVerification.tsx'

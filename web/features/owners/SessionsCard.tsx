@@ -1,4 +1,4 @@
-import { Laptop, Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from '@lucide/icons'
 import { useState } from 'react'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { deviceName, isHandheld } from '#domain/people/device.pl.ts'

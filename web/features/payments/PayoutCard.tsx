@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
 import { payoutStatusLabels } from '#domain/labels.pl.ts'

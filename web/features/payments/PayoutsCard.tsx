@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleAlert, ExternalLink } from 'lucide-react'
+import { BadgeCheck, CircleAlert, ExternalLink } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'

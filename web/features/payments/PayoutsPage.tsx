@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { payoutsExportPath } from '#contract/calls.ts'

@@ -1,4 +1,4 @@
-import { CreditCard, Loader } from 'lucide-react'
+import { CreditCard, Loader } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'

@@ -1,11 +1,11 @@
-import { Accessibility, LifeBuoy, type LucideIcon, Mail, ShieldCheck } from 'lucide-react'
+import { Accessibility, LifeBuoy, type LucideIconData, Mail, ShieldCheck } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { operator } from './texts/operator.pl.ts'
 
-const addresses: readonly { icon: LucideIcon; email: string; what: string }[] = [
+const addresses: readonly { icon: LucideIconData; email: string; what: string }[] = [
   { icon: Mail, email: operator.email, what: 'W każdej sprawie' },
   { icon: LifeBuoy, email: operator.partners_email, what: 'Dla właścicieli sal i usług' },
   { icon: ShieldCheck, email: operator.email, what: 'Punkt kontaktowy w sprawie treści (akt o usługach cyfrowych)' },

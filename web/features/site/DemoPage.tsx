@@ -1,4 +1,4 @@
-import { CalendarCheck, ClipboardList, type LucideIcon, Mailbox, Search } from 'lucide-react'
+import { CalendarCheck, ClipboardList, type LucideIconData, Mailbox, Search } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
@@ -12,7 +12,7 @@ export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('commonSe
 
 const description = 'Przejdź całą drogę, od wyszukania terminu do odpowiedzi właściciela, na przykładowych ofertach.'
 
-const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const steps: readonly { icon: LucideIconData; title: string; text: string }[] = [
   {
     icon: Search,
     title: 'Znajdź i wyceń',

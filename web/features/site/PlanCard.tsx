@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import { planFeatureLabels } from '#domain/labels.pl.ts'

@@ -1,4 +1,4 @@
-import { Download, Table2 } from 'lucide-react'
+import { Download, Table2 } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { type StatsTable, statsExportPath } from '#contract/stats-tables.ts'
 import { withQuery } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { waysOut } from './ways-out.pl.ts'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '@lucide/icons'
 import { listingPaths, paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { formatDateShort, formatNumber, formatTermShort, outOf, plural } from '#domain/format.pl.ts'

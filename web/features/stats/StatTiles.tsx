@@ -4,7 +4,7 @@ import {
   CalendarClock,
   ClipboardCheck,
   HandCoins,
-  type LucideIcon,
+  type LucideIconData,
   MailCheck,
   Minus,
   PiggyBank,
@@ -12,7 +12,7 @@ import {
   TrendingDown,
   TrendingUp,
   Wallet,
-} from 'lucide-react'
+} from '@lucide/icons'
 import type { StatsReport } from '#contract/stats.ts'
 import { formatNumber, plural } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -31,7 +31,7 @@ import {
 
 type Tile = {
   name: string
-  icon: LucideIcon
+  icon: LucideIconData
   value: (report: StatsReport) => string
   hint?: (report: StatsReport) => string | null
   change: (report: StatsReport) => Change | null

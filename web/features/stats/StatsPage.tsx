@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from 'lucide-react'
+import { Copy, ExternalLink } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard } from '@lucide/icons'
 import { useState } from 'react'
 import { formatMoney } from '#domain/format.pl.ts'
 import { TestMode } from '#web/features/payments/TestMode.tsx'

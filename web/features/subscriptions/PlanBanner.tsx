@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { wallTime } from '#domain/format.pl.ts'
 import { useSession } from '#web/lib/http/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Loader } from 'lucide-react'
+import { ExternalLink, Loader } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
 import { call } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 

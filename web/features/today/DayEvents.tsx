@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import type { DayEvent } from '#contract/reservations/day.ts'
 import { formatPhone, guestsCount } from '#domain/format.pl.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import { useCallback, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { formatDate, wallTime } from '#domain/format.pl.ts'

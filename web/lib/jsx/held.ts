@@ -11,7 +11,12 @@ export function held(type: unknown, given: unknown): unknown {
   const props = given as Props
   if (type !== Fragment && (typeof type !== 'string' || asWritten.has(type))) return props
   const { children } = props
-  if (isText(children)) return { ...props, children: heldText(String(children)) }
+  if (isText(children)) {
+    const written = String(children)
+    const text = heldText(written)
+    // Most texts stay as they are, and so do their props.
+    return text === written ? props : { ...props, children: text }
+  }
   if (!Array.isArray(children) || !children.some(isText)) return props
   return { ...props, children: heldRuns(children) }
 }

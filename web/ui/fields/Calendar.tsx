@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { addDays, addMonths, monthOf, sameDayIn, weekdayOf, weeksOf } from './month.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
 import { FieldNote } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -72,7 +72,7 @@ export type RadioCard = {
   description?: ReactNode
   /** At the right edge, for example a price. */
   after?: ReactNode
-  icon?: LucideIcon
+  icon?: LucideIconData
   disabled?: boolean
   /** Why it cannot be chosen. */
   reason?: ReactNode

@@ -1,4 +1,4 @@
-import { MapPin, X, type LucideIcon } from 'lucide-react'
+import { MapPin, X, type LucideIconData } from '@lucide/icons'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
@@ -17,7 +17,7 @@ export type ComboboxProps = FieldFrame & {
   loading?: boolean
   /** Said when a typed text has no hits. */
   emptyText?: string
-  icon?: LucideIcon
+  icon?: LucideIconData
   placeholder?: string
   autoComplete?: string
 }

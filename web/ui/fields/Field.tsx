@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 

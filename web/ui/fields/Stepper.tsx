@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '@lucide/icons'
 import {
   type ChangeEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
+import { Eye, EyeOff, type LucideIconData } from '@lucide/icons'
 import {
   type HTMLInputAutoCompleteAttribute,
   type InputHTMLAttributes,
@@ -26,7 +26,7 @@ export type TextFieldProps = FieldFrame & {
   required?: boolean
   /** Unit inside the field: zł, osób, m². */
   suffix?: ReactNode
-  icon?: LucideIcon
+  icon?: LucideIconData
   numeric?: boolean
   small?: boolean
   autoFocus?: boolean

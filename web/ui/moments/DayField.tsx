@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Calendar, type CalendarProps } from '#web/ui/fields/Calendar.tsx'
 import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useBack } from './back.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { call } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '@lucide/icons'
 import { Fragment } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '@lucide/icons'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'

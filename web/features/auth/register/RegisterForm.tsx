@@ -1,4 +1,4 @@
-import { Sparkles, Warehouse } from 'lucide-react'
+import { Sparkles, Warehouse } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { emailTypoHint } from '#domain/people/fields.ts'

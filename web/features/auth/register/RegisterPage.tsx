@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import { useState } from 'react'
 import { useHead } from '#web/lib/page/head.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'

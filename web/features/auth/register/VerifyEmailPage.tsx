@@ -1,4 +1,4 @@
-import { CircleAlert, MailCheck, MailOpen } from 'lucide-react'
+import { CircleAlert, MailCheck, MailOpen } from '@lucide/icons'
 import { useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import { parseEmail } from '#domain/people/fields.ts'

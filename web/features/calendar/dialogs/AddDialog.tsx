@@ -1,7 +1,7 @@
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import type { Fault } from '#web/lib/http/fault.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Fault } from '#web/lib/http/fault.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, type LucideIconData, TriangleAlert } from '@lucide/icons'
 import { useState } from 'react'
 import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
@@ -61,7 +61,7 @@ export function FeedsCard({ places }: { places: readonly Place[] }) {
   )
 }
 
-const lights: Record<Feed['light'], { icon: LucideIcon; word: string; look: string }> = {
+const lights: Record<Feed['light'], { icon: LucideIconData; word: string; look: string }> = {
   green: { icon: CircleCheck, word: 'Działa', look: 'text-success' },
   amber: { icon: TriangleAlert, word: 'Czeka na odpowiedź', look: 'text-warning-fg' },
   red: { icon: CircleAlert, word: 'Nie działa', look: 'text-danger' },

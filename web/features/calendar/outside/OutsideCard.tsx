@@ -1,4 +1,4 @@
-import { CalendarSync, CircleCheck, Clock, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CalendarSync, CircleCheck, Clock, RefreshCw, TriangleAlert } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'

@@ -1,3 +1,4 @@
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatTime } from '#domain/format.pl.ts'
@@ -64,7 +65,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     echo,
   } = props
   const stateLabel = useStateLabel()
-  const Of = iconOf(event.state)
+  const icon = iconOf(event.state)
   const movable = canMove(event) === true
   const classes = [
     'ev',
@@ -87,7 +88,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       className={classes.filter(Boolean).join(' ')}
       style={{ left, top, width, height }}
     >
-      {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Of aria-hidden="true" className="i" />}
+      {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Icon of={icon} />}
       <Words {...{ event, place, tall, rowed, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}

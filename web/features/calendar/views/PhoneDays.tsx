@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { type TouchEvent, useRef } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { plural } from '#domain/format.pl.ts'

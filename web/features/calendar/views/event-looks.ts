@@ -9,15 +9,15 @@ import {
   ExternalLink,
   Flag,
   Hourglass,
-  type LucideIcon,
+  type LucideIconData,
   Mail,
   TimerOff,
   UserX,
-} from 'lucide-react'
+} from '@lucide/icons'
 
 export type Look = 'pending' | 'hold' | 'ok' | 'now' | 'done' | 'block' | 'external' | 'gone'
 
-const looks: Record<CalendarState, readonly [Look, LucideIcon]> = {
+const looks: Record<CalendarState, readonly [Look, LucideIconData]> = {
   pending_owner: ['pending', Hourglass],
   pending_email: ['hold', Mail],
   pending_payment: ['hold', Hourglass],
@@ -35,7 +35,7 @@ const looks: Record<CalendarState, readonly [Look, LucideIcon]> = {
 }
 
 export const lookOf = (state: CalendarState): Look => looks[state][0]
-export const iconOf = (state: CalendarState): LucideIcon => looks[state][1]
+export const iconOf = (state: CalendarState): LucideIconData => looks[state][1]
 
 export const legend: readonly { look: Look; state: CalendarState }[] = [
   { look: 'pending', state: 'pending_owner' },

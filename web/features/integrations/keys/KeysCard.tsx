@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'

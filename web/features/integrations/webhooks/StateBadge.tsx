@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause } from '@lucide/icons'
 import { endpointStateLabels } from '#domain/integrations/webhooks.pl.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Webhook } from './webhook.ts'

@@ -1,4 +1,4 @@
-import { KeyRound, Pause, Play, Send, SquarePen, Trash2 } from 'lucide-react'
+import { KeyRound, Pause, Play, Send, SquarePen, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RotateCw } from '@lucide/icons'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deliveryStateLabels } from '#domain/integrations/webhooks.pl.ts'

@@ -1,4 +1,4 @@
-import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Plus, Webhook as WebhookIcon } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { webhookEventLabels } from '#domain/integrations/webhooks.pl.ts'

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, UsersRound, Zap } from 'lucide-react'
+import { CalendarDays, MapPin, UsersRound, Zap } from '@lucide/icons'
 import type { ListingCard as Card, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'

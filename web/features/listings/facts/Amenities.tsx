@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { plural } from '#domain/format.pl.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { accessibleIcon, amenityIcons, askedFirst, groupIcons } from './amenity-icons.ts'
 
 type Props = { listing: ListingDetail }
-type Thing = { code: string; label: string; icon: LucideIcon; group: string }
+type Thing = { code: string; label: string; icon: LucideIconData; group: string }
 
 const TOP = 9
 
@@ -79,7 +79,7 @@ function thingsOf({ amenities, accessibility }: ListingDetail): Thing[] {
       .map((code) => ({
         code,
         label: (amenityLabels as Record<string, string>)[code] ?? code,
-        icon: (amenityIcons as Record<string, LucideIcon>)[code] ?? groupIcons[group],
+        icon: (amenityIcons as Record<string, LucideIconData>)[code] ?? groupIcons[group],
         group: amenityGroupLabels[group],
       })),
   )

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { includedWords } from '#domain/listing/included-words.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'

@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from '@lucide/icons'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatBytes } from '#domain/format.pl.ts'
 import { socialNetworkLabels } from '#domain/listing/labels.pl.ts'

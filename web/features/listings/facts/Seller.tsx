@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from '@lucide/icons'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatDay, formatNip } from '#domain/format.pl.ts'

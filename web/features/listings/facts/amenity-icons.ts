@@ -15,7 +15,7 @@ import {
   Flower2,
   Gem,
   Lamp,
-  type LucideIcon,
+  type LucideIconData,
   Martini,
   Mic,
   Music,
@@ -32,10 +32,10 @@ import {
   Waves,
   Wifi,
   Wine,
-} from 'lucide-react'
+} from '@lucide/icons'
 import type { Amenity, AmenityGroup } from '#domain/listing/dictionaries.ts'
 
-export const groupIcons: Record<AmenityGroup, LucideIcon> = {
+export const groupIcons: Record<AmenityGroup, LucideIconData> = {
   technology: Projector,
   comfort: Armchair,
   kitchen: Utensils,
@@ -46,7 +46,7 @@ export const groupIcons: Record<AmenityGroup, LucideIcon> = {
   safety: Shield,
 }
 
-export const amenityIcons: Partial<Record<Amenity, LucideIcon>> = {
+export const amenityIcons: Partial<Record<Amenity, LucideIconData>> = {
   sound_system: Speaker,
   microphones: Mic,
   wifi: Wifi,

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import { UsersRound } from '@lucide/icons'
 import { pluralForm } from '#domain/format.pl.ts'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'

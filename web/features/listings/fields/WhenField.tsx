@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '@lucide/icons'
 import { Suspense } from 'react'
 import { later } from '#web/lib/page/later.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'

@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import { Images } from '@lucide/icons'
 import { Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { plural } from '#domain/format.pl.ts'

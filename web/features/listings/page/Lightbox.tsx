@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from '@lucide/icons'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { IconButton } from '#web/ui/Button.tsx'

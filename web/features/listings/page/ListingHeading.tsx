@@ -1,4 +1,4 @@
-import { CalendarClock, MapPin, Ruler, Share2, UsersRound, Zap } from 'lucide-react'
+import { CalendarClock, MapPin, Ruler, Share2, UsersRound, Zap } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'

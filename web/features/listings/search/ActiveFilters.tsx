@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing/labels.pl.ts'

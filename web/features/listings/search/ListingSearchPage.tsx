@@ -1,4 +1,4 @@
-import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { Map as MapIcon, SlidersHorizontal } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isFault } from '#web/lib/http/fault.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { useState } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { SearchForm, type SearchBarProps } from './SearchForm.tsx'

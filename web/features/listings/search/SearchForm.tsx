@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { useState } from 'react'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '@lucide/icons'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDate } from '#domain/format.pl.ts'

@@ -1,4 +1,4 @@
-import { CalendarDays, Check, CircleAlert } from 'lucide-react'
+import { CalendarDays, Check, CircleAlert } from '@lucide/icons'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capital, formatMoney, plural } from '#domain/format.pl.ts'

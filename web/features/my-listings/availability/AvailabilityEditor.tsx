@@ -1,5 +1,5 @@
 import { savedTexts } from '#web/lib/texts.pl.ts'
-import { Save } from 'lucide-react'
+import { Save } from '@lucide/icons'
 import { type KeyboardEvent, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind, TermMode } from '#domain/listing/codes.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '@lucide/icons'
 import { type TermMode, termModes } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { Chip, IconButton } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'

@@ -1,4 +1,4 @@
-import { Download, FilePlus, FileText, Trash2 } from 'lucide-react'
+import { Download, FilePlus, FileText, Trash2 } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { fileUploadPaths } from '#contract/calls.ts'
 import type { ListingFile, ListingFiles } from '#contract/listings/files.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { useState } from 'react'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'

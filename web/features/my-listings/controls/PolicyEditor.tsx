@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { tiersOf } from '#domain/reservation/cancellation.ts'
 import { type CancellationPolicy, cancellationPolicies } from '#domain/listing/codes.ts'

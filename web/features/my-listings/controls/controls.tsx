@@ -1,5 +1,5 @@
 /** Controls that are bound to a field of the listing by its path: label, hint, error and warning come with it. */
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye } from 'lucide-react'
+import { ArrowLeft, Eye } from '@lucide/icons'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { LinkButton } from '#web/ui/Button.tsx'

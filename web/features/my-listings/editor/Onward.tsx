@@ -1,5 +1,5 @@
 import { savedTexts } from '#web/lib/texts.pl.ts'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'

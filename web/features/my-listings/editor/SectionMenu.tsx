@@ -1,4 +1,4 @@
-import { Check, ChevronRight, CircleDashed } from 'lucide-react'
+import { Check, ChevronRight, CircleDashed } from '@lucide/icons'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { plural } from '#domain/format.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'

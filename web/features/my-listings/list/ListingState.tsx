@@ -1,9 +1,9 @@
-import { Ban, Eye, EyeOff, type LucideIcon, PencilLine } from 'lucide-react'
+import { Ban, Eye, EyeOff, type LucideIconData, PencilLine } from '@lucide/icons'
 import type { ListingStatus } from '#domain/listing/codes.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 
-const looks: Record<ListingStatus, readonly [Tone, LucideIcon]> = {
+const looks: Record<ListingStatus, readonly [Tone, LucideIconData]> = {
   draft: ['neutral', PencilLine],
   published: ['success', Eye],
   unpublished: ['warning', EyeOff],

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { labelOf, profilePartLabels } from '#domain/labels.pl.ts'
 import { useSession } from '#web/lib/http/session.ts'

@@ -1,4 +1,4 @@
-import { CircleDashed, Copy, Ellipsis, ExternalLink, Eye, EyeOff, Inbox, Link2, Pencil, Trash2 } from 'lucide-react'
+import { CircleDashed, Copy, Ellipsis, ExternalLink, Eye, EyeOff, Inbox, Link2, Pencil, Trash2 } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListingCard } from '#contract/listings/owner-listings.ts'

@@ -1,5 +1,5 @@
 import { outOf } from '#domain/format.pl.ts'
-import { Plus, Search } from 'lucide-react'
+import { Plus, Search } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'

@@ -5,10 +5,10 @@ import {
   Crop,
   EllipsisVertical,
   GripVertical,
-  type LucideIcon,
+  type LucideIconData,
   Star,
   Trash2,
-} from 'lucide-react'
+} from '@lucide/icons'
 import type { OwnerPicture } from '#contract/listings/pictures.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -84,7 +84,7 @@ export function PictureCard(props: PictureCardProps) {
 }
 
 function CardMenu({ name, index, count, onCover, onMove, onOpen, onRemove }: PictureCardProps & { name: string }) {
-  const entries: { icon: LucideIcon; label: string; run: () => void; hidden?: boolean }[] = [
+  const entries: { icon: LucideIconData; label: string; run: () => void; hidden?: boolean }[] = [
     { icon: Star, label: 'Ustaw jako okładkę', run: onCover, hidden: index === 0 },
     { icon: ArrowLeft, label: 'Przesuń wcześniej', run: () => onMove(index - 1), hidden: index === 0 },
     { icon: ArrowRight, label: 'Przesuń dalej', run: () => onMove(index + 1), hidden: index === count - 1 },

@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import { Images } from '@lucide/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { Alert } from '#web/ui/Notice.tsx'

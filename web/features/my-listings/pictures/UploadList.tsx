@@ -1,4 +1,4 @@
-import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react'
+import { CircleAlert, ImageIcon, RotateCw, X } from '@lucide/icons'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import type { Upload, UploadQueue } from './upload-queue.ts'

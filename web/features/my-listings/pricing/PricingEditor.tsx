@@ -1,4 +1,4 @@
-import { Calculator as CalculatorIcon, FileText, Redo2, Undo2 } from 'lucide-react'
+import { Calculator as CalculatorIcon, FileText, Redo2, Undo2 } from '@lucide/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import { type ListingKind, priceItemKinds } from '#domain/listing/codes.ts'

@@ -1,4 +1,4 @@
-import { Check, CircleDashed } from 'lucide-react'
+import { Check, CircleDashed } from '@lucide/icons'
 import { plural } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { AreaOf } from '#web/features/my-listings/controls/controls.tsx'

@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react'
+import { Building2 } from '@lucide/icons'
 import { formatAddress } from '#domain/format.pl.ts'
 import { placeNamed } from '#web/features/listings/fields/place-meant.ts'
 import type { Reply } from '#web/lib/http/api.ts'

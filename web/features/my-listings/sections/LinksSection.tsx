@@ -1,5 +1,6 @@
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { savedTexts } from '#web/lib/texts.pl.ts'
-import { Link2, Trash2 } from 'lucide-react'
+import { Link2, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import type { ServiceRow } from '#contract/listings/owner-listings.ts'
 import type { LinkMode } from '#domain/listing/dictionaries.ts'
@@ -112,7 +113,7 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
   return (
     <li className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start gap-3">
-        <Link2 className="mt-0.5 size-5 shrink-0 text-primary-text" aria-hidden="true" />
+        <Icon of={Link2} className="mt-0.5 size-5 text-primary-text" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{other.name}</p>
           <p className="text-sm text-ink-2">

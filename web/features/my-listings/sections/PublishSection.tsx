@@ -1,5 +1,5 @@
 import { capital, outOf } from '#domain/format.pl.ts'
-import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
+import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'

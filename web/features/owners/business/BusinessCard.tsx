@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
+import { BadgeCheck, CircleAlert, CircleDashed } from '@lucide/icons'
 import { useState } from 'react'
 import { formatAddress, formatIban, formatNip } from '#domain/format.pl.ts'
 import { labelOf, profilePartLabels } from '#domain/labels.pl.ts'

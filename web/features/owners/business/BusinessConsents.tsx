@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { formatDateShort, formatDay, wallTime } from '#domain/format.pl.ts'
 import { requiredOwnerConsents } from '#domain/people/owner.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { legalForms, profileAsks, vatStatuses } from '#domain/people/owner.ts'
 import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'

@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react'
+import { Building2 } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { formatAddress } from '#domain/format.pl.ts'
 import { nipSentence } from '#domain/people/number-words.pl.ts'

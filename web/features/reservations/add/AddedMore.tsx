@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
 import { kinds } from '#web/features/listings/kinds.ts'

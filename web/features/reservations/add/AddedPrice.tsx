@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '@lucide/icons'
 import { useEffect, useId, useRef } from 'react'
 import type { Form } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'

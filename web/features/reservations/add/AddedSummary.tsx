@@ -1,4 +1,4 @@
-import { Copy, Plus } from 'lucide-react'
+import { Copy, Plus } from '@lucide/icons'
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'

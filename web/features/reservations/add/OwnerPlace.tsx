@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from '@lucide/icons'
 import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Args } from '#web/lib/http/api.ts'

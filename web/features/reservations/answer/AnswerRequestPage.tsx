@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check, X } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestToAnswer } from '#contract/reservations/reservations.ts'
 import { paths } from '#contract/paths.ts'

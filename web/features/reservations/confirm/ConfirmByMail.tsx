@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { formatTerm } from '#domain/format.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'

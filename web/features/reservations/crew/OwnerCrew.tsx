@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { Users } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'

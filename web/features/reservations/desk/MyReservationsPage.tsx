@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, Plus } from '@lucide/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'

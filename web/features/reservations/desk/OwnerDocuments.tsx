@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, Scale } from 'lucide-react'
+import { CalendarPlus, FileText, Scale } from '@lucide/icons'
 import { useState } from 'react'
 import { type ReservationDocument, reservationDocumentPath } from '#contract/calls.ts'
 import { download } from '#web/lib/http/download.ts'

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from '@lucide/icons'
 import { useEffect, useId, useState } from 'react'
 import { useLabel } from '#web/lib/enums.ts'
 import { useGo } from '#web/lib/page/navigation.ts'

@@ -1,5 +1,5 @@
 import { savedTexts } from '#web/lib/texts.pl.ts'
-import { Pencil } from 'lucide-react'
+import { Pencil } from '@lucide/icons'
 import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#domain/format.pl.ts'

@@ -1,4 +1,4 @@
-import { Ban, Banknote, HandCoins, CalendarClock, Check, Undo2, UserX, X } from 'lucide-react'
+import { Ban, Banknote, HandCoins, CalendarClock, Check, Undo2, UserX, X } from '@lucide/icons'
 import { Fragment, useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'

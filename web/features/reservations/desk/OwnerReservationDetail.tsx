@@ -1,4 +1,4 @@
-import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
+import { Clock, ExternalLink, Mail, Phone } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from '@lucide/icons'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, MessageSquare } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, MessageSquare } from '@lucide/icons'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTermShort, guestsCount, plural } from '#domain/format.pl.ts'
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '@lucide/icons'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'

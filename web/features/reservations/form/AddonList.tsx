@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from '@lucide/icons'
 import { formatMoney, formatPercent } from '#domain/format.pl.ts'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import { Button } from '#web/ui/Button.tsx'

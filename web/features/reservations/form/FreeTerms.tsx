@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide-react'
+import { CalendarCheck } from '@lucide/icons'
 import { formatTermShort } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'

@@ -1,4 +1,4 @@
-import { Banknote, Check, X } from 'lucide-react'
+import { Banknote, Check, X } from '@lucide/icons'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { paymentStatusesThatTakeMoney } from '#domain/reservation/payment.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from '@lucide/icons'
 import { useNow } from '#web/lib/use-now.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { isUrgent, leftText, untilText } from './left-words.pl.ts'

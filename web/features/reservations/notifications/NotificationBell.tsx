@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Bell } from '@lucide/icons'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/http/api.ts'
 import { later } from '#web/lib/page/later.ts'

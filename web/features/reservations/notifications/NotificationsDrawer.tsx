@@ -5,12 +5,12 @@ import {
   Clock,
   Hourglass,
   Inbox,
-  type LucideIcon,
+  type LucideIconData,
   MessageSquare,
   Replace,
   Scale,
   Wallet,
-} from 'lucide-react'
+} from '@lucide/icons'
 import { useState } from 'react'
 import type { Notification } from '#contract/reservations/notifications.ts'
 import { paths } from '#contract/paths.ts'
@@ -105,7 +105,7 @@ function Content({ first, list, children }: ContentProps) {
   )
 }
 
-const icons: Record<NotificationKind, LucideIcon> = {
+const icons: Record<NotificationKind, LucideIconData> = {
   request: Inbox,
   reservation: CalendarCheck,
   message: MessageSquare,

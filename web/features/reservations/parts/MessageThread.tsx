@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from '@lucide/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/format.pl.ts'
 import { type Fault, isFault, sentenceOf } from '#web/lib/http/fault.ts'

@@ -1,4 +1,4 @@
-import { CalendarX, MailCheck, Unlink } from 'lucide-react'
+import { CalendarX, MailCheck, Unlink } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'

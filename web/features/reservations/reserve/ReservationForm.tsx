@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ChevronUp } from '@lucide/icons'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'

@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, RotateCw, Scale } from 'lucide-react'
+import { CalendarPlus, FileText, RotateCw, Scale } from '@lucide/icons'
 import { Suspense, useEffect, useState } from 'react'
 import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'

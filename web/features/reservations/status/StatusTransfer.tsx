@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'

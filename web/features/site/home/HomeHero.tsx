@@ -1,4 +1,14 @@
-import { Briefcase, Cake, Church, GraduationCap, Heart, type LucideIcon, Mic, Music, PartyPopper } from 'lucide-react'
+import {
+  Briefcase,
+  Cake,
+  Church,
+  GraduationCap,
+  Heart,
+  type LucideIconData,
+  Mic,
+  Music,
+  PartyPopper,
+} from '@lucide/icons'
 import type { EventType } from '#domain/listing/codes.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -6,7 +16,7 @@ import { useHomeSearch } from './use-home-search.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
 
-const occasions: readonly { code: EventType; icon: LucideIcon }[] = [
+const occasions: readonly { code: EventType; icon: LucideIconData }[] = [
   { code: 'wedding', icon: Heart },
   { code: 'birthday_adult', icon: Cake },
   { code: 'corporate_party', icon: Briefcase },

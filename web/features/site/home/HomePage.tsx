@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '@lucide/icons'
 import type { ListingCard as ListingCardData } from '#contract/listings/listings.ts'
 import { paths } from '#contract/paths.ts'
 import { HomeFaq } from './HomeFaq.tsx'

@@ -1,4 +1,4 @@
-import { Calculator, CalendarCheck, Code, CreditCard, Lock, MailCheck, type LucideIcon } from 'lucide-react'
+import { Calculator, CalendarCheck, Code, CreditCard, Lock, MailCheck, type LucideIconData } from '@lucide/icons'
 import type { ListingCard } from '#contract/listings/listings.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#domain/format.pl.ts'
@@ -10,7 +10,7 @@ import { LogoSymbol } from '#web/ui/art/Logo.tsx'
 import { LiveForm } from './LiveForm.tsx'
 import { DuskBand, Scene, type SceneName } from '#web/ui/Paper.tsx'
 
-const points: readonly { icon: LucideIcon; text: string }[] = [
+const points: readonly { icon: LucideIconData; text: string }[] = [
   { icon: CalendarCheck, text: 'Kalendarz, który nie sprzeda terminu dwa razy' },
   { icon: Calculator, text: 'Cena za godzinę, dzień, osobę albo ryczałt' },
   { icon: MailCheck, text: 'Rezerwacje od razu albo po Twojej akceptacji' },

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { Suspense } from 'react'
 import { listingKinds } from '#domain/listing/codes.ts'
 import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import type { ListingCard } from '#contract/listings/listings.ts'
 import { formatDate, formatMoney, formatTermShort, guestsCount } from '#domain/format.pl.ts'
 import { cardHref } from '#web/features/listings/card/ListingCard.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
+import { Play } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listingPaths, withQuery } from '#contract/paths.ts'
 import { FramedForm } from '#web/lib/page/FramedForm.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { formatNumber } from '#domain/format.pl.ts'

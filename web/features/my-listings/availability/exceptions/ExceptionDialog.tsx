@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import { useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'

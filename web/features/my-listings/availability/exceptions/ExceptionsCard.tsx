@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'

@@ -1,5 +1,6 @@
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { useWeekday } from '#web/lib/enums.ts'
-import { Copy, Plus } from 'lucide-react'
+import { Copy, Plus } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'
@@ -115,7 +116,7 @@ function CopyDays({ day, onCopy, children }: CopyProps) {
           className="btn btn-ghost btn-sm"
           aria-label={`Skopiuj godziny ${fromDay(day)} na inne dni`}
         >
-          <Copy className="i" aria-hidden="true" />
+          <Icon of={Copy} />
           Skopiuj
         </button>
       )}

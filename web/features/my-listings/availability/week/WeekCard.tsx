@@ -1,4 +1,4 @@
-import { CalendarClock, ChevronDown, Redo2, Undo2 } from 'lucide-react'
+import { CalendarClock, ChevronDown, Redo2, Undo2 } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { usePhone } from '#web/lib/use-media.ts'

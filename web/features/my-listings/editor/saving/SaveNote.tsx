@@ -1,5 +1,5 @@
 import { savedTexts } from '#web/lib/texts.pl.ts'
-import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from '@lucide/icons'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import type { SaveState } from './editor-store.ts'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import type { AgeTier } from '#domain/price-list/price-list.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'

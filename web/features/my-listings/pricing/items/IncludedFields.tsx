@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import { type IncludedKind, includedKinds } from '#domain/listing/codes.ts'
 import { includedLabels } from '#domain/listing/labels.pl.ts'
 import type { Included } from '#domain/price-list/price-list.ts'

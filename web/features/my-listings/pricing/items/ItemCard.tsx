@@ -1,5 +1,5 @@
 import { outOf } from '#domain/format.pl.ts'
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from '@lucide/icons'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { capital } from '#domain/format.pl.ts'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'

@@ -1,5 +1,5 @@
 import { outOf } from '#domain/format.pl.ts'
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { PriceItemKind } from '#domain/listing/codes.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { useState } from 'react'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink, Plug, QrCode, RotateCw } from 'lucide-react'
+import { ExternalLink, Plug, QrCode, RotateCw } from '@lucide/icons'
 import { useState } from 'react'
 import { embedPosterPath } from '#contract/calls.ts'
 import { listingPaths, paths } from '#contract/paths.ts'

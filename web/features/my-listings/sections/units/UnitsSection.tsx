@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { type Layout, layouts } from '#domain/listing/codes.ts'
