@@ -25,13 +25,16 @@ type Result = {
   until_ms: number
 }
 
-type Kept = { version: number; of: Map<string, Result>; rows: number }
+type Kept = { version: number; of: Map<string, Result>; rows: number; asked_once: Set<string> }
 
 const results = new WeakMap<Catalogue, Kept>()
-/** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
+/** Whole results of what is asked again, kept for the next page and the next visitor until anything in the catalogue changes. */
 const mostResults = 200
 /** So many rows they may have together, about 50 bytes each. */
 const mostRows = 1_000_000
+
+/** So many questions are remembered for the case that they are asked again. */
+const mostAskedOnce = 5_000
 
 /** Up to this many the beginning is picked out; further pages sort the whole. */
 const mostPicked = 100
@@ -112,6 +115,7 @@ function keep(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, f
   const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: request.now_ms, until_ms }
   const kept = keptOf(catalogue)
   const key = keyOf(kind, request)
+  if (!isAskedAgain(kept, key)) return result
   forget(kept, key)
   kept.of.set(key, result)
   kept.rows += findings.places.length
@@ -119,6 +123,17 @@ function keep(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, f
     forget(kept, kept.of.keys().next().value as string)
   }
   return result
+}
+
+/**
+ * A question that nobody asks again is not kept: its thousands of numbers would be old by the time they are forgotten, and
+ * what is old goes only with everything else that is.
+ */
+function isAskedAgain({ of, asked_once }: Kept, key: string): boolean {
+  if (of.has(key) || asked_once.delete(key)) return true
+  if (asked_once.size >= mostAskedOnce) asked_once.clear()
+  asked_once.add(key)
+  return false
 }
 
 function keyOf(kind: ListingKind, { query: { page, page_size, ...filters } }: SearchRequest): string {
@@ -130,7 +145,7 @@ function keptOf(catalogue: Catalogue): Kept {
   const version = catalogue.version()
   const known = results.get(catalogue)
   if (known?.version === version) return known
-  const kept = { version, of: new Map(), rows: 0 }
+  const kept = { version, of: new Map(), rows: 0, asked_once: new Set<string>() }
   results.set(catalogue, kept)
   return kept
 }
