@@ -68,3 +68,26 @@ test('the theme that was chosen is there after a reload', async ({ page }) => {
   await page.reload()
   expect(await theme()).toBe(chosen)
 })
+
+for (const [whoever, reducedMotion, moves] of [
+  ['wants less motion has the other theme at once, without a transition of anything', 'reduce', false],
+  ['has no such wish sees some of it fade', 'no-preference', true],
+] as const)
+  test(`who ${whoever}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    await page.evaluate(() => {
+      Object.assign(window, { transitions: 0 })
+      addEventListener('transitionrun', () => {
+        ;(window as unknown as { transitions: number }).transitions += 1
+      })
+    })
+    const begun = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+    await page.getByRole('button', { name: 'Zmień motyw' }).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    if (moves) await expect.poll(begun).toBeGreaterThan(0)
+    else {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
+      expect(await begun()).toBe(0)
+    }
+  })
