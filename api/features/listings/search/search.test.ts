@@ -33,10 +33,17 @@ afterAll(async () => await app.close())
 type Query = Record<string, unknown>
 const calls = { venue: 'searchVenues', service: 'searchServices' } as const
 
+/** Asked three times: worked out, worked out and kept, and given from what is kept, which may tell nobody anything else. */
 async function search(query: Query, kind: 'venue' | 'service' = 'venue'): Promise<SearchReply> {
-  const { status, body } = await app.call(calls[kind], { query: { page_size: 100, ...query } })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as SearchReply
+  const replies: SearchReply[] = []
+  for (const _ of [1, 2, 3]) {
+    const { status, body } = await app.call(calls[kind], { query: { page_size: 100, ...query } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    replies.push(body as SearchReply)
+  }
+  const [worked_out, again, kept] = replies as [SearchReply, SearchReply, SearchReply]
+  expect([again, kept]).toEqual([worked_out, worked_out])
+  return kept
 }
 const slugs = ({ results }: SearchReply) => results.map(({ slug }) => slug)
 const today = () =>
@@ -107,10 +114,11 @@ describe('search with a date', () => {
     await reserve(card, 'piotr@goscie.example', 100, false)
     await app.deps.catalogue.refresh([card.id])
     expect(slugs(await search({ date_from: saturday, guests: 100 }))).not.toContain('dwor-srebrny-bazant')
-    const entry = app.deps.catalogue.find(card.id)
-    await app.clock.advance(31 * 60)
-    expect(slugs(await search({ date_from: saturday, guests: 100 }))).toContain('dwor-srebrny-bazant')
-    expect(entry?.taken.some(({ kind }) => kind === 'hold')).toBe(true)
+    // Only the searcher's clock goes on: the product's own would have the sweep end the hold and tell of it.
+    const later = { ...app.deps, clock: { ...app.deps.clock, now: () => app.clock.now() + 31 * 60_000 } }
+    const query = searchQuery.parse({ date_from: saturday, guests: 100, page_size: 100 })
+    expect(slugs(await searchListings(later, 'venue', 'searchVenues', query))).toContain('dwor-srebrny-bazant')
+    expect(app.deps.catalogue.find(card.id)?.taken.some(({ kind }) => kind === 'hold')).toBe(true)
   })
 
   test('the total on every card is the quote of the form it opens, to the grosz, and so is the distance', async () => {

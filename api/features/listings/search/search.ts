@@ -74,7 +74,7 @@ function answer(
   const request = searchRequest(query, place, deps.clock.now())
   return inBites(catalogue, kind, function* () {
     const known = knownResult(catalogue, kind, request)
-    const result = known ?? keep(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request))
+    const result = known ?? resultOf(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request))
     const isNothing = result.hits.length === 0 && catalogue.isWhole()
     const alternatives = isNothing ? yield* alternativesFor(catalogue, kind, request, files) : []
     return { ...pageOf(deps, result, call, request), place: place && shownPlace(place), alternatives }
@@ -110,7 +110,7 @@ function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchReq
   return known && known.since_ms <= now_ms && now_ms < known.until_ms ? known : null
 }
 
-function keep(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, found: Hits): Result {
+function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, found: Hits): Result {
   const { findings, hits, until_ms } = found
   const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: request.now_ms, until_ms }
   const kept = keptOf(catalogue)
