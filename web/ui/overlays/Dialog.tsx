@@ -1,5 +1,5 @@
 import { X } from '@lucide/icons'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useBack } from './back.ts'
 
@@ -96,11 +96,14 @@ export function Dialog({ open, onClose, title, description, children, actions, w
 export type DrawerProps = Common & {
   /** Bar at the bottom that does not scroll away. */
   footer?: ReactNode
+  /** Much to draw: the drawer is on the glass before what is in it is worked out. Not for a form that takes the focus. */
+  heavy?: boolean
 }
 
 /** From the right on a wide screen, a full-height sheet on the phone; only the body scrolls. */
-export function Drawer({ open, onClose, title, children, footer, addressed }: DrawerProps) {
+export function Drawer({ open, onClose, title, children, footer, heavy = false, addressed }: DrawerProps) {
   const id = useId()
+  const filled = useDeferredValue(true, !heavy)
   const ref = useModal({ open, onClose, addressed })
   return (
     <dialog ref={ref} className="drawer" aria-labelledby={id}>
@@ -114,7 +117,7 @@ export function Drawer({ open, onClose, title, children, footer, addressed }: Dr
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
           <section className="flex-1 overflow-y-auto px-5 py-5" tabIndex={0} aria-labelledby={id}>
-            {children}
+            {filled && children}
           </section>
           {footer && (
             <footer className="flex flex-wrap items-center gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 
@@ -6,11 +6,10 @@ type Props = { onClose: () => void; onClear: () => void; show: string; children:
 
 /** The filters of the phone; they work at once, the button only closes. */
 export function FilterSheet({ onClose, onClear, show, children }: Props) {
-  // The sheet is on the glass before what is in it is worked out.
-  const filled = useDeferredValue(true, false)
   return (
     <Drawer
       open
+      heavy
       onClose={onClose}
       title="Filtry"
       footer={
@@ -24,7 +23,7 @@ export function FilterSheet({ onClose, onClear, show, children }: Props) {
         </>
       }
     >
-      {filled && children}
+      {children}
     </Drawer>
   )
 }

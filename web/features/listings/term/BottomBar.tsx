@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { formatDateShort, formatMoney, guestsCount } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
@@ -38,24 +38,13 @@ export function BottomBar(props: TermProps) {
           {!wish.start ? 'Wybierz termin' : reasons.length > 0 ? 'Inne terminy' : 'Rezerwuję'}
         </Button>
       </div>
-      {open && <TermSheet {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-/** The fields of the reservation card. */
-function TermSheet({ onClose, ...props }: TermProps & { onClose: () => void }) {
-  // The sheet is on the glass before what is in it is worked out.
-  const filled = useDeferredValue(true, false)
-  return (
-    <Drawer open onClose={onClose} title="Termin i cena">
-      {filled && (
-        <>
+      {open && (
+        <Drawer open heavy onClose={() => setOpen(false)} title="Termin i cena">
           <CardHead {...props} />
           <TermFields {...props} id="arkusz" />
           <Outcome {...props} />
-        </>
+        </Drawer>
       )}
-    </Drawer>
+    </>
   )
 }
