@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
 import { createTestDatabase } from '#api/testing/test-db.ts'
@@ -34,6 +35,39 @@ test('dates stay dates, instants become Date, whole numbers become numbers, the 
 
 test('a number too large to be exact is an error and never a wrong number', async () => {
   await expect(value('9007199254740993::int8')).rejects.toThrow(RangeError)
+})
+
+test('whoever asks is answered by a promise, by a callback, or row by row, with and without parameters', async () => {
+  const client = await database.pool.connect()
+  try {
+    for (const values of [undefined, [2]]) {
+      const text = values ? 'SELECT 1 + $1::int AS sum' : 'SELECT 3 AS sum'
+      expect((await client.query(text, values)).rows).toEqual([{ sum: 3 }])
+      expect((await client.query({ text, ...(values && { values }) })).rows).toEqual([{ sum: 3 }])
+      const heard = new Promise((resolve, reject) => {
+        client.query(text, values ?? [], (error, { rows }) => (error ? reject(error) : resolve(rows)))
+      })
+      expect(await heard).toEqual([{ sum: 3 }])
+    }
+    const rows: unknown[] = []
+    const asked = client.query(new pg.Query('SELECT generate_series(1, 3) AS at'))
+    asked.on('row', (row) => rows.push(row))
+    await new Promise((resolve) => asked.on('end', resolve))
+    expect(rows).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }])
+  } finally {
+    client.release()
+  }
+})
+
+test('an error of the database says who asked, with its code', async () => {
+  const client = await database.pool.connect()
+  const theAsker = async () => await client.query('SELECT 1 / 0')
+  try {
+    await expect(theAsker()).rejects.toMatchObject({ code: '22012', stack: expect.stringContaining('theAsker') })
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    client.release()
+  }
 })
 
 test('a statement or a lock that takes too long is ended by the server', async () => {

@@ -5,6 +5,7 @@
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoListing, readDemoData } from './demo-data.ts'
 import { plainTheme } from '#domain/embed/theme.ts'
@@ -37,8 +38,10 @@ export async function syntheticCatalogue(count: number, now_ms: number, taken_ea
         ] as const,
     ),
   )
+  const allOf = (kind: ListingKind) => entries.filter((entry) => entry.listing.kind === kind)
   return {
-    all: (kind) => entries.filter((entry) => entry.listing.kind === kind),
+    all: allOf,
+    part: (kind, from, most) => allOf(kind).slice(from, from + most),
     find: (key) => byKey.get(key) ?? null,
     version: () => 1,
     catchUp: () => null,

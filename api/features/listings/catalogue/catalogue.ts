@@ -29,6 +29,11 @@ export type Catalogue = FirstReads & {
    * one leaves the others at their places.
    */
   all(kind: ListingKind): CatalogueEntry[]
+  /**
+   * So many of them from this place on. While everything is read, whoever asks for all after each part has all copied
+   * for each part.
+   */
+  part(kind: ListingKind, from: number, most: number): CatalogueEntry[]
   /** By id, slug or embed code. */
   find(key: string): CatalogueEntry | null
   /** Grows with every change; a cheap key for results worked out from the whole. */
@@ -181,6 +186,7 @@ export async function openCatalogue(
   )
   return {
     all: entries.all,
+    part: entries.part,
     find: entries.find,
     version: () => version,
     catchUp: () => catchUp(deps.listener, reader),
@@ -223,6 +229,7 @@ function openEntries() {
   }
   return {
     all: (kind: ListingKind) => shelves[kind].all(),
+    part: (kind: ListingKind, from: number, most: number) => shelves[kind].part(from, most),
     find: (key: string) => entries.get(key) ?? entries.get(keys.get(key) ?? '') ?? null,
     put: (entry: CatalogueEntry) => {
       const id = idOf(entry)

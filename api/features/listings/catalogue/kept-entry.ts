@@ -24,6 +24,14 @@ const between = '\n'
 const mostUnpacked = 2_000
 
 const listings = new Map<Packed, ListingRecord>()
+/**
+ * What was just read, for whoever writes it into columns next: handed out once and then gone. Held for longer, each of
+ * a hundred thousand records would be old for V8 before it is garbage, and only full collections take what is old.
+ */
+const fresh = new Map<Packed, ListingRecord>()
+const mostFresh = 256
+/** Of those that were packed together another one is often asked next. */
+let lastUnpacked: { bytes: Uint8Array; texts: string[] } | null = null
 const rowsOf = new Map<Periods, readonly TakenRow[]>()
 
 /** What is at hand already is not packed. */
@@ -63,7 +71,7 @@ class KeptEntry implements CatalogueEntry {
 
   get listing(): ListingRecord {
     const { source, offer } = this.kept
-    return lastAsked(listings, source, () => ({ ...offer, ...unpacked(source) }))
+    return handedOut(source) ?? lastAsked(listings, source, () => ({ ...offer, ...unpacked(source) }))
   }
 
   get taken(): readonly TakenRow[] {
@@ -79,8 +87,7 @@ export function keptEntries(all: readonly CatalogueEntry[]): CatalogueEntry[] {
   const bytes = new Uint8Array(deflateRawSync(texts.join(between), { level }))
   return all.map(({ listing, taken }, place) => {
     const [source, offer] = [{ bytes, place }, offerWithSharedParts(listing)]
-    // Whoever read it asks for it next, to write it into columns.
-    lastAsked(listings, source, () => ({ ...listing, ...offer }))
+    lastAsked(fresh, source, () => ({ ...listing, ...offer }), mostFresh)
     return new KeptEntry(source, offer, taken)
   })
 }
@@ -92,8 +99,15 @@ export function withTaken(entry: CatalogueEntry, taken: readonly TakenRow[]): Ca
     : { listing: entry.listing, taken }
 }
 
+function handedOut(source: Packed): ListingRecord | undefined {
+  const found = fresh.get(source)
+  fresh.delete(source)
+  return found
+}
+
 function unpacked({ bytes, place }: Packed): Omit<ListingRecord, keyof Offer> {
-  const rest = JSON.parse(inflateRawSync(bytes).toString().split(between)[place] ?? '')
+  if (lastUnpacked?.bytes !== bytes) lastUnpacked = { bytes, texts: inflateRawSync(bytes).toString().split(between) }
+  const rest = JSON.parse(lastUnpacked.texts[place] ?? '')
   const dateOf = (text: string | null) => text && new Date(text)
   return {
     ...rest,
@@ -105,10 +119,10 @@ function unpacked({ bytes, place }: Packed): Omit<ListingRecord, keyof Offer> {
 }
 
 /** The last asked stays longest. */
-function lastAsked<K, V>(kept: Map<K, V>, key: K, make: () => V): V {
+function lastAsked<K, V>(kept: Map<K, V>, key: K, make: () => V, most = mostUnpacked): V {
   const found = kept.get(key) ?? make()
   kept.delete(key)
   kept.set(key, found)
-  if (kept.size > mostUnpacked) kept.delete(kept.keys().next().value as K)
+  if (kept.size > most) kept.delete(kept.keys().next().value as K)
   return found
 }

@@ -17,7 +17,10 @@ test('it holds what was put and not taken, and one change moves at most one othe
         else shelf.take(id)
         if (put) expected.set(id, step)
         else expected.delete(id)
+        // Taken before the whole is handed out.
+        const part = shelf.part(1, 2)
         const now = shelf.all()
+        expect(part).toEqual(now.slice(1, 3))
         expect(new Map(now.map((entry) => [entry.id, entry.step]))).toEqual(expected)
         expect(now).toHaveLength(expected.size)
         expect(now.filter((entry, at) => entry !== before[at]).length).toBeLessThanOrEqual(1)

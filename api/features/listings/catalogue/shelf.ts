@@ -5,6 +5,8 @@
 type Shelf<Entry> = {
   /** Never changed once it is handed out. */
   all(): Entry[]
+  /** So many of them from this place on, in a list of their own. */
+  part(from: number, most: number): Entry[]
   put(entry: Entry): void
   take(id: string): void
 }
@@ -23,6 +25,7 @@ export function openShelf<Entry>(idOf: (entry: Entry) => string): Shelf<Entry> {
       isHandedOut = true
       return list
     },
+    part: (from, most) => list.slice(from, from + most),
     put: (entry) => {
       const id = idOf(entry)
       const at = places.get(id) ?? list.length

@@ -1,6 +1,7 @@
 /** What is worked out ahead of searches must be what a search without it would find, whatever happens meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '#api/deps.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { keepSearchesReady, prepareSearches, weekendDays } from './ahead.ts'
 import { findHits, hitAt } from './hits.ts'
@@ -8,11 +9,12 @@ import { growColumns, memoryOf, type Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { hourMs } from '#domain/time.ts'
 
 let now_ms = Date.parse('2026-11-21T10:00:00Z')
 let entries: CatalogueEntry[] = []
-let source: Source
+let source: Source & Pick<Catalogue, 'part'>
 const now = () => now_ms
 
 beforeEach(async () => {
@@ -20,7 +22,8 @@ beforeEach(async () => {
   const all = await syntheticCatalogue(120, now_ms)
   entries = all.all('venue')
   const services = all.all('service')
-  source = { all: (kind) => (kind === 'venue' ? entries : services) }
+  const allOf = (kind: ListingKind) => (kind === 'venue' ? entries : services)
+  source = { all: allOf, part: (kind, from, most) => allOf(kind).slice(from, from + most) }
 })
 
 /** Runs to the end; answers with the value of the round. */

@@ -25,8 +25,8 @@ const daysAhead = 364
 const biteMs = 3
 const pauseMs = 12
 const everyMs = 10_000
-/** So many are written into columns in one bite. */
-const listingsAtOnce = 50
+/** So many are written into columns before the clock is looked at: at first they have to be unpacked for it. */
+const listingsAtOnce = 5
 /** While one change follows another, what we find out is soon forgotten: we wait until it is quiet. */
 const quietMs = 1_000
 
@@ -80,13 +80,19 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
   let seen = -1
   const bite = () => {
     const version = catalogue.version()
+    const isWhole = catalogue.isWhole()
     if (version !== seen) {
       // While what was read is still unpacked.
-      const grown = kinds.map((kind) => growColumns(memoryOf(catalogue), catalogue, kind, listingsAtOnce))
-      if (grown.includes(false)) return again(0)
+      const memory = memoryOf(catalogue)
+      const grow = (kind: ListingKind) => growColumns(memory, catalogue, kind, listingsAtOnce)
+      for (const until = performance.now() + biteMs; kinds.map(grow).includes(false); ) {
+        if (performance.now() > until) return again(0)
+      }
       seen = version
-      return again(catalogue.isWhole() ? quietMs : pauseMs)
+      if (isWhole) for (const kind of kinds) columnsIn(memory, catalogue, kind)
+      return again(isWhole ? quietMs : pauseMs)
     }
+    if (!isWhole) return again(pauseMs)
     const isDue = version !== done.version || clock.now() >= done.until_ms
     if (!round && isDue) {
       done = { version, until_ms: 0 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { type Columns, newColumns, renewColumns } from './columns.ts'
+import { addToColumns, type Columns, newColumns, renewColumns } from './columns.ts'
 import { newPatterns } from './profiles.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 
@@ -42,7 +42,7 @@ function saved({ listing, taken }: CatalogueEntry, amenities: number, capacity_m
 
 const step = fc.record({
   at: fc.nat(200),
-  how: fc.constantFrom('taken', 'saved', 'withdrawn', 'published'),
+  how: fc.constantFrom('taken', 'saved', 'withdrawn', 'published', 'read'),
   amenities: fc.nat(40),
 })
 
@@ -55,10 +55,15 @@ test('after any changes every place says the same as columns made at once, and o
         const next = list.slice()
         const place = at % Math.max(1, list.length)
         const entry = next[place]
-        if (how === 'published') next.push(saved(venues[at % venues.length] as CatalogueEntry, amenities, at + 1))
+        if (how === 'published' || how === 'read')
+          next.push(saved(venues[at % venues.length] as CatalogueEntry, amenities, at + 1))
         else if (how === 'withdrawn') next.splice(place, 1)
         else if (entry) next[place] = how === 'taken' ? { ...entry, taken: [] } : saved(entry, amenities, at + 1)
+        // What is read follows what is known, and the list that it is in is seen later.
+        const added = how === 'read' ? addToColumns(columns, next.slice(list.length)) : []
+        expect(added).toEqual(how === 'read' ? [list.length] : [])
         const changed = renewColumns(columns, next)
+        if (how === 'read') expect(changed).toEqual([])
         if (how === 'taken' || how === 'saved') expect(changed).toEqual(entry ? [place] : [])
         list = next
         expect(seen(columns)).toEqual(seen(fresh(list)))

@@ -48,7 +48,10 @@ let lastRecord = 0
 
 export type Columns = Record<Dictionary, Codes> & {
   patterns: Patterns
-  entries: readonly CatalogueEntry[]
+  /** Those that are written, each at its place. */
+  entries: CatalogueEntry[]
+  /** The list that they are all of; null while it is not known whether there is such a one. */
+  list: readonly CatalogueEntry[] | null
   /** What the columns were written from, to see that it has changed. */
   sources: object[]
   /** A number for each source. */
@@ -109,6 +112,7 @@ export function newColumns(patterns: Patterns): Columns {
   return {
     patterns,
     entries: [],
+    list: null,
     sources: [],
     records: new Float64Array(0),
     capacity_min: new Int32Array(0),
@@ -139,24 +143,35 @@ export function newColumns(patterns: Patterns): Columns {
 }
 
 /** Makes the columns those of this list; hands back the places at which another entry stands now, or none. */
-export function renewColumns(columns: Columns, entries: readonly CatalogueEntry[]): number[] {
-  const before = columns.entries
+export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]): number[] {
+  const { entries } = columns
   const changed: number[] = []
-  if (before === entries) return changed
-  const most = Math.max(before.length, entries.length)
-  for (let at = 0; at < most; at += 1) if (before[at] !== entries[at]) changed.push(at)
-  columns.entries = entries
+  if (columns.list === list) return changed
+  const most = Math.max(entries.length, list.length)
+  for (let at = 0; at < most; at += 1) if (entries[at] !== list[at]) changed.push(at)
+  columns.list = list
   const { sources, ranges, exceptions, periods, full_days } = columns
-  for (const list of [sources, ranges, exceptions, periods, full_days]) {
-    list.length = Math.min(list.length, entries.length)
+  for (const each of [entries, sources, ranges, exceptions, periods, full_days]) {
+    each.length = Math.min(each.length, list.length)
   }
-  makeRoom(columns, entries.length)
+  makeRoom(columns, list.length)
   for (const at of changed) {
-    const entry = entries[at]
+    const entry = list[at]
     if (entry) write(columns, at, entry)
     else takeFromCell(columns.cells, at)
   }
   return changed
+}
+
+/** The same for listings that follow those that are written. */
+export function addToColumns(columns: Columns, more: readonly CatalogueEntry[]): number[] {
+  const first = columns.entries.length
+  if (more.length > 0) columns.list = null
+  makeRoom(columns, first + more.length)
+  return more.map((entry, place) => {
+    write(columns, first + place, entry)
+    return first + place
+  })
 }
 
 /** How many of the wanted codes (a mark per number) the listing has. */
@@ -189,6 +204,7 @@ function makeRoom(columns: Columns, length: number): void {
 
 function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   const { rules } = offerOf(entry)
+  columns.entries[at] = entry
   // A hold of a room that is no more still counts among the events of its day, until its deadline.
   const is_held = rules.daily_limit !== null && deadlinesOf(entry.taken).length > 0
   columns.periods[at] = is_held ? null : periodsOf(entry)

@@ -17,7 +17,7 @@ import {
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { areAllTakenAtOnce, type Periods, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
-import { type Columns, newColumns, renewColumns } from './columns.ts'
+import { addToColumns, type Columns, newColumns, renewColumns } from './columns.ts'
 import {
   type Answer,
   bytesOfBook,
@@ -93,26 +93,17 @@ export function memoryOf(source: Source): Memory {
 }
 
 export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Columns {
-  const columns = memory.columns.get(kind) ?? newColumns(memory.patterns)
-  memory.columns.set(kind, columns)
-  const changes = memory.changes[kind]
-  for (const at of renewColumns(columns, source.all(kind))) changes.push(at)
-  if (changes.length > mostChanges) {
-    const books = [...memory.dates.values()].filter((book) => book.kind === kind)
-    for (const book of books) catchUp(memory, book)
-    for (const book of books) book.seen = 0
-    changes.length = 0
-  }
+  const columns = columnsOf(memory, kind)
+  noteChanges(memory, kind, renewColumns(columns, source.all(kind)))
   return columns
 }
 
-/** The same for so many more of its listings, for whoever is not asked yet; false while there are others. */
-export function growColumns(memory: Memory, source: Source, kind: ListingKind, by: number): boolean {
-  const all = source.all(kind)
-  const size = (memory.columns.get(kind)?.entries.length ?? 0) + by
-  const some = size < all.length ? all.slice(0, size) : all
-  columnsIn(memory, { all: () => some }, kind)
-  return some === all
+/** Writes so many more of the listings that are read, for whoever is not asked yet; false while there may be others. */
+export function growColumns(memory: Memory, source: Pick<Catalogue, 'part'>, kind: ListingKind, by: number): boolean {
+  const columns = columnsOf(memory, kind)
+  const more = source.part(kind, columns.entries.length, by)
+  noteChanges(memory, kind, addToColumns(columns, more))
+  return more.length < by
 }
 
 /** For the listings of `columnsIn`, called just before. */
@@ -191,6 +182,23 @@ function newMemory(): Memory {
     classNames: new Map(),
     totals: new Map(),
   }
+}
+
+function columnsOf({ columns, patterns }: Memory, kind: ListingKind): Columns {
+  const known = columns.get(kind) ?? newColumns(patterns)
+  columns.set(kind, known)
+  return known
+}
+
+/** Books catch up with them when they are asked, or when too many wait. */
+function noteChanges(memory: Memory, kind: ListingKind, places: readonly number[]): void {
+  const changes = memory.changes[kind]
+  for (const at of places) changes.push(at)
+  if (changes.length <= mostChanges) return
+  const books = [...memory.dates.values()].filter((book) => book.kind === kind)
+  for (const book of books) catchUp(memory, book)
+  for (const book of books) book.seen = 0
+  changes.length = 0
 }
 
 /** Everybody may have hours and conditions of their own, and change them ten times. */
