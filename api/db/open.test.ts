@@ -1,3 +1,5 @@
+import { getHeapSpaceStatistics } from 'node:v8'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
@@ -57,6 +59,20 @@ test('whoever asks is answered by a promise, by a callback, or row by row, with 
   } finally {
     client.release()
   }
+})
+
+test('what was answered and is needed no more leaves with the young, and does not wait for a full collection', async () => {
+  const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
+  const ask = () => sql`select n, md5(n::text) as name, md5((-n)::text) as code from generate_series(1, 600) n`
+  const begun = old()
+  let [rows, most] = [0, 0]
+  for (let time = 0; time < 300; time += 1) {
+    rows += (await ask().execute(database.db)).rows.length
+    most = Math.max(most, old() - begun)
+  }
+  expect(rows).toBe(300 * 600)
+  // It is about 1 MB; with the promises of the driver 15 and more.
+  expect(most).toBeLessThan(6e6)
 })
 
 test('an error of the database says who asked, with its code', async () => {

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -84,13 +85,11 @@ function keepPlans(client: pg.PoolClient): void {
  */
 function askedByCallback(client: pg.PoolClient): (...args: unknown[]) => unknown {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const answered = promisify(plain) as (...args: unknown[]) => Promise<unknown>
   return (query, ...more) => {
     const isOfItsOwn = typeof (query as { submit?: unknown } | null)?.submit === 'function'
     if (isOfItsOwn || more.some((each) => typeof each === 'function')) return plain(query, ...more)
-    const answer = new Promise((resolve, reject) => {
-      plain(query, ...more, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
-    })
-    return answer.catch((error: Error) => {
+    return answered(query, ...more).catch((error: Error) => {
       // As the driver does: who asked is told, not the socket that was read.
       Error.captureStackTrace(error)
       throw error
