@@ -29,10 +29,7 @@ export type Catalogue = FirstReads & {
    * one leaves the others at their places.
    */
   all(kind: ListingKind): CatalogueEntry[]
-  /**
-   * So many of them from this place on. While everything is read, whoever asks for all after each part has all copied
-   * for each part.
-   */
+  /** So many of them from this place on. Asking for all after each part that is read would have all copied for each. */
   part(kind: ListingKind, from: number, most: number): CatalogueEntry[]
   /** By id, slug or embed code. */
   find(key: string): CatalogueEntry | null

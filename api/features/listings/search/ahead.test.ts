@@ -105,7 +105,8 @@ afterEach(() => {
 test('while one change follows another nobody works ahead; once it is quiet everything is', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let version = 0
-  const catalogue = { ...source, version: () => version, isWhole: () => true }
+  let isWhole = true
+  const catalogue = { ...source, version: () => version, isWhole: () => isWhole }
   const ready = keepSearchesReady({ catalogue, clock: { now }, log: console } as unknown as Deps)
   const booked = () => memoryOf(catalogue).dates.size
   for (let change = 0; change < 50; change += 1) {
@@ -113,6 +114,14 @@ test('while one change follows another nobody works ahead; once it is quiet ever
     vi.advanceTimersByTime(400)
   }
   expect(booked()).toBe(0)
+  // Nor while listings are still being read, whose columns are written as they come.
+  isWhole = false
+  version += 1
+  vi.advanceTimersByTime(60_000)
+  expect(booked()).toBe(0)
+  expect(memoryOf(catalogue).columns.get('venue')?.entries).toEqual(entries)
+  isWhole = true
+  version += 1
   vi.advanceTimersByTime(60_000)
   expect(booked()).toBe(2 * weekendDays(now_ms).length)
   ready.stop()

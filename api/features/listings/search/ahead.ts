@@ -85,13 +85,13 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       // While what was read is still unpacked.
       const memory = memoryOf(catalogue)
       const grow = (kind: ListingKind) => growColumns(memory, catalogue, kind, listingsAtOnce)
-      for (const until = performance.now() + biteMs; kinds.map(grow).includes(false); ) {
-        if (performance.now() > until) return again(0)
-      }
+      const until = performance.now() + biteMs
+      while (kinds.map(grow).includes(false)) if (performance.now() > until) return again(0)
       seen = version
       if (isWhole) for (const kind of kinds) columnsIn(memory, catalogue, kind)
       return again(isWhole ? quietMs : pauseMs)
     }
+    // Until then whoever asks for all of them has the list copied for each part that is read.
     if (!isWhole) return again(pauseMs)
     const isDue = version !== done.version || clock.now() >= done.until_ms
     if (!round && isDue) {
