@@ -134,6 +134,22 @@ test('the chip of an occasion that is pressed before the page hears takes along 
   expect([address.get('event_type'), address.get('guests')]).toEqual(['wedding', '80'])
 })
 
+test('a press that begins before the page hears and ends after is heard, although leaving the field moves the button', async ({
+  page,
+}) => {
+  const give = await holdScripts(page, '/kontakt')
+  const mail = page.getByRole('textbox', { name: 'Adres e-mail' })
+  await mail.fill('ola')
+  await page.getByRole('button', { name: /^Wyślij/ }).hover()
+  await page.mouse.down()
+  give()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect(mail).toHaveAttribute('aria-invalid', 'true')
+  // Only the form that was sent says this of a field that nobody has touched.
+  await expect(page.getByRole('textbox', { name: 'Wiadomość' })).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('words that were typed are still there on the next page of results, which was pressed before the page hears', async ({
   page,
 }) => {

@@ -23,9 +23,23 @@ export function beginDrawing(): void {
  */
 export async function replayActs(): Promise<void> {
   const early = recorded()
+  await pressEnds()
   if (!early || early.over) return
   early.over = true
   await replay(takeActs(early, (target) => !target.closest('[data-dehydrated]')))
+}
+
+/** Nobody holds a button for longer. */
+const longestPressMs = 2000
+
+/**
+ * A press that began before `startPress` held it has left its field already: an error that is drawn for that field now could
+ * move the button away before it is let go.
+ */
+async function pressEnds(): Promise<void> {
+  const end = performance.now() + longestPressMs
+  while (document.documentElement.matches(':active') && performance.now() < end)
+    await new Promise((next) => setTimeout(next, 20))
 }
 
 /** The same for an island that hears now. */
