@@ -122,6 +122,25 @@ test('a press on a page that the server no longer remembers, and so is drawn ane
   await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
 })
 
+test('the same page is not drawn anew under a press that is under way', async ({ page, expectNoise }) => {
+  expectNoise(/status of 404/)
+  await page.route('**/stan/*.json', async (route) => {
+    await pressed
+    await route.fulfill({ status: 404, body: '' })
+  })
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).hover()
+  await page.mouse.down()
+  press()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
+})
+
 test('the chip of an occasion that is pressed before the page hears takes along what was typed', async ({ page }) => {
   const give = await holdScripts(page, '/')
   const form = page.getByRole('search').first()

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrivedAt } from '#web/lib/clock.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from '#web/lib/enums.ts'
 import { freshMs } from '#web/lib/query/query.ts'
-import { beginDrawing, replayActs } from './replay.ts'
+import { beginDrawing, pressEnds, replayActs } from './replay.ts'
 
 type State = { queries: DehydratedState['queries']; enums: Enums }
 export type Beginning = {
@@ -46,6 +46,7 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
   const options = reports
     ? { onCaughtError: (error: unknown) => void reports.then(({ tellError }) => tellError(error), nothing) }
     : {}
+  if (link && !given) await pressEnds()
   beginDrawing()
   if (given) hydrateRoot(root, whole, options)
   else createRoot(root, options).render(whole)

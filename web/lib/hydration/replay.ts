@@ -23,6 +23,7 @@ export function beginDrawing(): void {
  */
 export async function replayActs(): Promise<void> {
   const early = recorded()
+  // A press that began before `startPress` held it has left its field already, and the field's error would be drawn now.
   await pressEnds()
   if (!early || early.over) return
   early.over = true
@@ -33,10 +34,10 @@ export async function replayActs(): Promise<void> {
 const longestPressMs = 2000
 
 /**
- * A press that began before `startPress` held it has left its field already: an error that is drawn for that field now could
- * move the button away before it is let go.
+ * To be awaited before something is drawn that a press could be under way on: who lets go of a button that has moved away,
+ * or is another one by now, has pressed nothing.
  */
-async function pressEnds(): Promise<void> {
+export async function pressEnds(): Promise<void> {
   const end = performance.now() + longestPressMs
   while (document.documentElement.matches(':active') && performance.now() < end)
     await new Promise((next) => setTimeout(next, 20))
