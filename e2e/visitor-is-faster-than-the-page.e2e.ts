@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/held.ts'
 import { freeTerm, plusDays } from './support/product.ts'
 import { next, openForm, toGuests } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -9,14 +10,7 @@ const calendar = (page: Page) => page.locator('#kalendarz')
 
 /** The application answers, but the code of what lies below the first screen is held back until the answer is called. */
 async function openHalf(page: Page, query = ''): Promise<() => void> {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  await page.route('**/assets/ListingBody-*.js', async (route) => {
-    await given
-    await route.continue()
-  })
+  const give = await holdBack(page, '**/assets/ListingBody-*.js')
   await page.goto(`/wip/sale/${slug}${query}`)
   await card(page).getByRole('button', { name: 'Wybierz dzień' }).click()
   await expect(page.getByRole('dialog', { name: 'Wybierz dzień' })).toBeVisible()
@@ -25,16 +19,16 @@ async function openHalf(page: Page, query = ''): Promise<() => void> {
 
 /** The page is drawn, but none of its code comes until the answer is called. */
 async function holdScripts(page: Page, address: string): Promise<() => void> {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await given
-    await route.continue()
-  })
+  const give = await holdBack(page, '**/assets/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   return give
+}
+
+/** The server has drawn the page and no longer knows from what; it says so when the answer is called. */
+async function openForgotten(page: Page): Promise<() => void> {
+  const tell = await holdBack(page, '**/stan/*.json', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/', { waitUntil: 'commit' })
+  return tell
 }
 
 test('a press on a part whose code is not there yet is done when it is', async ({ page }) => {
@@ -75,14 +69,7 @@ test('a step that is opened by its address has its button when it has its fields
   request,
 }) => {
   await openForm(page, await freeTerm(request, { kind: 'venue', slug, guests: 12 }), 12)
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  await page.route(/\/GuestsStep-/, async (route) => {
-    await given
-    await route.continue()
-  })
+  const give = await holdBack(page, /\/GuestsStep-/)
   await page.goto(`${page.url().split('?')[0]}?krok=2`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })).toBeVisible()
   await expect(next(page)).toHaveCount(0)
@@ -108,34 +95,18 @@ test('a press on a page that the server no longer remembers, and so is drawn ane
   expectNoise,
 }) => {
   expectNoise(/status of 404/)
-  await page.route('**/stan/*.json', async (route) => {
-    await pressed
-    await route.fulfill({ status: 404, body: '' })
-  })
-  let press = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    press = resolve
-  })
-  await page.goto('/', { waitUntil: 'commit' })
+  const tell = await openForgotten(page)
   await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
-  press()
+  tell()
   await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
 })
 
 test('the same page is not drawn anew under a press that is under way', async ({ page, expectNoise }) => {
   expectNoise(/status of 404/)
-  await page.route('**/stan/*.json', async (route) => {
-    await pressed
-    await route.fulfill({ status: 404, body: '' })
-  })
-  let press = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    press = resolve
-  })
-  await page.goto('/', { waitUntil: 'commit' })
+  const tell = await openForgotten(page)
   await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).hover()
   await page.mouse.down()
-  press()
+  tell()
   await page.waitForLoadState('networkidle')
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/held.ts'
 import { freeTerm, today, plusDays } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -6,21 +7,8 @@ import { expect, test } from './support/test.ts'
 const searchForm = (page: Page) => page.getByRole('search').first()
 const addressOf = (page: Page) => new URL(page.url()).searchParams
 
-/** Holds the scripts of the page back until the answer is called. */
-async function heldScripts(page: Page): Promise<() => void> {
-  let start = () => {}
-  const started = new Promise<void>((resolve) => {
-    start = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await started
-    await route.continue()
-  })
-  return start
-}
-
 test('what is typed before the page has come to life is searched for', async ({ page }) => {
-  const start = await heldScripts(page)
+  const start = await holdBack(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const guests = searchForm(page).getByRole('textbox', { name: 'Liczba gości' })
   const town = searchForm(page).getByRole('combobox', { name: 'Miejscowość' })
@@ -36,7 +24,7 @@ test('what is typed before the page has come to life is searched for', async ({ 
 })
 
 test('Enter in the number of guests works before the page has come to life', async ({ page }) => {
-  const start = await heldScripts(page)
+  const start = await holdBack(page, '**/assets/*.js')
   await page.goto('/wip/sale', { waitUntil: 'commit' })
   const guests = page.getByRole('textbox', { name: 'Liczba gości' })
   await guests.fill('60')
@@ -60,7 +48,7 @@ async function heldRest(page: Page): Promise<{ isBusy: () => Promise<boolean>; r
 }
 
 test('typing goes on while the page comes to life, and the last word counts', async ({ page }) => {
-  const start = await heldScripts(page)
+  const start = await holdBack(page, '**/assets/*.js')
   const { isBusy, rest } = await heldRest(page)
   await page.goto('/wip/sale', { waitUntil: 'commit' })
   const guests = page.getByRole('textbox', { name: 'Liczba gości' })
@@ -84,7 +72,7 @@ test('typing goes on while the page comes to life, and the last word counts', as
 test('what is selected while the page comes to life stays selected, and the next key takes it away', async ({
   page,
 }) => {
-  const start = await heldScripts(page)
+  const start = await holdBack(page, '**/assets/*.js')
   const { isBusy, rest } = await heldRest(page)
   await page.goto('/wip/sale', { waitUntil: 'commit' })
   const guests = page.getByRole('textbox', { name: 'Liczba gości' })
