@@ -61,6 +61,21 @@ describe('a change made elsewhere', () => {
   test('to the very same value is settled by itself', () => {
     expect(meet(edits, listing({ name: 'Moja' })).edits.mine).toEqual({ 'details.beds': 8 })
   })
+  test('to the very same rooms, which have an id and a code by now, is settled too; to others it is not', () => {
+    const stored = (...rows: object[]) => listing({ units: rows })
+    const one = { id: '1', code: 'jedna', name: 'Ekipa 1', area_m2: null }
+    const added = put(noEdits, stored(one), 'units', [
+      { code: 'jedna', name: 'Ekipa 1', area_m2: null },
+      { name: 'Ekipa 2' },
+    ])
+    expect(isClean(added)).toBe(false)
+    expect(isClean(meet(added, stored(one, { id: '2', code: 'dwa', name: 'Ekipa 2' })).edits)).toBe(true)
+    expect(meet(added, stored(one, { id: '2', code: 'dwa', name: 'Inna' })).conflicts).toHaveLength(1)
+    expect(
+      meet(added, stored({ ...one, code: 'inna' }, { id: '2', code: 'dwa', name: 'Ekipa 2' })).conflicts,
+    ).toHaveLength(1)
+    expect(isClean(put(added, stored(one), 'units', [{ code: 'jedna', name: 'Ekipa 1' }]))).toBe(true)
+  })
   test('is decided field by field: mine is saved over theirs, theirs stays', () => {
     const fresh = listing({ name: 'Ich' })
     const [conflict] = meet(edits, fresh).conflicts

@@ -25,6 +25,25 @@ const shape = (value: unknown): string =>
       : part,
   )
 
+const givenNames: readonly string[] = ['id', 'code']
+
+/**
+ * Whether the server has what was written. It gives rooms and crews an id and a code; one that was written without them is
+ * the one that stands in its place.
+ */
+const isStored = (stored: unknown, written: unknown): boolean => same(namedAs(written, stored), written)
+
+function namedAs(written: unknown, stored: unknown): unknown {
+  if (!Array.isArray(written) || !Array.isArray(stored)) return stored
+  return stored.map((row: unknown, at) => {
+    const mine: unknown = written[at]
+    if (!isRow(row) || !isRow(mine)) return row
+    return Object.fromEntries(Object.entries(row).filter(([name]) => name in mine || !givenNames.includes(name)))
+  })
+}
+
+const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export function valueAt(listing: OwnerListing, path: string): unknown {
   const [head, ...rest] = path.split('.')
   const top = (listing as Record<string, unknown>)[head ?? '']
@@ -44,7 +63,7 @@ export const drop = ({ mine, before }: Edits, path: string): Edits => ({
 /** A field gets a value; the server's own value ends its being changed. */
 export function put(edits: Edits, listing: OwnerListing, path: string, value: unknown): Edits {
   const began = path in edits.mine ? edits.before[path] : valueAt(listing, path)
-  if (same(value, valueAt(listing, path)) && same(began, valueAt(listing, path))) return drop(edits, path)
+  if (isStored(valueAt(listing, path), value) && same(began, valueAt(listing, path))) return drop(edits, path)
   return { mine: { ...edits.mine, [path]: value }, before: { ...edits.before, [path]: began ?? null } }
 }
 
@@ -80,7 +99,7 @@ export function meet(edits: Edits, fresh: OwnerListing): { edits: Edits; conflic
   const conflicts: Conflict[] = []
   for (const [path, mine] of Object.entries(edits.mine)) {
     const theirs = valueAt(fresh, path)
-    if (same(theirs, mine)) next = drop(next, path)
+    if (isStored(theirs, mine)) next = drop(next, path)
     else if (!same(theirs, edits.before[path])) conflicts.push({ path, theirs, mine })
   }
   return { edits: next, conflicts }
