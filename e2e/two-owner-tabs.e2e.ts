@@ -85,6 +85,34 @@ test('two tabs change the same listing: each other field is kept, the same one i
   await venue.remove(page)
 })
 
+test('a room that was saved, but whose answer was lost, is there once, and nobody is asked which one stays', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|status of 409/)
+  const venue = await owned(request, 'Loft z dwiema salami')
+  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=sale`)
+  const added = page.getByRole('textbox', { name: 'Sala' }).nth(1)
+  await page.getByRole('button', { name: 'Dodaj salę w obiekcie' }).click()
+  await expect(added).toHaveValue('Sala 2')
+  let lost = 0
+  await page.route(`**${calls.changeVenue.path.replace('{id}', venue.id)}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('textbox', { name: 'Sala' }).first().fill('Sala Cegła')
+  await page.getByRole('textbox', { name: 'Sala' }).first().blur()
+  await expect.poll(async () => (await venue.read()).units.map(({ name }) => name)).toEqual(['Sala Cegła', 'Sala 2'])
+  await saved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(lost).toBe(1)
+  expect((await venue.read()).units.map(({ name }) => name)).toEqual(['Sala Cegła', 'Sala 2'])
+  await venue.remove(page)
+})
+
 test('what was typed without the network survives a reload and is saved when the network is back', async ({
   page,
   request,
