@@ -9,11 +9,11 @@ import type { Clock } from '#api/adapters/clock.ts'
 import type { Browse, Browsing, Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, announcement, catchUp, type For, listen, oneReader } from './catalogue-listener.ts'
 import { type CatalogueEntry, offerOf } from './entry.ts'
-import { begun, type FirstReads, openGoal, readFirst } from './first-reads.ts'
+import { begun, type FirstReads, openGoal, publishedParts, readFirst } from './first-reads.ts'
 import { keptEntries, packedTogether, withTaken } from './kept-entry.ts'
 import { takenOf, type TakenRow } from './taken-queries.ts'
 import { openShelf } from './shelf.ts'
-import { loadListings, publishedAfter } from '#api/features/listings/store/load-listings.ts'
+import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
 import { unhurried } from '#api/features/listings/store/unhurried.ts'
@@ -52,8 +52,6 @@ const none: readonly number[] = []
  * adds its own work to whatever allocates.
  */
 const partSize = 60
-/** Before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Call inside the transaction that changes a listing. Its owner's screens hear `listings`. */
 export function announceListing(db: Tx, listing_id: string): Promise<void> {
@@ -156,11 +154,8 @@ export async function openCatalogue(
   }
   async function* readAll(): AsyncGenerator<void, void> {
     entries.unsee()
-    for (let after = firstId; ; ) {
-      const ids = await deps.browsing.read((db) => publishedAfter(db, after, partSize))
-      if (ids.length > 0) await readListings(ids, 'visitor')
-      if (ids.length < partSize) break
-      after = ids.at(-1) as string
+    for await (const ids of publishedParts(deps.browsing, partSize)) {
+      await readListings(ids, 'visitor')
       yield
     }
     entries.forgetUnseen()

@@ -4,7 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browsing, Log } from '#api/handles.ts'
-import { publishedNamed, publishedWithin } from '#api/features/listings/store/load-listings.ts'
+import {
+  type ListedAt,
+  publishedAfter,
+  publishedNamed,
+  publishedWithin,
+} from '#api/features/listings/store/load-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Box } from '#domain/listing/distance.ts'
 
@@ -41,6 +46,18 @@ export function readFirst(browsing: Browsing, whole: Goal, { find, read }: Known
       const ids = box && (await browsing.read((db) => publishedWithin(db, kind, box, mostFirst)))
       await (ids ? readParts(ids.filter((id) => !find(id))) : whole.reached)
     },
+  }
+}
+
+/** The ids of all that is published, so many at once. Who moves meanwhile may come twice or not at all, and is announced. */
+export async function* publishedParts(browsing: Browsing, most: number): AsyncGenerator<string[], void> {
+  let last: ListedAt | null = null
+  for (;;) {
+    const after: ListedAt | null = last
+    const part: ListedAt[] = await browsing.read((db) => publishedAfter(db, after, most).execute())
+    if (part.length > 0) yield part.map(({ id }) => id)
+    if (part.length < most) return
+    last = part.at(-1) ?? null
   }
 }
 

@@ -4,7 +4,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { keepSearchesReady, prepareSearches, weekendDays } from './ahead.ts'
-import { findHits, hitAt } from './hits.ts'
+import { hitAt } from './findings.ts'
+import { findHits } from './hits.ts'
 import { growColumns, memoryOf, type Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
@@ -36,8 +37,8 @@ function finish(round: ReturnType<typeof prepareSearches>): number {
 
 const found = (of: Source, date: string) => {
   const request = searchRequest(searchQuery.parse({ date_from: date, guests: 60 }), null, now_ms)
-  const { findings, hits } = findHits(of, 'venue', request)
-  return hits.map((at) => {
+  const { findings, first } = findHits(of, 'venue', request)
+  return first.map((at) => {
     const { entry, term, total } = hitAt(findings, at)
     return [entry.listing.id, term, total]
   })

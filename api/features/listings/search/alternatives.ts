@@ -6,9 +6,10 @@
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from './cards.ts'
 import { headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
-import { type Hits, hitAt, hitsInBites } from './hits.ts'
+import { hitAt } from './findings.ts'
+import { type Hits, hitsInBites } from './hits.ts'
+import { type Marks, placesIn } from './known/marks.ts'
 import type { Source } from './known/memory.ts'
-import { firstOf, orderOf } from './orders.ts'
 import { type SearchRequest, searchRequest } from './request.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind, Weekday } from '#domain/listing/codes.ts'
@@ -66,19 +67,17 @@ function* otherDates(context: Context): InBites<Alternative[]> {
     weekdays: [],
     total_max_grosze: undefined,
   })
-  const { findings, hits: candidates } = yield* hitsOf(context, undated)
-  const among = new Uint8Array(findings.columns.entries.length)
-  for (const row of candidates) among[findings.places[row] as number] = 1
+  const { tally: undatedTally } = yield* hitsOf(context, undated)
   const found: Alternative[] = []
-  for (const date of candidates.length > 0
+  for (const date of undatedTally.count > 0
     ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
     : []) {
     const hits = yield* hitsOf(
       context,
       requestWith(context, { date_from: date, date_to: undefined, weekdays: [] }),
-      among,
+      undatedTally.found,
     )
-    if (hits.hits.length === 0) continue
+    if (hits.tally.count === 0) continue
     found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
     if (found.length === datesProposed) break
   }
@@ -87,15 +86,16 @@ function* otherDates(context: Context): InBites<Alternative[]> {
 
 /** The same search with some parameters replaced. */
 function requestWith({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
-  const query = { ...request.query, ...change }
+  // Of what is proposed the best are shown, however the visitor sorts.
+  const query: SearchQuery = { ...request.query, sort: 'recommended', ...change }
   const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
   return searchRequest(query, place, request.now_ms)
 }
 
-/** `among`: marks by place in the columns. */
-function* hitsOf(context: Context, request: SearchRequest, among?: Uint8Array): InBites<Hits> {
+/** With the cards that a proposal shows; `among`: only these places in the columns. */
+function* hitsOf(context: Context, request: SearchRequest, among?: Marks): InBites<Hits> {
   yield
-  return yield* hitsInBites(context.source, context.kind, request, among)
+  return yield* hitsInBites(context.source, context.kind, request, { first: cardsShown, ...(among ? { among } : {}) })
 }
 
 function* datesNear(
@@ -115,25 +115,23 @@ function proposal(
   context: Context,
   kind: Alternative['kind'],
   change: Alternative['change'],
-  { findings, hits }: Hits,
+  { findings, first, tally }: Hits,
 ): Alternative {
   const { files, request } = context
-  const best = firstOf(hits, orderOf(findings, 'recommended', request.now_ms), cardsShown).map((row) =>
-    hitAt(findings, row),
-  )
-  return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
+  const best = first.map((row) => hitAt(findings, row))
+  return { kind, change, count: tally.count, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
 function* widerRadius(context: Context): InBites<Alternative[]> {
   const { place, query } = context.request
   if (query.bbox) {
     const hits = yield* hitsOf(context, requestWith(context, { bbox: undefined }))
-    if (hits.hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
+    if (hits.tally.count > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
   }
   if (!place) return []
   for (const radius_km of widerKm.filter((km) => km > place.radius_km)) {
     const hits = yield* hitsOf(context, requestWith(context, { radius_km, bbox: undefined }))
-    if (hits.hits.length === 0) continue
+    if (hits.tally.count === 0) continue
     const change = { radius_km: String(radius_km), ...(query.bbox ? { bbox: null } : {}) }
     return [proposal(context, 'wider_radius', change, hits)]
   }
@@ -158,8 +156,8 @@ function* tryFewerWords(context: Context): InBites<Alternative[]> {
     if (found.size === wishesProposed) break
     const q = words.filter((word) => word !== left_out).join(' ')
     const hits = yield* hitsOf(context, requestWith(context, { q }))
-    const same = hits.hits.map((row) => hits.findings.places[row]).join()
-    if (hits.hits.length > 0 && !found.has(same)) found.set(same, proposal(context, 'fewer_wishes', { q }, hits))
+    const same = placesIn(hits.tally.found).join()
+    if (hits.tally.count > 0 && !found.has(same)) found.set(same, proposal(context, 'fewer_wishes', { q }, hits))
   }
   return [...found.values()]
 }
@@ -173,7 +171,7 @@ function* tryWithout(context: Context, groups: Wish[][]): InBites<Alternative[]>
   for (const group of groups) {
     if (found.length === wishesProposed) break
     const hits = yield* hitsOf(context, requestWith(context, Object.assign({}, ...group.map((wish) => without[wish]))))
-    if (hits.hits.length === 0) continue
+    if (hits.tally.count === 0) continue
     found.push(proposal(context, 'fewer_wishes', Object.fromEntries(group.map((wish) => [wish, null])), hits))
   }
   return found
@@ -184,13 +182,12 @@ function* otherSize(context: Context): InBites<Alternative[]> {
   const { party } = context.request
   if (!party) return []
   const guests = headsOfParty(party)
-  const { findings, hits: open } = yield* hitsOf(
+  const { tally: open } = yield* hitsOf(
     context,
     requestWith(context, { guests: undefined, children: undefined, total_max_grosze: undefined }),
   )
-  const { capacity_min, capacity_max } = findings.columns
-  const nearest = open
-    .map((row) => findings.places[row] as number)
+  const { capacity_min, capacity_max } = open.columns
+  const nearest = placesIn(open.found)
     .map((at) => Math.min(Math.max(guests, capacity_min[at] as number), capacity_max[at] as number))
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
@@ -199,7 +196,7 @@ function* otherSize(context: Context): InBites<Alternative[]> {
     const adults = number - party.children
     if (adults < 0) continue
     const hits = yield* hitsOf(context, requestWith(context, { guests: adults }))
-    if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(adults) }, hits)]
+    if (hits.tally.count > 0) return [proposal(context, 'other_size', { guests: String(adults) }, hits)]
   }
   return []
 }

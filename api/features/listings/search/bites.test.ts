@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inBites } from './bites.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { findHits, hitAt, type Hits, hitsInBites } from './hits.ts'
+import { hitAt } from './findings.ts'
+import { findHits, type Hits, hitsInBites } from './hits.ts'
 import type { Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   venues = (await syntheticCatalogue(4_000, now_ms)).all('venue')
 })
 
-const cards = ({ findings, hits }: Hits) => hits.map((row) => hitAt(findings, row))
+const cards = ({ findings, first }: Hits) => first.map((row) => hitAt(findings, row))
 const found = (source: Source) =>
   inBites(source, 'venue', function* () {
     return cards(yield* hitsInBites(source, 'venue', request))

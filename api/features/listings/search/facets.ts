@@ -1,7 +1,7 @@
 /** Counts beside the filters: what each would find, the other filters staying as they are. */
-import { codeNames, type Codes, type Dictionary } from './known/columns.ts'
-import type { FilterName } from './filters.ts'
-import type { Hits } from './hits.ts'
+import { codeNames, type Columns, type Dictionary, marksOf } from './known/columns.ts'
+import { failing, type FilterName } from './filters.ts'
+import { countBoth, inAny, mark, type Marks, noMarks, wordsIn } from './known/marks.ts'
 import type { SearchReply } from '#contract/listings/listings.ts'
 
 type Facets = SearchReply['facets']
@@ -10,58 +10,72 @@ type Facets = SearchReply['facets']
  * Categories and event types replace each other, so they are counted without their own filter. Amenities add up: the
  * count beside one is what ticking it (with those already ticked) would leave.
  */
-export function facetsOf({ findings: { columns, places, prices }, hits, near }: Hits): Facets {
-  const without = (name: FilterName) => [hits, near[name]]
-  const count = (dictionary: Dictionary, lists: readonly number[][]) =>
-    countCodes(dictionary, columns[dictionary], places, lists)
+const replacing = ['category', 'event_type'] as const
+
+/** What the counts are made of. */
+export type Tally = {
+  columns: Columns
+  /** Everything that meets all filters. */
+  found: Marks
+  count: number
+  /** What fails exactly this filter and no other. */
+  near: Record<(typeof replacing)[number], Marks>
+  /** Confirmed at once, whether or not that is asked for. */
+  instant: number
+  /** Whether or not there is a limit. */
+  least_grosze: number
+  most_grosze: number
+}
+
+/** No count looks at what fails one of these. */
+export const uncounted: FilterName[] = ['amenity', 'accessibility']
+
+export function newTally(columns: Columns): Tally {
+  const size = columns.entries.length
   return {
-    category: count('category', without('category')),
-    amenity: count('amenity', [hits]),
-    accessibility: count('accessibility', [hits]),
-    event_type: count('event_type', without('event_type')),
-    instant: without('instant').reduce(
-      (sum, rows) => sum + rows.reduce((all, row) => all + (columns.instant[places[row] as number] as number), 0),
-      0,
-    ),
-    price: rangeOf(prices, without('price')),
+    columns,
+    found: noMarks(size),
+    count: 0,
+    near: { category: noMarks(size), event_type: noMarks(size) },
+    instant: 0,
+    least_grosze: Number.POSITIVE_INFINITY,
+    most_grosze: Number.NEGATIVE_INFINITY,
   }
 }
 
-/** Most frequent first, then by code. Codes are numbers, so that counting is adding up in one array. */
-function countCodes(
-  dictionary: Dictionary,
-  { starts, ends, numbers }: Codes,
-  places: readonly number[],
-  lists: readonly number[][],
-) {
-  const names = codeNames(dictionary)
-  const counts = new Uint32Array(names.length)
-  for (const rows of lists) {
-    for (const row of rows) {
-      const at = places[row] as number
-      const end = ends[at] as number
-      for (let place = starts[at] as number; place < end; place += 1) {
-        const number = numbers[place] as number
-        counts[number] = (counts[number] as number) + 1
-      }
-    }
+/** Adds a listing that fails one filter or none; NaN is no price. */
+export function addTo(tally: Tally, at: number, failed: number, price: number): void {
+  if (failed === 0) {
+    mark(tally.found, at)
+    tally.count += 1
   }
-  return names
-    .map((code, number) => ({ code, count: counts[number] as number }))
+  if (failed === failing.category) mark(tally.near.category, at)
+  if (failed === failing.event_type) mark(tally.near.event_type, at)
+  if (failed === 0 || failed === failing.instant) tally.instant += tally.columns.instant[at] as number
+  if (failed === 0 || failed === failing.price) {
+    if (price < tally.least_grosze) tally.least_grosze = price
+    if (price > tally.most_grosze) tally.most_grosze = price
+  }
+}
+
+export function facetsOf({ columns, found, near, instant, least_grosze, most_grosze }: Tally): Facets {
+  const size = columns.entries.length
+  const count = (dictionary: Dictionary, marks: Marks) => countCodes(columns, dictionary, marks)
+  return {
+    category: count('category', inAny([found, near.category], size)),
+    amenity: count('amenity', found),
+    accessibility: count('accessibility', found),
+    event_type: count('event_type', inAny([found, near.event_type], size)),
+    instant,
+    price: least_grosze <= most_grosze ? { min_grosze: least_grosze, max_grosze: most_grosze } : null,
+  }
+}
+
+/** Most frequent first, then by code. */
+function countCodes(columns: Columns, dictionary: Dictionary, marks: Marks) {
+  const words = wordsIn(marks)
+  return codeNames(dictionary)
+    .map((code, number) => ({ code, count: countBoth(marks, marksOf(columns, dictionary, number), words) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
-}
-
-function rangeOf(prices: readonly number[], lists: readonly number[][]): Facets['price'] {
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  for (const rows of lists) {
-    for (const row of rows) {
-      const price = prices[row] as number
-      // NaN is neither.
-      if (price < min) min = price
-      if (price > max) max = price
-    }
-  }
-  return min <= max ? { min_grosze: min, max_grosze: max } : null
 }

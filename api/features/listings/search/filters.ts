@@ -1,7 +1,8 @@
 /** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './known/columns.ts'
+import { codeNumber, type Columns, type Dictionary, marksOf } from './known/columns.ts'
+import { inAll, inAny, isMarked } from './known/marks.ts'
 import type { SearchRequest } from './request.ts'
 import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
 import { townsNear } from './towns.ts'
@@ -50,6 +51,7 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
   const [first] = entries
   // Whoever travels may come from far away.
   const isBound = radius_chosen || !first || !traitsOf(offerOf(first)).comes_to_customer
+  if (!place && !box) return () => 0
   const farthest = place && isBound ? place.radius_km / kmOfDegree : Number.POSITIVE_INFINITY
   return (at) => {
     const latitude = latitudes[at] as number
@@ -95,14 +97,7 @@ function textOf(listing: ListingRecord): IndexedText {
 /** Null when nothing is wished. */
 function hasCodes(columns: Columns, dictionary: Dictionary, codes: readonly string[], all: boolean): Test | null {
   if (codes.length === 0) return null
-  const wanted = new Uint8Array(codeNames(dictionary).length)
-  let known = 0
-  for (const code of new Set(codes)) {
-    const number = codeNumber(dictionary, code)
-    if (number >= 0) wanted[number] = 1
-    else if (all) return () => false
-    known += 1
-  }
-  const least = all ? known : 1
-  return (at) => countWanted(columns[dictionary], at, wanted) >= least
+  const sets = codes.map((code) => marksOf(columns, dictionary, codeNumber(dictionary, code)))
+  const wanted = (all ? inAll : inAny)(sets, columns.entries.length)
+  return (at) => isMarked(wanted, at)
 }

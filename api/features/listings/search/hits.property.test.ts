@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { facetsOf } from './facets.ts'
-import { findHits, hitAt } from './hits.ts'
+import { hitAt } from './findings.ts'
+import { findHits } from './hits.ts'
 import { searchRequest } from './request.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
@@ -168,7 +169,7 @@ test('every search finds exactly what working out each listing and date by hand 
     fc.property(fc.constantFrom<ListingKind>('venue', 'service'), asked, (kind, wish) => {
       // Without guests the price filter looks at "od", which has its own test.
       const a = wish.guests === null ? { ...wish, total_max: null } : wish
-      const { findings, hits } = findHits(
+      const { findings, first } = findHits(
         catalogue,
         kind,
         searchRequest(
@@ -178,7 +179,7 @@ test('every search finds exactly what working out each listing and date by hand 
         ),
       )
       const found = new Map(
-        hits.map((at) => {
+        first.map((at) => {
           const { entry, term, total } = hitAt(findings, at)
           return [entry.listing.id, { start: term?.start, total: total?.total_grosze ?? null }]
         }),
@@ -195,7 +196,7 @@ test('the count beside a category, an event type and "at once" is what choosing 
   fc.assert(
     fc.property(asked, (wish) => {
       const a = { ...wish, radius: null, box: null, total_max: null, days: 1 }
-      const facets = facetsOf(findHits(catalogue, 'venue', searchRequest(queryOf(a), null, now_ms)))
+      const facets = facetsOf(findHits(catalogue, 'venue', searchRequest(queryOf(a), null, now_ms)).tally)
       for (const category of ['barn', 'wedding_hall']) {
         const count = facets.category.find(({ code }) => code === category)?.count ?? 0
         expect(count, category).toBe(byHand('venue', { ...a, category: [category] }).size)
@@ -219,8 +220,8 @@ test('what is remembered from one search never changes the next', () => {
       const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null, box: null }
       const later = now_ms + hours * 3_600_000
       const ask = (source: Pick<Catalogue, 'all'>) => {
-        const { findings, hits } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
-        return hits.map((at) => hitAt(findings, at)).map(({ entry, term, total }) => [entry.listing.id, term, total])
+        const { findings, first } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
+        return first.map((at) => hitAt(findings, at)).map(({ entry, term, total }) => [entry.listing.id, term, total])
       }
       // The same listings as entries that nobody has seen.
       const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }

@@ -1,93 +1,44 @@
-/**
- * Goes through every published listing of a kind and keeps those that can really be had. Cheap questions come first; the
- * free term and the total are known for every listing that could still matter to the results or to a count beside a
- * filter (ruling 37), never only for the page that is shown. Findings are columns of numbers; words are made for the
- * few listings that are shown.
- */
-import type { Found } from './cards.ts'
-import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
-import {
-  type DateOffer,
-  endOfToday,
-  type FreeTerm,
-  fromCard,
-  headsOfParty,
-  type Party,
-  termToPrice,
-  totalFacts,
-} from '#api/features/listings/catalogue/free-terms.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
+import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
 import { inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
-import { askFilters, askPlace, elsewhere, failing, type FilterName, textAt } from './filters.ts'
+import { type DateBook, noClass } from './known/date-book.ts'
+import { addTo, newTally, type Tally, uncounted } from './facets.ts'
+import { askFilters, askPlace, elsewhere, failing, textAt } from './filters.ts'
+import { type Findings, noFindings } from './findings.ts'
+import { isMarked, type Marks } from './known/marks.ts'
 import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { orderOf, pickFirst } from './orders.ts'
 import { reachOf, type SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { recommendedPoints } from '#domain/search/rank.ts'
-import { localAt, zoneOf } from '#domain/time.ts'
-
-/** What was found out about the listings that could matter, a row for each; NaN is none. */
-export type Findings = {
-  columns: Columns
-  /** Their places in the columns, ascending. */
-  places: number[]
-  points: number[]
-  /** What a price filter and an order by price look at: the total, or "od" when no total was asked for. */
-  prices: number[]
-  /** Whether `prices` are totals. */
-  has_totals: boolean
-  distances_km: number[] | null
-  /** The term of the first date on which the listing is free; null without dates. */
-  terms: FreeTerm[] | null
-  /** Who was priced; null without totals. */
-  party: Party | null
-  now_ms: number
-}
 
 export type Hits = {
   findings: Findings
-  /** Rows of the found listings, ascending. */
-  hits: number[]
-  /** Listings that fail exactly this filter and no other. */
-  near: Record<FilterName, number[]>
+  /** Rows of the first of the result, in their order: as many as were asked for. */
+  first: number[]
+  /** The whole result, and what counts beside filters need. */
+  tally: Tally
   /** Until when time alone cannot change the result. */
   until_ms: number
 }
 
-export type Hit = Found & { entry: CatalogueEntry }
+/** `among`: only these places in the columns. `first`: so many rows are needed, all by default. */
+export type Wanted = { among?: Marks; first?: number }
 
 /** So long other requests wait for a part of a search. */
 const biteMs = 8
 /** Every so many listings the clock is looked at. */
 const lookMask = 63
 
-const filterNames = Object.keys(failing) as FilterName[]
+const uncountedMask = uncounted.reduce((mask, name) => mask | failing[name], 0)
 
-/** The price of a listing; `note` writes its term down as the next row. */
-type AskPrice = { priceOf: (at: number) => number | null; note: () => void; until_ms: () => number }
+/** The price of a listing; `note` writes its term down in a row. */
+type AskPrice = { priceOf: (at: number) => number | null; note: (row: number) => void; until_ms: () => number }
 
-/** One found listing, in words; read before the next change of the catalogue. */
-export function hitAt(findings: Findings, row: number): Hit {
-  const { party, distances_km, terms, now_ms } = findings
-  const entry = entryAt(findings, row)
-  const term = terms?.[row]
-  const zone = zoneOf(offerOf(entry).opening.timezone)
-  return {
-    entry,
-    term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
-    total:
-      term && party ? totalFacts(termToPrice(offerOf(entry), term.start_at_ms, term.end_at_ms, now_ms), party) : null,
-    distance_km: distances_km && (distances_km[row] as number),
-  }
-}
-
-export function entryAt({ columns, places }: Findings, row: number): CatalogueEntry {
-  return columns.entries[places[row] as number] as CatalogueEntry
-}
-
-/** `among`: only listings with a mark at their place in the columns. */
-export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
-  return inOneBite(hitsInBites(source, kind, request, among))
+export function findHits(source: Source, kind: ListingKind, request: SearchRequest, wanted?: Wanted): Hits {
+  return inOneBite(hitsInBites(source, kind, request, wanted))
 }
 
 /** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
@@ -95,7 +46,7 @@ export function* hitsInBites(
   source: Source,
   kind: ListingKind,
   request: SearchRequest,
-  among?: Uint8Array,
+  { among, first = Number.POSITIVE_INFINITY }: Wanted = {},
 ): Generator<void, Hits> {
   const { query, question, party, now_ms } = request
   const memory = memoryOf(source)
@@ -104,14 +55,15 @@ export function* hitsInBites(
   const candidates = reach && placesNear(columns.cells, reach)
   const size = candidates?.length ?? columns.entries.length
   const findings = noFindings(columns, request)
+  const tally = newTally(columns)
+  const picked = pickFirst(orderOf(findings, query.sort, now_ms), first)
   const { priceOf, note, until_ms } = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
-  const pointsOf = askPoints(columns, request)
+  const write = askRows(columns, request, findings)
   const guests = party ? headsOfParty(party) : Number.NaN
   const most = query.total_max_grosze
-  const lists: number[][] = filterNames.map(() => [])
-  const hits: number[] = []
+  let row = 0
   let until = performance.now() + biteMs
   for (let next = 0; next < size; next += 1) {
     if ((next & lookMask) === 0 && performance.now() > until) {
@@ -119,43 +71,27 @@ export function* hitsInBites(
       until = performance.now() + biteMs
     }
     const at = candidates ? (candidates[next] as number) : next
-    if (among?.[at] === 0) continue
+    if (among && !isMarked(among, at)) continue
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)
     if (km === elsewhere) continue
     const text = question ? question(textAt(columns, at)) : null
     if (question && text === null) continue
     const mask = failedFilters(at)
-    if (!isSingle(mask)) continue
+    if (!isSingle(mask) || (mask & uncountedMask) !== 0) continue
     const price = priceOf(at)
     if (price === null) continue
     // What has no price is beyond every limit.
     const failed = mask | (most === undefined || price <= most ? 0 : failing.price)
     if (!isSingle(failed)) continue
-    const row = findings.places.push(at) - 1
-    findings.prices.push(price)
-    findings.points.push(pointsOf(at, km, text, price))
-    findings.distances_km?.push(km)
-    note()
-    if (failed === 0) hits.push(row)
-    else lists[31 - Math.clz32(failed)]?.push(row)
+    addTo(tally, at, failed, price)
+    if (failed !== 0) continue
+    write(row, at, km, text, price)
+    note(row)
+    row = picked.take(row)
   }
-  const near = Object.fromEntries(filterNames.map((name, place) => [name, lists[place] ?? []])) as Hits['near']
-  return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms()) }
-}
-
-function noFindings(columns: Columns, { place, dates, party, now_ms }: SearchRequest): Findings {
-  return {
-    columns,
-    places: [],
-    points: [],
-    prices: [],
-    has_totals: dates !== null && party !== null,
-    distances_km: place ? [] : null,
-    terms: dates ? [] : null,
-    party: dates && party,
-    now_ms,
-  }
+  const steady_until_ms = Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms())
+  return { findings, first: picked.sorted(), tally, until_ms: steady_until_ms }
 }
 
 /**
@@ -169,28 +105,37 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   if (!dates || !terms) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
   const books = dates.map((date) => bookOf(memory, kind, date, hours, now_ms))
   const total = party && askTotal(memory, columns, kind, party, now_ms)
-  let last: FreeTerm
+  let last_book: DateBook
+  let last_number: number
   const priceOf = (at: number): number | null => {
     for (const book of books) {
-      const { free } = book.answers[answerAt(memory, columns, book, at, now_ms)] as DateOffer
-      if (!free) continue
-      last = free
+      const number = answerAt(memory, columns, book, at, now_ms)
+      if (book.classes[at] === noClass) continue
+      last_book = book
+      last_number = number
       if (!total) return from(at)
       const grosze = total(book, at)
       return grosze < 0 ? Number.NaN : grosze
     }
     return null
   }
-  const note = () => void terms.push(last)
+  const note = (row: number) => {
+    terms[row] = last_book.answers[last_number]?.free as FreeTerm
+  }
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)
   return { priceOf, note, until_ms }
 }
 
-function askPoints({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest) {
+/** Writes a found listing down in a row. */
+function askRows({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest, findings: Findings) {
   const guests = party && headsOfParty(party)
   const radius_km = place?.radius_km ?? null
-  return (at: number, km: number, text: number | null, price: number): number =>
-    recommendedPoints({
+  const { places, prices, points, distances_km } = findings
+  return (row: number, at: number, km: number, text: number | null, price: number): void => {
+    places[row] = at
+    prices[row] = price
+    if (distances_km) distances_km[row] = km
+    points[row] = recommendedPoints({
       text,
       distance_km: place ? km : null,
       radius_km,
@@ -200,6 +145,7 @@ function askPoints({ capacity_max, pictures, instant }: Columns, { party, place 
       instant: instant[at] === 1,
       priced: !Number.isNaN(price),
     })
+  }
 }
 
 function isSingle(mask: number): boolean {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { facetsOf } from './facets.ts'
-import { findHits, hitAt } from './hits.ts'
+import { hitAt } from './findings.ts'
+import { findHits } from './hits.ts'
 import type { Source } from './known/memory.ts'
-import { orderOf } from './orders.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
@@ -117,10 +117,14 @@ const questions = [
 const answers = (source: Source, now: number) =>
   questions.map((query) => {
     const found = findHits(source, 'venue', searchRequest(query, null, now))
-    const shown = found.hits.toSorted(orderOf(found.findings, query.sort, now)).map((at) => hitAt(found.findings, at))
+    const shown = found.first.map((at) => hitAt(found.findings, at))
+    // The first few are picked out on the way, in the order in which all of them stand.
+    const few = findHits(source, 'venue', searchRequest(query, null, now), { first: 5 })
+    expect(few.first.map((at) => hitAt(few.findings, at))).toEqual(shown.slice(0, 5))
+    expect(found.tally.count).toBe(shown.length)
     return {
       hits: shown.map(({ entry, term, total }) => [entry.listing.id, term, total]),
-      facets: facetsOf(found),
+      facets: facetsOf(found.tally),
       isSteady: found.until_ms > now,
     }
   })
@@ -156,8 +160,8 @@ test('an answer is only called steady for as long as the same question gets the 
       const source: Source = { all: () => world.entries }
       const query = questions[which] as (typeof questions)[number]
       const ask = (now: number) => {
-        const { findings, hits, until_ms } = findHits({ ...source }, 'venue', searchRequest(query, null, now))
-        return { until_ms, cards: hits.map((at) => hitAt(findings, at)) }
+        const { findings, first, until_ms } = findHits({ ...source }, 'venue', searchRequest(query, null, now))
+        return { until_ms, cards: first.map((at) => hitAt(findings, at)) }
       }
       const { until_ms, cards } = ask(now_ms)
       expect(ask(until_ms - 1).cards).toEqual(cards)

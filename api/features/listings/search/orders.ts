@@ -1,7 +1,7 @@
 /** The orders of a result. Only what pages show is sorted. */
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import { offerOf } from '#api/features/listings/catalogue/entry.ts'
-import { entryAt, type Findings } from './hits.ts'
+import { entryAt, type Findings } from './findings.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 
@@ -28,8 +28,11 @@ export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: n
   const { columns, places, points, prices, distances_km } = findings
   const entry = (row: number) => entryAt(findings, row)
   const publishedAt = (row: number) => columns.published_ms[places[row] as number] as number
+  const idStart = (row: number) => columns.id_starts[places[row] as number] as number
   const id = (row: number) => offerOf(entry(row)).id
-  const recommended: Order = (a, b) => (points[b] as number) - (points[a] as number) || (id(a) < id(b) ? -1 : 1)
+  // Thousands may have all points, and to look at each one's id is to fetch each of them.
+  const recommended: Order = (a, b) =>
+    (points[b] as number) - (points[a] as number) || idStart(a) - idStart(b) || (id(a) < id(b) ? -1 : 1)
   const by = (value: (row: number) => number): Order => {
     return (a, b) => compare(value(a), value(b)) || recommended(a, b)
   }
@@ -55,23 +58,34 @@ export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: n
   }
 }
 
-/** The first `count` in order, found in one pass; good while `count` is small. */
-export function firstOf(rows: readonly number[], order: Order, count: number): number[] {
+/** Up to so many the first are picked out on the way; more are sorted when all are there. */
+const mostPicked = 100
+
+/**
+ * The first `count` rows in order. `take` keeps a row, or not, and hands back which row is free for the next one, so that of
+ * a result of any size only so many rows are ever held.
+ */
+export function pickFirst(order: Order, count: number): { take(row: number): number; sorted(): number[] } {
   const first: number[] = []
-  for (const row of rows) {
-    const last = first.length === count ? first[count - 1] : undefined
-    if (last !== undefined && order(row, last) > 0) continue
-    let low = 0
-    let high = first.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (order(first[middle] as number, row) < 0) low = middle + 1
-      else high = middle
-    }
-    first.splice(low, 0, row)
-    if (first.length > count) first.pop()
+  if (count > mostPicked) {
+    return { take: (row) => first.push(row), sorted: () => first.sort(order).slice(0, count) }
   }
-  return first
+  return {
+    take: (row) => {
+      const last = first.length === count ? first[count - 1] : undefined
+      if (last !== undefined && order(row, last) > 0) return row
+      let low = 0
+      let high = first.length
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (order(first[middle] as number, row) < 0) low = middle + 1
+        else high = middle
+      }
+      first.splice(low, 0, row)
+      return first.length > count ? (first.pop() as number) : first.length
+    },
+    sorted: () => first,
+  }
 }
 
 function compare(a: number, b: number): number {

@@ -46,10 +46,22 @@ export async function loadListings(db: Browse, ids: string[]): Promise<ListingRe
   return unhurried(rows, (row) => recordOf(row, partsOf(row.id)))
 }
 
-/** All that visitors may see, in parts: the ids that follow this one. */
-export async function publishedAfter(db: Browse, after: string, most: number): Promise<string[]> {
-  const rows = await published(db).where('id', '>', after).orderBy('id').limit(most).execute()
-  return rows.map(({ id }) => id)
+/** Where on the map a listing stands, in tenths of a degree: as the index says it. */
+export type ListedAt = { row: number; column: number; id: string }
+const mapRow = sql<number>`floor(latitude * 10)`
+const mapColumn = sql<number>`floor(longitude * 10)`
+
+/** All that visitors may see, in parts, square by square of the map from the south-west on: what follows this one. */
+export function publishedAfter(db: Browse, after: ListedAt | null, most: number) {
+  return published(db)
+    .select([mapRow.as('row'), mapColumn.as('column')])
+    .$if(after !== null, (all) =>
+      all.where(sql<boolean>`(${mapRow}, ${mapColumn}, id) > (${after?.row}, ${after?.column}, ${after?.id})`),
+    )
+    .orderBy(mapRow)
+    .orderBy(mapColumn)
+    .orderBy('id')
+    .limit(most)
 }
 
 /** Of all that visitors may see: what has this id, address or embed code. */
@@ -66,6 +78,8 @@ export async function publishedNamed(db: Browse, key: string): Promise<string[]>
 export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, most: number): Promise<string[] | null> {
   const rows = await published(db)
     .where('kind', '=', kind)
+    .where(mapRow, '>=', Math.floor(box.south * 10))
+    .where(mapRow, '<=', Math.floor(box.north * 10))
     .where('latitude', '>=', box.south)
     .where('latitude', '<=', box.north)
     .where('longitude', '>=', box.west)

@@ -11,16 +11,14 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { rangeOf } from '#api/features/listings/store/regions.ts'
 import { type Cells, newCells, putInCell, takeFromCell } from './cells.ts'
+import { mark, type Marks, noMarks, unmark } from './marks.ts'
 import { type Patterns, profileOf, shapeOf } from './profiles.ts'
 import type { DatedExceptions } from '#domain/availability/sight.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
 
-/**
- * Codes of all listings in one row: those of listing `at` stand from `starts[at]` to before `ends[at]`. `used`: where the
- * row ends; `left`: how much of it belongs to nobody any more.
- */
-export type Codes = { starts: Uint32Array; ends: Uint32Array; numbers: Uint16Array; used: number; left: number }
+/** Who has the code of each number; of some this kind has none. */
+export type Codes = Marks[]
 
 const dictionaries = {
   category: (listing: ListingRecord): Iterable<string> => [listing.category, ...listing.extra_categories],
@@ -40,8 +38,10 @@ const numbersOf = {
   event_type: new Map(),
 } as Record<Dictionary, Map<string, number>>
 
-/** Less than this is not worth a new row. */
-const leastLeft = 16 * 1024
+const nobody = noMarks(0)
+
+/** Hexadecimal ones: more would not be whole numbers any more. */
+const idDigits = 12
 
 /** Never given twice, so that what is known of a listing's old record is of nobody. */
 let lastRecord = 0
@@ -56,6 +56,8 @@ export type Columns = Record<Dictionary, Codes> & {
   sources: object[]
   /** A number for each source. */
   records: Float64Array
+  /** The first half of the id as a number: in the order of the ids, as far as it differs. */
+  id_starts: Float64Array
   capacity_min: Int32Array
   capacity_max: Int32Array
   instant: Uint8Array
@@ -87,7 +89,8 @@ export type Columns = Record<Dictionary, Codes> & {
 }
 
 const numberColumns = [
-  ...(['records', 'capacity_min', 'capacity_max', 'instant', 'pictures', 'latitude', 'longitude'] as const),
+  ...(['records', 'id_starts', 'capacity_min', 'capacity_max', 'instant', 'pictures'] as const),
+  ...(['latitude', 'longitude'] as const),
   ...(['published_ms', 'profiles', 'notice_hours', 'horizon_days', 'shapes'] as const),
   ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit'] as const),
 ]
@@ -102,19 +105,13 @@ export function codeNumber(dictionary: Dictionary, code: string): number {
 }
 
 export function newColumns(patterns: Patterns): Columns {
-  const noCodes = (): Codes => ({
-    starts: new Uint32Array(0),
-    ends: new Uint32Array(0),
-    numbers: new Uint16Array(0),
-    used: 0,
-    left: 0,
-  })
   return {
     patterns,
     entries: [],
     list: null,
     sources: [],
     records: new Float64Array(0),
+    id_starts: new Float64Array(0),
     capacity_min: new Int32Array(0),
     capacity_max: new Int32Array(0),
     instant: new Uint8Array(0),
@@ -135,10 +132,10 @@ export function newColumns(patterns: Patterns): Columns {
     any_unit: new Uint8Array(0),
     periods: [],
     full_days: [],
-    category: noCodes(),
-    amenity: noCodes(),
-    accessibility: noCodes(),
-    event_type: noCodes(),
+    category: [],
+    amenity: [],
+    accessibility: [],
+    event_type: [],
   }
 }
 
@@ -158,7 +155,7 @@ export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]):
   for (const at of changed) {
     const entry = list[at]
     if (entry) write(columns, at, entry)
-    else takeFromCell(columns.cells, at)
+    else forget(columns, at)
   }
   return changed
 }
@@ -174,12 +171,9 @@ export function addToColumns(columns: Columns, more: readonly CatalogueEntry[]):
   })
 }
 
-/** How many of the wanted codes (a mark per number) the listing has. */
-export function countWanted({ starts, ends, numbers }: Codes, at: number, wanted: Uint8Array): number {
-  let count = 0
-  const end = ends[at] as number
-  for (let place = starts[at] as number; place < end; place += 1) count += wanted[numbers[place] as number] as number
-  return count
+/** Who has the code of this number. */
+export function marksOf(columns: Columns, dictionary: Dictionary, number: number): Marks {
+  return columns[dictionary][number] ?? nobody
 }
 
 /** The same column with room for `length`; a little more than is asked, so that it seldom grows. */
@@ -196,10 +190,8 @@ export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint
 function makeRoom(columns: Columns, length: number): void {
   for (const name of numberColumns) Object.assign(columns, { [name]: withRoom(columns[name], length) })
   columns.cells.cells = withRoom(columns.cells.cells, length)
-  for (const name of dictionaryNames) {
-    columns[name].starts = withRoom(columns[name].starts, length)
-    columns[name].ends = withRoom(columns[name].ends, length)
-  }
+  const words = noMarks(length).length
+  for (const name of dictionaryNames) columns[name] = columns[name].map((marks) => withRoom(marks, words))
 }
 
 function write(columns: Columns, at: number, entry: CatalogueEntry): void {
@@ -214,6 +206,7 @@ function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   // Mostly only what is taken of a listing has changed.
   if (source === columns.sources[at]) return
   const { listing } = entry
+  if (columns.sources[at]) forgetCodes(columns, at)
   lastRecord += 1
   columns.sources[at] = source
   columns.records[at] = lastRecord
@@ -223,6 +216,7 @@ function write(columns: Columns, at: number, entry: CatalogueEntry): void {
 
 function writeFacts(columns: Columns, at: number, listing: ListingRecord): void {
   const { latitude, longitude } = positionOf(listing)
+  columns.id_starts[at] = Number.parseInt(listing.id.replaceAll('-', '').slice(0, idDigits), 16)
   columns.capacity_min[at] = listing.rules.capacity_min
   columns.capacity_max[at] = listing.rules.capacity_max
   columns.instant[at] = listing.confirmation_mode === 'instant' ? 1 : 0
@@ -232,7 +226,7 @@ function writeFacts(columns: Columns, at: number, listing: ListingRecord): void 
   columns.published_ms[at] = listing.published_at?.getTime() ?? 0
   columns.ranges[at] = listing.delivery_mode?.includes('at_client') ? rangeOf(listing) : null
   putInCell(columns.cells, at, latitude, longitude)
-  for (const name of dictionaryNames) writeCodes(columns[name], at, codesOf(name, listing), columns.entries.length)
+  for (const name of dictionaryNames) writeCodes(columns, name, at, listing)
 }
 
 /** What free terms and prices are asked by. */
@@ -249,44 +243,30 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
 }
 
-/** At the old place where they fit, else at the end of the row. */
-function writeCodes(codes: Codes, at: number, own: Uint16Array, length: number): void {
-  const room = (codes.ends[at] as number) - (codes.starts[at] as number)
-  if (own.length > room) {
-    codes.left += room
-    codes.starts[at] = codes.used
-    codes.used += own.length
-    codes.numbers = withRoom(codes.numbers, codes.used)
-  } else codes.left += room - own.length
-  codes.ends[at] = (codes.starts[at] as number) + own.length
-  codes.numbers.set(own, codes.starts[at])
-  if (codes.left > leastLeft && codes.left > codes.used / 2) pushTogether(codes, length)
-}
-
-function pushTogether(codes: Codes, length: number): void {
-  const numbers = new Uint16Array(codes.used - codes.left)
-  let used = 0
-  for (let at = 0; at < length; at += 1) {
-    const own = codes.numbers.subarray(codes.starts[at], codes.ends[at])
-    numbers.set(own, used)
-    codes.starts[at] = used
-    used += own.length
-    codes.ends[at] = used
+function writeCodes(columns: Columns, dictionary: Dictionary, at: number, listing: ListingRecord): void {
+  const codes = columns[dictionary]
+  for (const number of codesOf(dictionary, listing)) {
+    codes[number] ??= noMarks(columns.instant.length)
+    mark(codes[number], at)
   }
-  // Behind them stands nobody.
-  codes.starts.fill(0, length)
-  codes.ends.fill(0, length)
-  codes.numbers = numbers
-  codes.used = used
-  codes.left = 0
 }
 
-function codesOf(dictionary: Dictionary, listing: ListingRecord): Uint16Array {
+/** The place is nobody's until it is written again. */
+function forget(columns: Columns, at: number): void {
+  takeFromCell(columns.cells, at)
+  forgetCodes(columns, at)
+}
+
+function forgetCodes(columns: Columns, at: number): void {
+  for (const name of dictionaryNames) for (const marks of columns[name]) if (marks) unmark(marks, at)
+}
+
+function codesOf(dictionary: Dictionary, listing: ListingRecord): number[] {
   const numbers = numbersOf[dictionary]
   const numberOf = (code: string) => {
     const number = numbers.get(code) ?? namesOf[dictionary].push(code) - 1
     numbers.set(code, number)
     return number
   }
-  return Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)
+  return Array.from(dictionaries[dictionary](listing), numberOf)
 }

@@ -41,7 +41,7 @@ export type DateBook = {
   seen: number
   /** Place in `answers`; 0 is not asked yet. */
   numbers: Uint16Array
-  /** The class of a free term. */
+  /** The class of a free term, or `noClass`; says nothing where the number is 0. */
   classes: Int32Array
   /** By number; the first is none. */
   answers: (Answer | null)[]
@@ -54,6 +54,9 @@ export type DateBook = {
   /** The latest moment at which something was worked out. */
   since_ms: number
 }
+
+/** Of who is not free. */
+export const noClass = 0
 
 /** Of one listing. */
 const bytesEach = 6

@@ -29,6 +29,7 @@ import {
   makeRoomForAnswers,
   makeRoomIn,
   newBook,
+  noClass,
   nearIn,
   numberOfAnswer,
   numberOfNone,
@@ -131,7 +132,7 @@ export function datesHeld({ columns, dates }: Pick<Memory, 'columns' | 'dates'>)
   return Math.min(mostDates, Math.max(leastDates, Math.floor(bookBytes / bytesOfBook(largest, answers))))
 }
 
-/** The number of the listing's answer in the book; it has a class there when it is a free term. */
+/** The number of the listing's answer in the book; its class there is `noClass` when it is no free term. */
 export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
   const known = book.numbers[at] as number
   if (known !== 0) return known
@@ -139,7 +140,7 @@ export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: n
   const number = workedOut(memory, columns, book, at, now_ms)
   const { free } = book.answers[number] as DateOffer
   book.numbers[at] = number
-  if (free) book.classes[at] = classAt(memory, columns, book, { at, number, free }, now_ms)
+  book.classes[at] = free ? classAt(memory, columns, book, { at, number, free }, now_ms) : noClass
   book.since_ms = Math.max(book.since_ms, now_ms)
   return number
 }

@@ -1,7 +1,8 @@
 /**
  * Totals by what they are of: the number of a listing's record and of a class of terms. Hash tables of plain numbers with
  * open addressing, sixteen bytes a place: there are millions of totals, and a `Map` takes four times as much. Many small
- * tables and not one, because nobody should wait while a large one grows.
+ * tables and not one, because nobody should wait while a large one grows. Listings that were read one after the other lie
+ * side by side, as searches go through them: scattered, each total was a way to main memory of its own.
  */
 export type Totals = { tables: Table[]; bytes: number }
 type Table = { keys: Float64Array; values: Float64Array; used: number }
@@ -9,6 +10,9 @@ type Table = { keys: Float64Array; values: Float64Array; used: number }
 /** More classes than are ever named (`memory.ts`): a record and a class are one whole number. */
 export const mostClassNumbers = 1 << 20
 const tablesEach = 64
+/** So many records in a row are in one table; all of these numbers are powers of two. */
+const rowBits = 8
+const recordsInRow = 1 << rowBits
 const leastPlaces = 16
 const perPlace = 16
 /** Then a table grows: with more of its places taken, the way to a free one becomes long. */
@@ -21,24 +25,29 @@ export function newTotals(): Totals {
 
 /** NaN when it is not known. `record` counts from 1. */
 export function knownTotal({ tables }: Totals, record: number, of: number): number {
-  const { keys, values } = tables[record % tablesEach] as Table
+  const { keys, values } = tables[tableFor(record)] as Table
   const at = placeIn(keys, record, of)
   return keys[at] === 0 ? Number.NaN : (values[at] as number)
 }
 
 export function keepTotal(totals: Totals, record: number, of: number, total: number): void {
-  const table = roomyTable(totals, record % tablesEach)
+  const table = roomyTable(totals, tableFor(record))
   const at = placeIn(table.keys, record, of)
   if (table.keys[at] === 0) table.used += 1
   table.keys[at] = record * mostClassNumbers + of
   table.values[at] = total
 }
 
-/** Where it stands, or would. */
+function tableFor(record: number): number {
+  return (record >>> rowBits) & (tablesEach - 1)
+}
+
+/** Where it stands, or would: each record has its part of the table, and what does not fit there follows. */
 function placeIn(keys: Float64Array, record: number, of: number): number {
   const key = record * mostClassNumbers + of
-  const mixed = Math.imul(record, 0x9e3779b1) ^ Math.imul(of, 0x85ebca6b)
-  let at = (mixed ^ (mixed >>> 15)) & (keys.length - 1)
+  const part = keys.length >> rowBits
+  const first = ((record & (recordsInRow - 1)) * keys.length) >> rowBits
+  let at = part > 1 ? first + ((Math.imul(of, 0x9e3779b1) >>> 16) & (part - 1)) : first
   while (keys[at] !== 0 && keys[at] !== key) at = (at + 1) & (keys.length - 1)
   return at
 }
