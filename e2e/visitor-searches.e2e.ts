@@ -121,3 +121,48 @@ test('a room chosen beside the price is the room that is reserved, for the same 
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
 })
+
+test('bars over the limit of the price show how the totals lie, and what is dearer turns pale while it is typed', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/wip/sale?date_from=${plusDays(await today(request), 200)}&guests=60`)
+  const price = page.getByRole('group', { name: 'Cena za całość' })
+  const [beyond, within] = [price.locator('svg path').nth(0), price.locator('svg path').nth(1)]
+  await expect(within).toHaveAttribute('d', /M.*M/)
+  await expect(beyond).toHaveAttribute('d', '')
+  await price.getByRole('textbox').fill('3000')
+  await expect(beyond).toHaveAttribute('d', /M/)
+  await price.getByRole('textbox').press('Enter')
+  await expect.poll(() => addressOf(page).get('total_max_grosze')).toBe('300000')
+  // The bars are of what the limit chooses from, so they stay.
+  await expect(beyond).toHaveAttribute('d', /M/)
+  // Without a total there is nothing that could be heaped: 120 zł an hour and 300 zł a head.
+  await page.goto('/wip/sale')
+  await expect(price.getByRole('textbox')).toBeVisible()
+  await expect(price.locator('svg')).toHaveCount(0)
+})
+
+test('the filters of a list that cannot be loaded say so, and come with it', async ({ page, expectNoise }) => {
+  expectNoise(/ERR_FAILED|Failed to load|public/)
+  const searches = /\/api\/venues\/public\/(\?|$)/
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await searchForm(page).getByRole('textbox', { name: 'Liczba gości' }).fill('37')
+  await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
+  await page.route(searches, (route) => route.abort())
+  await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
+  const sorry = page.getByRole('alert').filter({ hasText: 'Nie udało się wczytać danych' })
+  await expect(sorry).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Filtry' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtry' })
+  await expect(sheet.getByRole('alert')).toContainText('Nie udało się wczytać danych')
+  await expect(sheet.getByRole('button', { name: 'Zamknij' }).last()).toBeVisible()
+  await page.unroute(searches)
+  await sheet.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await expect(sheet.getByRole('group', { name: 'Cena za całość' })).toBeVisible()
+  await sheet.getByRole('button', { name: /^Pokaż \d+ sal/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

@@ -146,6 +146,8 @@ export const searchReply = page(listingCard).extend({
     instant: z.int(),
     /** Lowest and highest total (or "od") among the hits, for the price filter. */
     price: z.object({ min_grosze: grosze, max_grosze: grosze }).nullable(),
+    /** How the totals lie that the price filter chooses from; the last bar also holds everything dearer. Null without totals. */
+    price_bars: z.object({ from_grosze: grosze, width_grosze: grosze, counts: z.array(z.int()) }).nullable(),
   }),
   /** Only when there are no hits: the nearest things that can be had, each one click away. */
   alternatives: z.array(

@@ -3,6 +3,7 @@ import { codeNames, type Columns, type Dictionary, marksOf } from './known/colum
 import { failing, type FilterName } from './filters.ts'
 import { countBoth, inAny, mark, type Marks, noMarks, wordsIn } from './known/marks.ts'
 import type { SearchReply } from '#contract/listings/listings.ts'
+import { barsOf, heapPrice, newPriceHeap, type PriceHeap } from '#domain/search/price-bars.ts'
 
 type Facets = SearchReply['facets']
 
@@ -25,12 +26,14 @@ export type Tally = {
   /** Whether or not there is a limit. */
   least_grosze: number
   most_grosze: number
+  /** Of totals: "od" an hour and "od" a head are no heap. */
+  heap: PriceHeap | null
 }
 
 /** No count looks at what fails one of these. */
 export const uncounted: FilterName[] = ['amenity', 'accessibility']
 
-export function newTally(columns: Columns): Tally {
+export function newTally(columns: Columns, has_totals: boolean): Tally {
   const size = columns.entries.length
   return {
     columns,
@@ -40,6 +43,7 @@ export function newTally(columns: Columns): Tally {
     instant: 0,
     least_grosze: Number.POSITIVE_INFINITY,
     most_grosze: Number.NEGATIVE_INFINITY,
+    heap: has_totals ? newPriceHeap() : null,
   }
 }
 
@@ -55,10 +59,11 @@ export function addTo(tally: Tally, at: number, failed: number, price: number): 
   if (failed === 0 || failed === failing.price) {
     if (price < tally.least_grosze) tally.least_grosze = price
     if (price > tally.most_grosze) tally.most_grosze = price
+    if (tally.heap && !Number.isNaN(price)) heapPrice(tally.heap, price)
   }
 }
 
-export function facetsOf({ columns, found, near, instant, least_grosze, most_grosze }: Tally): Facets {
+export function facetsOf({ columns, found, near, instant, least_grosze, most_grosze, heap }: Tally): Facets {
   const size = columns.entries.length
   const count = (dictionary: Dictionary, marks: Marks) => countCodes(columns, dictionary, marks)
   return {
@@ -68,6 +73,7 @@ export function facetsOf({ columns, found, near, instant, least_grosze, most_gro
     event_type: count('event_type', inAny([found, near.event_type], size)),
     instant,
     price: least_grosze <= most_grosze ? { min_grosze: least_grosze, max_grosze: most_grosze } : null,
+    price_bars: heap && barsOf(heap),
   }
 }
 

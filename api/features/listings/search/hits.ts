@@ -55,7 +55,7 @@ export function* hitsInBites(
   const candidates = reach && placesNear(columns.cells, reach)
   const size = candidates?.length ?? columns.entries.length
   const findings = noFindings(columns, request)
-  const tally = newTally(columns)
+  const tally = newTally(columns, findings.has_totals)
   const picked = pickFirst(orderOf(findings, query.sort, now_ms), first)
   const { priceOf, note, until_ms } = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)

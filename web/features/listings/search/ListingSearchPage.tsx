@@ -7,7 +7,7 @@ import { useSearchParams, type SearchChange } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/States.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
@@ -42,26 +42,28 @@ export default function ListingSearchPage({ kind }: Props) {
   const clear = () => change(noFilters)
   const count = filterCount(state)
   const loading = reply.isFetching
-  const sheet = { children: filters, onClear: clear, show: words.show(reply.data?.count ?? 0) }
+  const trouble = reply.isError && !reply.data && (
+    <ErrorState
+      className="mt-6"
+      {...(isFault(reply.error) ? { message: reply.error.message } : {})}
+      onRetry={() => void reply.refetch()}
+    />
+  )
+  const shown = filters || trouble || <FiltersAwaited />
+  const sheet = { children: shown, onClear: clear, show: reply.data ? words.show(reply.data.count) : 'Zamknij' }
   const openers = <Openers {...{ count, mapShown, sheet }} onMap={() => setMapShown(!mapShown)} />
   return (
     <>
       <SearchBar state={state} placeName={place} onChange={(next) => change(changeOf(next))} />
       <div className="page grid gap-8 pt-4 md:pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
-        <SideFilters {...{ count, filters, clear }} />
+        <SideFilters {...{ count, clear }} filters={trouble ? null : shown} />
         <section aria-labelledby="wyniki" className="min-w-0">
           <ResultsHead {...{ kind, state, title, change, openers, loading }} reply={reply.data} />
           {mapShown && !wide && reply.data && (
             <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
           )}
           <ActiveFilters {...{ kind, state, change, place }} />
-          {reply.isError && !reply.data ? (
-            <ErrorState
-              className="mt-6"
-              {...(isFault(reply.error) ? { message: reply.error.message } : {})}
-              onRetry={() => void reply.refetch()}
-            />
-          ) : (
+          {trouble || (
             <Results
               {...{ kind, state, onActive: setActive }}
               reply={reply.data}
@@ -73,6 +75,16 @@ export default function ListingSearchPage({ kind }: Props) {
         <SideMap {...{ kind, state, active, setActive, change }} reply={wide ? reply.data : undefined} />
       </div>
     </>
+  )
+}
+
+function FiltersAwaited() {
+  return (
+    <Skeletons className="grid gap-5">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-64" />
+    </Skeletons>
   )
 }
 

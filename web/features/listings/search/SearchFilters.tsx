@@ -10,6 +10,7 @@ import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { categories } from '#web/features/listings/categories.ts'
 import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
+import { PriceBars } from './PriceBars.tsx'
 import type { SearchState } from './search-state.ts'
 
 export type FilterFieldsProps = {
@@ -156,13 +157,14 @@ const GROSZE = 100
 function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' | 'reply' | 'change'>) {
   const most = state.total_max_grosze
   const { text, setText, handOver } = useDraft(most === undefined ? '' : String(most / GROSZE))
-  const price = reply.facets.price
+  const { price, price_bars } = reply.facets
   const take = () => {
     const zloty = text && String(Number(text))
     if (handOver(zloty)) change({ total_max_grosze: zloty ? String(Number(zloty) * GROSZE) : null })
   }
   return (
     <Group legend="Cena za całość">
+      {price_bars && <PriceBars bars={price_bars} most_grosze={text ? Number(text) * GROSZE : undefined} />}
       <TextField
         id="filter-price"
         label="Najwyżej"
