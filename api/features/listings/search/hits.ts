@@ -1,3 +1,9 @@
+/**
+ * Goes through every published listing of a kind and keeps those that can really be had. Cheap questions come first; the
+ * free term and the total are known for every listing that could still matter to the results or to a count beside a
+ * filter (ruling 37), never only for the page that is shown. Of what is found the first are picked out on the way, as
+ * numbers; words are made for the few listings that are shown.
+ */
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
 import { inOneBite } from './bites.ts'
