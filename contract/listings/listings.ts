@@ -144,7 +144,7 @@ export const searchReply = page(listingCard).extend({
     accessibility: facet,
     event_type: facet,
     instant: z.int(),
-    /** Lowest and highest total (or "od") among the hits, for the price filter. */
+    /** Lowest and highest total (or "od") that the price filter chooses from: what is dearer than the limit counts too. */
     price: z.object({ min_grosze: grosze, max_grosze: grosze }).nullable(),
     /** How the totals lie that the price filter chooses from; the last bar also holds everything dearer. Null without totals. */
     price_bars: z.object({ from_grosze: grosze, width_grosze: grosze, counts: z.array(z.int()) }).nullable(),

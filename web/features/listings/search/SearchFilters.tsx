@@ -174,7 +174,7 @@ function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' |
         autoComplete="off"
         maxLength={7}
         value={text}
-        hint={price ? `W wynikach od ${formatMoney(price.min_grosze)} do ${formatMoney(price.max_grosze)}` : undefined}
+        hint={price ? `Ceny od ${formatMoney(price.min_grosze)} do ${formatMoney(price.max_grosze)}` : undefined}
         onChange={(next) => setText(next.replace(/\D/g, ''))}
         onBlur={take}
         onKeyDown={(event) => {
