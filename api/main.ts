@@ -89,10 +89,11 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const log = await openLog(config, closings)
   const prepared = await prepareDatabase(config, log, closings, say)
   const { database, database_url } = prepared
+  // Before any listing is read, whose words name the towns around it.
+  await step('the places', () => seedPlaces(database), say)
   if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(database.db)))
     await tellElsewhere(config, database, database_url, closings)
   const { deps, sandbox } = await openDeps(config, log, prepared, closings, say)
-  await step('the places', () => seedPlaces(deps), say)
   if (onlyTell) {
     const provider = config.stripe ? null : (sandbox?.payments ?? null)
     return step('the demo story', () => seedDemo(deps, say, provider), say, {

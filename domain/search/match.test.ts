@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, indexText, meets, textQuestion } from './match.ts'
+import { askedWords, editDistance, meets, weighedWords, wordsOf } from './match.ts'
+import { newWordIndex, putWords, strengthsOf } from './word-index.ts'
 
-const barn = indexText([
+const wordsIn = (fields: { text: string; weight: number }[]) =>
+  weighedWords(fields.map(({ text, weight }) => ({ words: wordsOf(text), weight })))
+/** Of one listing; null when it is not found. */
+const strengthIn = (words: Map<string, number>, query: string) => {
+  const index = newWordIndex()
+  putWords(index, 0, words)
+  const asked = askedWords(query)
+  return asked && (strengthsOf(index, asked, 1)[0] || null)
+}
+
+const barn = wordsIn([
   { text: 'Stodoła Sowie Schody', weight: 1 },
   { text: 'Poznań', weight: 0.9 },
   { text: 'Wesele w stodole z widokiem na sad i noclegami na miejscu.', weight: 0.3 },
 ])
-const strength = (query: string) => textQuestion(query)?.(barn) ?? null
+const strength = (query: string) => strengthIn(barn, query)
 
 describe('free text', () => {
   test.each([
@@ -32,15 +43,16 @@ describe('free text', () => {
   })
 
   test('asks nothing when nothing was typed, and asks for a small word when it is all there is', () => {
-    expect(textQuestion('   ')).toBeNull()
+    expect(askedWords('   ')).toBeNull()
     expect(strength('na')).not.toBeNull()
   })
 
   test('finds nowhere what has no letters, and a percent sign where it stands', () => {
     for (const typed of ['--', '_', '*', '%'])
-      expect(textQuestion(typed)?.(indexText([{ text: 'Sala 100 m', weight: 1 }]))).toBeNull()
-    expect(textQuestion('100%')?.(indexText([{ text: 'Zadatek 100% zwrotny', weight: 1 }]))).toBe(1)
-    expect(textQuestion('100')?.(indexText([{ text: 'Zadatek 100% zwrotny', weight: 1 }]))).not.toBeNull()
+      expect(strengthIn(wordsIn([{ text: 'Sala 100 m', weight: 1 }]), typed)).toBeNull()
+    const hundred = wordsIn([{ text: 'Zadatek 100% zwrotny', weight: 1 }])
+    expect(strengthIn(hundred, '100%')).toBe(1)
+    expect(strengthIn(hundred, '100')).not.toBeNull()
   })
 
   test('forgives no slip in short words and numbers', () => {

@@ -6,17 +6,12 @@
 import { fillerWords, headcount, sameSense } from './everyday.pl.ts'
 import { normalizeText } from './text.ts'
 
-/** Words of one listing: ids of interned words, each with the weight of the best field it stands in. */
-export type IndexedText = { words: Int32Array; weights: Float32Array }
-
-const ids = new Map<string, number>()
-const spelled: string[] = []
-
 /** Words that say nothing alone: "sala na wesele w Krakowie" asks for sala, wesele, Kraków. */
 const fillers = new Set(wordsOf(fillerWords))
 
 /** Words that are the same wish as a typed one. */
 const mates = matesIn(sameSense.map(wordsOf))
+const noMates: ReadonlySet<string> = new Set()
 /** Another word for the same, met as it stands. */
 const mateQuality = 0.7
 
@@ -27,16 +22,13 @@ export function wordsOf(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}%]+/gu) ?? []
 }
 
-/** `fields` from the most telling to the least; null and empty ones are skipped. */
-export function indexText(fields: readonly { text: string | null; weight: number }[]): IndexedText {
-  const best = new Map<number, number>()
-  for (const { text, weight } of fields) {
-    for (const word of wordsOf(text ?? '')) {
-      const id = idOf(word)
-      best.set(id, Math.max(best.get(id) ?? 0, weight))
-    }
+/** Each word of these fields with the weight of the best one that it stands in. */
+export function weighedWords(fields: readonly { words: readonly string[]; weight: number }[]): Map<string, number> {
+  const best = new Map<string, number>()
+  for (const { words, weight } of fields) {
+    for (const word of words) if (weight > (best.get(word) ?? 0)) best.set(word, weight)
   }
-  return { words: Int32Array.from(best.keys()), weights: Float32Array.from(best.values()) }
+  return best
 }
 
 /** Damerau–Levenshtein distance (neighbours swapped count once), or `most + 1` when it is larger. */
@@ -81,37 +73,23 @@ export function meets(typed: string, word: string): number {
 }
 
 /**
- * Makes the question once, to be asked of thousands of listings. It answers with the strength of the match (0 to 1),
- * or null when a typed word is nowhere to be found. Null instead of a question means that nothing was typed.
+ * The same, or being its mate. Above 0 only for a word with the same first letter or for a mate, which those rely on who
+ * look at no others (`word-index.ts`).
  */
-export function textQuestion(query: string): ((text: IndexedText) => number | null) | null {
+export function qualityOf(typed: string, word: string): number {
+  const itself = meets(typed, word)
+  return itself < mateQuality && matesOf(typed).has(word) ? mateQuality : itself
+}
+
+/** Words that are the same wish, itself among them, or none. */
+export function matesOf(typed: string): ReadonlySet<string> {
+  return mates.get(typed) ?? noMates
+}
+
+/** What was typed as words that each listing must have; none where what was typed has no letters. Null when nothing was typed. */
+export function askedWords(query: string): string[] | null {
   const wanted = wantedWords(query)
-  // What has no letters is found nowhere; only an empty field asks for everything.
-  if (wanted.length === 0) return query.trim() === '' ? null : () => null
-  // What one typed word and one known word have in common is worked out once, whatever the number of listings.
-  const known = wanted.map(() => new Float32Array(spelled.length).fill(-1))
-  const quality = (index: number, id: number): number => {
-    const seen = known[index] as Float32Array
-    // Words interned after the question was made.
-    if (id >= seen.length) return meetsOrMate(wanted[index] as string, spelled[id] as string)
-    const value = seen[id] as number
-    if (value >= 0) return value
-    seen[id] = meetsOrMate(wanted[index] as string, spelled[id] as string)
-    return seen[id] as number
-  }
-  return ({ words, weights }) => {
-    let sum = 0
-    for (let index = 0; index < wanted.length; index += 1) {
-      let best = 0
-      for (let at = 0; at < words.length; at += 1) {
-        const value = quality(index, words[at] as number)
-        if (value > 0) best = Math.max(best, value * (weights[at] as number))
-      }
-      if (best === 0) return null
-      sum += best
-    }
-    return sum / wanted.length
-  }
+  return wanted.length === 0 && query.trim() === '' ? null : wanted
 }
 
 /** The words of a question that say something; all of them when none does. */
@@ -121,25 +99,12 @@ export function wantedWords(query: string): string[] {
   return [...new Set(telling.length > 0 ? telling : typed)]
 }
 
-function meetsOrMate(typed: string, word: string): number {
-  const itself = meets(typed, word)
-  return itself < mateQuality && mates.get(typed)?.has(word) ? mateQuality : itself
-}
-
 function matesIn(groups: readonly string[][]): Map<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>()
   for (const group of groups) {
     for (const word of group) all.set(word, new Set([...(all.get(word) ?? []), ...group]))
   }
   return all
-}
-
-function idOf(word: string): number {
-  const known = ids.get(word)
-  if (known !== undefined) return known
-  ids.set(word, spelled.length)
-  spelled.push(word)
-  return spelled.length - 1
 }
 
 /** Slips forgiven in a word of this length. */

@@ -12,7 +12,7 @@ export type Pasted = { html: string; origin: string }
 export type PartnerSite = {
   port: number
   /** What stands in the page from now on; asked at every look. */
-  paste(code: () => Pasted | null): void
+  paste(code: () => Promise<Pasted | null>): void
   close(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ export async function startPartnerSite(options: {
   log: SandboxLog
 }): Promise<PartnerSite | null> {
   const { host, port, log } = options
-  let code: () => Pasted | null = () => null
-  const server = createServer((request, response) => {
+  let code: () => Promise<Pasted | null> = async () => null
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://any')
     if (pathname === '/styl.css') {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(siteStyle)
@@ -34,7 +34,8 @@ export async function startPartnerSite(options: {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
       return
     }
-    const pasted = code()
+    // A site whose words cannot be had is shown without the form.
+    const pasted = await code().catch(() => null)
     const from = pasted?.origin ?? "'none'"
     response
       .writeHead(200, {

@@ -96,11 +96,12 @@ const browsingFiles = [
   /^api\/db\/browsing\.ts$/,
   /^api\/http\/operation\.ts$/,
   /^api\/features\/listings\/catalogue\/(catalogue|first-reads)\.ts$/,
-  /^api\/features\/listings\/search\/(search|request|towns)\.ts$/,
+  /^api\/features\/listings\/search\/(overviews|search|request|towns)\.ts$/,
   /^api\/features\/listings\/page\/(detail|beside)\.ts$/,
   // Shows an owner the page of an offer as visitors will see it.
   /^api\/features\/listings\/editor\/owner-preview\.ts$/,
-  /^api\/features\/site\/find-places\.ts$/,
+  /^api\/features\/site\/(find-places|settings|site-files)\.ts$/,
+  /^api\/features\/listings\/embeds\/demo-form\.ts$/,
 ]
 
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))

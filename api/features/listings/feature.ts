@@ -35,8 +35,8 @@ export const listings = {
     // search and page
     searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
     searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
-    venueCities: () => citiesOf(deps.catalogue, 'venue'),
-    serviceCities: () => citiesOf(deps.catalogue, 'service'),
+    venueCities: () => citiesOf(deps, 'venue'),
+    serviceCities: () => citiesOf(deps, 'service'),
     getPublicVenue: ({ params }) => getListing(deps, 'venue', params.id),
     getPublicService: ({ params }) => getListing(deps, 'service', params.id),
     getVenueByEmbed: ({ params }) => embeddedListing(deps, 'venue', params.embedCode),

@@ -11,7 +11,7 @@ import { enumerations } from '#domain/labels.pl.ts'
 export const site = {
   handlers: (deps: Deps): HandlersOf<'site'> => ({
     enums: async () => enumerations,
-    commonSettings: async () => commonSettings(deps),
+    commonSettings: () => commonSettings(deps),
     sendContactMessage: ({ body, idempotency }) => sendContactMessage(deps, body, idempotency),
     findPlaces: ({ query }) => findPlaces(deps, query.q),
   }),

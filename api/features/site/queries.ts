@@ -1,5 +1,5 @@
 /** The only writer of `contact_messages`; reads places. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Browse, Reader, Tx } from '#api/deps.ts'
 
@@ -22,11 +22,8 @@ type Town = { name: string; voivodeship: string }
 /** Published offers of each of these towns, by name and voivodeship. */
 export async function listingCounts(db: Browse, towns: readonly Town[]): Promise<Map<string, number>> {
   if (towns.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('listings')
+  const rows = await shown(db)
     .select(['city', 'voivodeship', (count) => count.fn.countAll<number>().as('count')])
-    .where('status', '=', 'published')
-    .where('hidden_by_plan', '=', false)
     .where(
       'city',
       'in',
@@ -35,4 +32,29 @@ export async function listingCounts(db: Browse, towns: readonly Town[]): Promise
     .groupBy(['city', 'voivodeship'])
     .execute()
   return new Map(rows.map(({ city, voivodeship, count }) => [`${city} ${voivodeship}`, Number(count)]))
+}
+
+/** How many addresses of offers robots may read: those of the demo are for people only. */
+export async function countForRobots(db: Browse): Promise<number> {
+  const row = await forRobots(db)
+    .select((every) => every.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** So many of them, from this place on. */
+export function readForRobots(db: Browse, from: number, most: number) {
+  return forRobots(db).select(['kind', 'slug']).orderBy('id').offset(from).limit(most).execute()
+}
+
+function forRobots(db: Browse) {
+  return shown(db).where('demo', '=', sql.lit(false))
+}
+
+/** What visitors may see, written out as the indexes of it have it (`listings_by_town`, `listings_for_robots`). */
+function shown(db: Browse) {
+  return db
+    .selectFrom('listings')
+    .where('status', '=', sql.lit('published'))
+    .where('hidden_by_plan', '=', sql.lit(false))
 }

@@ -14,9 +14,9 @@ import { unitLabels } from '#domain/pricing/labels.pl.ts'
 
 type Settings = Handled['commonSettings']['reply']
 
-export const commonSettings = (deps: Pick<Deps, 'config' | 'catalogue' | 'partnerSite'>): Settings => ({
+export const commonSettings = async (deps: Pick<Deps, 'config' | 'browsing' | 'partnerSite'>): Promise<Settings> => ({
   ...ofInstallation(deps.config),
-  demo: deps.config.sandbox ? { form: demoForm(deps), site_url: deps.partnerSite } : null,
+  demo: deps.config.sandbox ? { form: await demoForm(deps), site_url: deps.partnerSite } : null,
 })
 
 const ofInstallation = (config: Config): Omit<Settings, 'demo'> => ({

@@ -1,11 +1,10 @@
 /** The web's manners: what robots may read, where every public page is, whom to tell about holes. */
-import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { llmsText } from './llms-text.ts'
+import { countForRobots, readForRobots } from './queries.ts'
 import { sitemapOf } from './sitemap.ts'
 import { absolute, listingPaths, paths } from '#contract/paths.ts'
-import { listingKinds } from '#domain/listing/codes.ts'
 
 const contentPages = [
   paths.home,
@@ -49,16 +48,11 @@ export const siteFiles =
     app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(llmsText(origin)))
 
     app.get<{ Querystring: { page?: string } }>('/sitemap.xml', async ({ query: { page } }, reply) => {
-      // Demo listings are noindex, so they are not offered either.
-      const listings = listingKinds.flatMap((kind) =>
-        deps.catalogue
-          .all(kind)
-          .map(offerOf)
-          .filter(({ demo }) => !demo)
-          .map(({ slug }) => listingPaths[kind].detail(slug)),
+      const text = await sitemapOf(
+        `${origin}/sitemap.xml`,
+        await addressesOf(deps),
+        page === undefined ? null : Number(page),
       )
-      const addresses = [...contentPages, ...listings].map((path) => absolute(origin, path))
-      const text = sitemapOf(`${origin}/sitemap.xml`, addresses, page === undefined ? null : Number(page))
       return text === null
         ? reply.code(404).type('text/plain; charset=utf-8').send('No such page of the sitemap.\n')
         : reply.type('application/xml; charset=utf-8').send(text)
@@ -73,3 +67,18 @@ export const siteFiles =
         )
     })
   }
+
+/** Texts first, then what is published, read as it is asked for. */
+async function addressesOf({ browsing, config: { publicUrl } }: Pick<Deps, 'browsing' | 'config'>) {
+  const texts = contentPages.length
+  return {
+    count: texts + (await browsing.read(countForRobots)),
+    read: async (from: number, most: number) => {
+      const pages = contentPages.slice(from, from + most)
+      const offers = await browsing.read((db) => readForRobots(db, Math.max(0, from - texts), most - pages.length))
+      return [...pages, ...offers.map(({ kind, slug }) => listingPaths[kind].detail(slug))].map((path) =>
+        absolute(publicUrl, path),
+      )
+    },
+  }
+}

@@ -16,6 +16,7 @@ import { openShelf } from './shelf.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
+import { knowTowns } from '#api/features/listings/search/towns.ts'
 import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
@@ -143,6 +144,7 @@ export async function openCatalogue(
     whom === 'writer' ? work(deps.db) : deps.browsing.read(work)
   const readListings = async (ids: string[], whom: For) => {
     const now = new Date(deps.clock.now())
+    await knowTowns(deps.browsing)
     const [listings, taken] = await from(whom, (db) => Promise.all([loadListings(db, ids), takenOf(db, ids, now)]))
     const shown = await entriesOf(listings.filter(isShown).map(asPromised), taken)
     for (const id of ids) {

@@ -74,6 +74,26 @@ test('rows of whole minutes are the same again after they were numbers, and each
   )
 })
 
+test('of those that are kept together each has what is taken of itself, also after another one has changed', () => {
+  const each = fc.array(taking, { minLength: 2, maxLength: packedTogether })
+  // Without a limit of events a day, and with the rooms that the rows are of.
+  const listing = {
+    ...(records[0] as ListingRecord),
+    rules: { ...(records[0] as ListingRecord).rules, daily_limit: null },
+  }
+  const unit = listing.units[0] as ListingRecord['units'][number]
+  const units = ['a', 'b', 'c'].map((id) => ({ ...unit, id }))
+  fc.assert(
+    fc.property(each, taking, fc.nat(), (all, other, which) => {
+      const entries = keptEntries(all.map((taken) => ({ listing: { ...listing, units }, taken })))
+      const changed = which % all.length
+      const after = entries.with(changed, withTaken(entries[changed] as CatalogueEntry, other))
+      expect(entries.map(({ taken }) => taken)).toEqual(all)
+      expect(after.map(({ taken }) => taken)).toEqual(all.with(changed, other))
+    }),
+  )
+})
+
 test('holds with a deadline, seconds and counted days stay as they are', () => {
   const record = records.find(({ units, rules }) => units.length > 0 && rules.daily_limit === null) as ListingRecord
   const unit_id = record.units[0]?.id ?? ''

@@ -4,7 +4,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { CatalogueEntry, KeptParts, Offer } from './entry.ts'
-import { type Periods, periodsIn, rowsIn } from './periods.ts'
+import { type Periods, periodsIn, rowsIn, sideBySide } from './periods.ts'
 import { offerWithSharedParts } from './shared-parts.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -62,8 +62,7 @@ class KeptEntry implements CatalogueEntry {
   /** Where numbers do not say it. */
   readonly #rows: readonly TakenRow[] | null
 
-  constructor(source: Packed, offer: Offer, taken: readonly TakenRow[]) {
-    const periods = periodsIn(taken, offer.units)
+  constructor(source: Packed, offer: Offer, taken: readonly TakenRow[], periods: Periods | null) {
     this.kept = { source, offer, periods }
     // Whoever takes a limited number of events a day asks whose they are.
     this.#rows = periods && offer.rules.daily_limit === null ? null : taken
@@ -85,18 +84,19 @@ export function keptEntries(all: readonly CatalogueEntry[]): CatalogueEntry[] {
   const texts = all.map(({ listing }) => JSON.stringify({ ...listing, ...unpackedFields }))
   // A copy of its own: what is handed back is a piece of a larger buffer, and holds all of it.
   const bytes = new Uint8Array(deflateRawSync(texts.join(between), { level }))
+  const periods = sideBySide(all.map(({ listing, taken }) => periodsIn(taken, listing.units)))
   return all.map(({ listing, taken }, place) => {
     const [source, offer] = [{ bytes, place }, offerWithSharedParts(listing)]
     lastAsked(fresh, source, () => ({ ...listing, ...offer }), mostFresh)
-    return new KeptEntry(source, offer, taken)
+    return new KeptEntry(source, offer, taken, periods[place] ?? null)
   })
 }
 
 /** The same listing with something else taken. */
 export function withTaken(entry: CatalogueEntry, taken: readonly TakenRow[]): CatalogueEntry {
-  return entry instanceof KeptEntry
-    ? new KeptEntry(entry.kept.source, entry.kept.offer, taken)
-    : { listing: entry.listing, taken }
+  if (!(entry instanceof KeptEntry)) return { listing: entry.listing, taken }
+  const { source, offer } = entry.kept
+  return new KeptEntry(source, offer, taken, periodsIn(taken, offer.units))
 }
 
 function handedOut(source: Packed): ListingRecord | undefined {

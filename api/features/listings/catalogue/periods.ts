@@ -31,6 +31,22 @@ export function periodsIn(taken: readonly TakenRow[], units: readonly { id: stri
   return periods
 }
 
+/**
+ * The same numbers, of all of them in one piece of memory: for V8 a piece of its own is some 250 bytes more, and one more
+ * to look after in each full collection.
+ */
+export function sideBySide(all: readonly (Periods | null)[]): (Periods | null)[] {
+  const one = new Int32Array(all.reduce((sum, periods) => sum + (periods?.length ?? 0), 0))
+  let next = 0
+  return all.map((periods) => {
+    if (!periods) return null
+    const place = one.subarray(next, next + periods.length)
+    place.set(periods)
+    next += periods.length
+    return place
+  })
+}
+
 /** The same as rows again. */
 export function rowsIn(periods: Periods, units: readonly { id: string }[]): TakenRow[] {
   return Array.from({ length: periods.length / perPeriod }, (_, row) => {

@@ -18,14 +18,14 @@ const markDemo = async (id: string) => {
 test('the stand-in of a partner’s site shows the form of the demo’s offer from another origin', async () => {
   const who = await owner(app)
   await publishedListing(app, who)
-  expect(demoForm(app.deps)).toBeNull()
+  expect(await demoForm(app.deps)).toBeNull()
   const { id } = await publishedListing(app, who)
   await markDemo(id)
-  const form = demoForm(app.deps)
+  const form = await demoForm(app.deps)
   expect((await app.call('commonSettings', {})).body.demo?.form).toEqual(form)
-  const pasted = pastedDemo(app.deps)
+  const pasted = await pastedDemo(app.deps)
   expect(pasted?.html).toContain(`<wydarzy-rezerwacja kod="${form?.embed_code}"`)
-  app.partner_site?.paste(() => pasted)
+  app.partner_site?.paste(async () => pasted)
   const site = (await app.call('commonSettings', {})).body.demo?.site_url ?? ''
   const page = await fetch(site)
   expect(page.headers.get('content-security-policy')).toContain(`frame-src ${app.deps.config.publicUrl}`)
@@ -36,5 +36,5 @@ test('the stand-in of a partner’s site shows the form of the demo’s offer fr
 
 test('without the sandbox there is neither', async () => {
   const { deps } = app
-  expect(demoForm({ ...deps, config: { ...deps.config, sandbox: false } })).toBeNull()
+  expect(await demoForm({ ...deps, config: { ...deps.config, sandbox: false } })).toBeNull()
 })

@@ -1,9 +1,12 @@
 /** The few listings that stand below a page: like it, and near. */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from '#api/features/listings/catalogue/entry.ts'
+import { placesNear } from '#api/features/listings/search/known/cells.ts'
+import { codeNumber, type Columns, marksOf } from '#api/features/listings/search/known/columns.ts'
+import { inAny, isMarked } from '#api/features/listings/search/known/marks.ts'
 import { columnsIn, memoryOf } from '#api/features/listings/search/known/memory.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
-import { degreesAround, greatCircleKm } from '#domain/listing/distance.ts'
+import { type Box, degreesAround, greatCircleKm, type Place } from '#domain/listing/distance.ts'
 
 const similarShown = 3
 
@@ -18,41 +21,67 @@ export function haveNeighbours(
   catalogue: Pick<Catalogue, 'haveWithin'>,
   listing: Pick<Offer, 'kind' | 'address'>,
 ): Promise<void> {
-  const { latitude, longitude } = positionOf(listing)
-  const around = degreesAround({ latitude, longitude }, neighbourKm)
-  return catalogue.haveWithin(listing.kind, {
-    west: longitude - around.longitude,
-    east: longitude + around.longitude,
-    south: latitude - around.latitude,
-    north: latitude + around.latitude,
-  })
+  return catalogue.haveWithin(listing.kind, boxAround(positionOf(listing), neighbourKm))
 }
 
-/** Of the same kind: the same category counts most, then nearness, the same occasions and as many people. */
+/**
+ * Of the same kind: the same category counts most, then nearness, the same occasions and as many people. Neighbours are
+ * looked at first; of all others only those that could still come before the last of them.
+ */
 export function similarTo(catalogue: Pick<Catalogue, 'all'>, one: CatalogueEntry): CatalogueEntry[] {
+  const columns = columnsIn(memoryOf(catalogue), catalogue, offerOf(one).kind)
+  const near = placesNear(columns.cells, boxAround(positionOf(offerOf(one)), neighbourKm))
+  const best: Alike[] = []
+  if (near) addAlike(best, columns, near, one)
+  if (!near || reachOf(best) > neighbourKm) addAlike(best, columns, columns.entries.keys(), one)
+  return best.map(({ entry }) => entry)
+}
+
+type Alike = { entry: CatalogueEntry; points: number }
+
+/** Looks at these places. The best few are kept in order while passing: sorting thousands for three would cost more than the page. */
+function addAlike(best: Alike[], columns: Columns, places: Iterable<number>, one: CatalogueEntry): void {
+  const { entries, latitude, longitude } = columns
   const listing = offerOf(one)
-  const { entries, latitude, longitude } = columnsIn(memoryOf(catalogue), catalogue, listing.kind)
   const likeness = likenessTo(listing)
   const here = positionOf(listing)
-  // The best few are kept in order while passing: sorting thousands for three would cost more than the page.
-  const best: { entry: CatalogueEntry; points: number }[] = []
-  /** Once there are enough, nobody outside can come before the last of them. */
-  let box = { latitude: Number.POSITIVE_INFINITY, longitude: Number.POSITIVE_INFINITY }
-  for (let at = 0; at < entries.length; at += 1) {
-    if (Math.abs((latitude[at] as number) - here.latitude) > box.latitude) continue
-    if (Math.abs((longitude[at] as number) - here.longitude) > box.longitude) continue
+  const codes = [listing.category, ...listing.extra_categories].map((code) => codeNumber('category', code))
+  const same = inAny(
+    codes.map((code) => marksOf(columns, 'category', code)),
+    entries.length,
+  )
+  let box = boxOf(best, here)
+  for (const at of places) {
+    const there = { latitude: latitude[at] as number, longitude: longitude[at] as number }
+    // Nobody outside can come before the last of them, and far from everybody inside either: whose numbers say so is not fetched.
+    if (Math.abs(there.latitude - here.latitude) > box.latitude) continue
+    if (Math.abs(there.longitude - here.longitude) > box.longitude) continue
+    const last = best.length === similarShown ? best.at(-1) : undefined
+    const most = (isMarked(same, at) ? points.category : 0) + points.occasions
+    if (last && most - Math.min(farthestKm, greatCircleKm(here, there)) <= last.points) continue
     const entry = entries[at] as CatalogueEntry
-    const other = offerOf(entry)
-    if (other.id === listing.id) continue
-    const its = likeness(other)
-    if (best.length === similarShown && its <= (best.at(-1)?.points ?? 0)) continue
+    if (offerOf(entry).id === listing.id || best.some((known) => known.entry === entry)) continue
+    const its = likeness(offerOf(entry))
+    if (last && its <= last.points) continue
     best.push({ entry, points: its })
     best.sort((a, b) => b.points - a.points || (offerOf(a.entry).id < offerOf(b.entry).id ? -1 : 1))
     best.length = Math.min(best.length, similarShown)
-    const reach_km = points.category + points.occasions - (best.at(-1)?.points ?? 0)
-    if (best.length === similarShown && reach_km < farthestKm) box = degreesAround(here, reach_km)
+    box = boxOf(best, here)
   }
-  return best.map(({ entry }) => entry)
+}
+
+/** Once there are enough, it bounds those who can still come. */
+function boxOf(best: readonly Alike[], here: Place): Place {
+  const reach_km = reachOf(best)
+  return reach_km < farthestKm
+    ? degreesAround(here, reach_km)
+    : { latitude: Number.POSITIVE_INFINITY, longitude: Number.POSITIVE_INFINITY }
+}
+
+/** Whoever is farther has fewer points than the last of them; anybody may come among fewer than are shown. */
+function reachOf(best: readonly Alike[]): number {
+  const last = best.length === similarShown ? best.at(-1) : undefined
+  return last ? points.category + points.occasions - last.points : Number.POSITIVE_INFINITY
 }
 
 /** Nearness by what everybody may see of the positions. */
@@ -71,4 +100,14 @@ export function likenessTo(listing: Offer): (other: Offer) => number {
 /** How much of the one list the other has too: 0 to 1. */
 function shareOf(mine: readonly string[], theirs: readonly string[]): number {
   return mine.length === 0 ? 0 : mine.filter((code) => theirs.includes(code)).length / mine.length
+}
+
+function boxAround({ latitude, longitude }: Place, km: number): Box {
+  const around = degreesAround({ latitude, longitude }, km)
+  return {
+    west: longitude - around.longitude,
+    east: longitude + around.longitude,
+    south: latitude - around.latitude,
+    north: latitude + around.latitude,
+  }
 }

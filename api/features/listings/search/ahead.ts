@@ -23,6 +23,8 @@ const friday = 4
 const daysAhead = 364
 /** So long a request may have to wait for us, and so long nobody does. */
 const biteMs = 3
+/** The same while everything is read: who falls behind has to unpack again what was just read. */
+const writingMs = 8
 const pauseMs = 12
 const everyMs = 10_000
 /** So many are written into columns before the clock is looked at: at first they have to be unpacked for it. */
@@ -85,7 +87,7 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       // While what was read is still unpacked.
       const memory = memoryOf(catalogue)
       const grow = (kind: ListingKind) => growColumns(memory, catalogue, kind, listingsAtOnce)
-      const until = performance.now() + biteMs
+      const until = performance.now() + writingMs
       while (kinds.map(grow).includes(false)) if (performance.now() > until) return again(0)
       seen = version
       if (isWhole) for (const kind of kinds) columnsIn(memory, catalogue, kind)

@@ -19,7 +19,16 @@ import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
 type Alternative = SearchReply['alternatives'][number]
 /** Hands back after each bite of work. */
 type InBites<T> = Generator<void, T>
-type Context = { source: Source; kind: ListingKind; request: SearchRequest; files: Pick<FileStore, 'url'> }
+type Context = {
+  source: Source
+  kind: ListingKind
+  request: SearchRequest
+  files: Pick<FileStore, 'url'>
+  /** Until when time alone changes none of the searches that were asked. */
+  until_ms: number
+}
+
+export type Alternatives = { list: Alternative[]; until_ms: number }
 
 const daysAround = 42
 const datesProposed = 2
@@ -49,11 +58,11 @@ export function* alternativesFor(
   kind: ListingKind,
   request: SearchRequest,
   files: Pick<FileStore, 'url'>,
-): InBites<Alternative[]> {
-  const context: Context = { source: catalogue, kind, request, files }
-  const found: Alternative[] = []
-  for (const way of [otherDates, widerRadius, fewerWishes, otherSize]) found.push(...(yield* way(context)))
-  return found
+): InBites<Alternatives> {
+  const context: Context = { source: catalogue, kind, request, files, until_ms: Number.POSITIVE_INFINITY }
+  const list: Alternative[] = []
+  for (const way of [otherDates, widerRadius, fewerWishes, otherSize]) list.push(...(yield* way(context)))
+  return { list, until_ms: context.until_ms }
 }
 
 /** Only listings that meet everything but the date are asked again, date by date, nearest first. */
@@ -95,7 +104,10 @@ function requestWith({ request }: Context, change: Partial<SearchQuery>): Search
 /** With the cards that a proposal shows; `among`: only these places in the columns. */
 function* hitsOf(context: Context, request: SearchRequest, among?: Marks): InBites<Hits> {
   yield
-  return yield* hitsInBites(context.source, context.kind, request, { first: cardsShown, ...(among ? { among } : {}) })
+  const { source, kind } = context
+  const hits = yield* hitsInBites(source, kind, request, { first: cardsShown, ...(among ? { among } : {}) })
+  context.until_ms = Math.min(context.until_ms, hits.until_ms)
+  return hits
 }
 
 function* datesNear(

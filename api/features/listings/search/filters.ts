@@ -1,15 +1,11 @@
 /** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
-import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { codeNumber, type Columns, type Dictionary, marksOf } from './known/columns.ts'
 import { inAll, inAny, isMarked } from './known/marks.ts'
 import type { SearchRequest } from './request.ts'
-import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
-import { townsNear } from './towns.ts'
 import { distanceKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { comesTo } from '#domain/listing/service-range.ts'
-import { type IndexedText, indexText } from '#domain/search/match.ts'
 
 /** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
 export const failing = { category: 1, amenity: 2, accessibility: 4, event_type: 8, instant: 16, price: 32 } as const
@@ -22,9 +18,6 @@ export const elsewhere = -1
 
 /** A degree of latitude is a little more. */
 const kmOfDegree = 111
-
-/** By what the columns were written from. */
-const indexed = new WeakMap<object, IndexedText>()
 
 /** The filters that a listing fails, as bits of `failing`; the price is not known here. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
@@ -66,32 +59,6 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
     const range = ranges[at]
     return range && comesTo(range, { distance_km: km, voivodeship: place.voivodeship }) ? km : elsewhere
   }
-}
-
-/** What a typed question is compared with; the telling fields weigh more. */
-export function textAt({ sources, entries }: Columns, at: number): IndexedText {
-  const source = sources[at] as object
-  const known = indexed.get(source)
-  if (known) return known
-  const text = textOf((entries[at] as CatalogueEntry).listing)
-  indexed.set(source, text)
-  return text
-}
-
-function textOf(listing: ListingRecord): IndexedText {
-  return indexText([
-    { text: listing.name, weight: 1 },
-    { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
-    { text: listing.address.city, weight: 0.9 },
-    { text: listing.address.district, weight: 0.7 },
-    { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
-    { text: listing.tagline, weight: 0.6 },
-    { text: occasionText(listing.event_types), weight: 0.6 },
-    { text: categoryText([listing.category, ...listing.extra_categories]), weight: 0.5 },
-    { text: townsNear(listing.address).join(' '), weight: 0.5 },
-    { text: amenityText(listing.amenities), weight: 0.4 },
-    { text: listing.description, weight: 0.3 },
-  ])
 }
 
 /** Null when nothing is wished. */

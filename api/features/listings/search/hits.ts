@@ -11,10 +11,11 @@ import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
 import { type DateBook, noClass } from './known/date-book.ts'
 import { addTo, newTally, type Tally, uncounted } from './facets.ts'
-import { askFilters, askPlace, elsewhere, failing, textAt } from './filters.ts'
+import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
 import { type Findings, noFindings } from './findings.ts'
 import { isMarked, type Marks } from './known/marks.ts'
 import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { strengthsIn } from './known/strengths.ts'
 import { orderOf, pickFirst } from './orders.ts'
 import { reachOf, type SearchRequest } from './request.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -54,7 +55,7 @@ export function* hitsInBites(
   request: SearchRequest,
   { among, first = Number.POSITIVE_INFINITY }: Wanted = {},
 ): Generator<void, Hits> {
-  const { query, question, party, now_ms } = request
+  const { query, words, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
   const reach = reachOf(kind, request)
@@ -67,6 +68,7 @@ export function* hitsInBites(
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
   const write = askRows(columns, request, findings)
+  const strengths = words && strengthsIn(columns, words)
   const guests = party ? headsOfParty(party) : Number.NaN
   const most = query.total_max_grosze
   let row = 0
@@ -81,8 +83,8 @@ export function* hitsInBites(
     if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
     const km = whereIs(at)
     if (km === elsewhere) continue
-    const text = question ? question(textAt(columns, at)) : null
-    if (question && text === null) continue
+    const text = strengths && (strengths[at] as number)
+    if (text === 0) continue
     const mask = failedFilters(at)
     if (!isSingle(mask) || (mask & uncountedMask) !== 0) continue
     const price = priceOf(at)

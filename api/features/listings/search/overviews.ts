@@ -1,32 +1,29 @@
 /** Towns and categories of what is published, for menus, the home page and the map. */
+import type { Deps } from '#api/deps.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { offerOf } from '#api/features/listings/catalogue/entry.ts'
+import { codeNumber, marksOf } from './known/columns.ts'
+import { countBoth, wordsIn } from './known/marks.ts'
+import { columnsIn, memoryOf } from './known/memory.ts'
 import { categoryLabel } from './text-of.pl.ts'
+import { publishedTowns } from '#api/features/listings/store/load-listings.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { categoriesOf } from '#domain/listing/dictionaries.ts'
 
+const polish = new Intl.Collator('pl')
+
 /** Largest first. A town's position is the middle of its listings. */
-export async function citiesOf(catalogue: Catalogue, kind: ListingKind): Promise<Handled['venueCities']['reply']> {
-  await catalogue.haveWithin(kind, null)
-  const cities = new Map<string, { city: string; voivodeship: string; lat: number; lng: number; count: number }>()
-  for (const entry of catalogue.all(kind)) {
-    const { city, voivodeship, latitude, longitude } = offerOf(entry).address
-    const key = `${city} ${voivodeship}`
-    const known = cities.get(key) ?? { city, voivodeship, lat: 0, lng: 0, count: 0 }
-    cities.set(key, { ...known, lat: known.lat + latitude, lng: known.lng + longitude, count: known.count + 1 })
-  }
+export async function citiesOf(
+  { browsing }: Pick<Deps, 'browsing'>,
+  kind: ListingKind,
+): Promise<Handled['venueCities']['reply']> {
+  const towns = await browsing.read((db) => publishedTowns(db, kind))
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000
-  const results = [...cities.values()]
-    .sort((a, b) => b.count - a.count || a.city.localeCompare(b.city, 'pl'))
-    .map(({ city, voivodeship, lat, lng, count }) => ({
-      city,
-      voivodeship,
-      latitude: round(lat / count),
-      longitude: round(lng / count),
-      count,
-    }))
-  return { results }
+  return {
+    results: towns
+      .map((town) => ({ ...town, latitude: round(town.latitude), longitude: round(town.longitude) }))
+      .sort((a, b) => b.count - a.count || polish.compare(a.city, b.city)),
+  }
 }
 
 /** Every category of the kind in the order of the dictionary, also those that nobody offers yet. */
@@ -35,14 +32,11 @@ export async function categoriesWithCounts(
   kind: ListingKind,
 ): Promise<Handled['venueCategories']['reply']> {
   await catalogue.haveWithin(kind, null)
-  const counts = new Map<string, number>()
-  for (const entry of catalogue.all(kind)) {
-    const { category, extra_categories } = offerOf(entry)
-    for (const code of new Set([category, ...extra_categories])) {
-      counts.set(code, (counts.get(code) ?? 0) + 1)
-    }
-  }
+  const columns = columnsIn(memoryOf(catalogue), catalogue, kind)
   return {
-    results: categoriesOf[kind].map((code) => ({ code, label: categoryLabel(code), count: counts.get(code) ?? 0 })),
+    results: categoriesOf[kind].map((code) => {
+      const has = marksOf(columns, 'category', codeNumber('category', code))
+      return { code, label: categoryLabel(code), count: countBoth(has, has, wordsIn(has)) }
+    }),
   }
 }

@@ -9,7 +9,7 @@ import type { EventType, ListingKind, Voivodeship } from '#domain/listing/codes.
 import { type Box, degreesAround, type Place } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { askedDates } from '#domain/search/dates.ts'
-import { textQuestion } from '#domain/search/match.ts'
+import { askedWords } from '#domain/search/match.ts'
 import { dateIn, type LocalDate } from '#domain/time.ts'
 
 export type SearchPlace = Place & {
@@ -21,7 +21,8 @@ export type SearchPlace = Place & {
 
 export type SearchRequest = {
   query: SearchQuery
-  question: ReturnType<typeof textQuestion>
+  /** What was typed; null when nothing was. */
+  words: readonly string[] | null
   place: SearchPlace | null
   /** Whether the visitor chose the radius; else those who travel that far are found too. */
   radius_chosen: boolean
@@ -70,7 +71,7 @@ export function searchRequest(query: SearchQuery, place: SearchPlace | null, now
   const event_type: EventType = query.event_type ?? 'other'
   return {
     query,
-    question: query.q ? textQuestion(query.q) : null,
+    words: query.q ? askedWords(query.q) : null,
     place,
     radius_chosen: query.radius_km !== undefined,
     box: query.bbox ? boxOf(query.bbox) : null,

@@ -1,13 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { alternativesFor } from './alternatives.ts'
+import { type Alternatives, alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
 import { inBites } from './bites.ts'
 import { type Findings, hitAt } from './findings.ts'
 import { type Hits, hitsInBites } from './hits.ts'
 import { reachOf, type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
-import { knowTowns } from './towns.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
@@ -20,6 +19,8 @@ type Result = {
   first: number[]
   count: number
   facets: SearchReply['facets']
+  /** Of a result that is empty: looking for them costs as much as many searches. Null while nobody has. */
+  alternatives: Alternatives | null
   since_ms: number
   until_ms: number
 }
@@ -45,7 +46,6 @@ export async function searchListings(
   query: SearchQuery,
 ): Promise<SearchReply> {
   const place = await searchedPlace(deps.browsing, query)
-  if (query.q) await knowTowns(deps.browsing)
   const wasWhole = deps.catalogue.isWhole()
   await deps.catalogue.haveWithin(kind, reachOf(kind, searchRequest(query, place, deps.clock.now())))
   const found = await answer(deps, kind, call, query, place)
@@ -72,8 +72,10 @@ function answer(
     const result =
       knownResult(catalogue, kind, request, first) ??
       resultOf(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request, { first }))
-    const isNothing = result.count === 0 && catalogue.isWhole()
-    const alternatives = isNothing ? yield* alternativesFor(catalogue, kind, request, files) : []
+    if (result.count === 0 && catalogue.isWhole() && !isSteady(result.alternatives, request)) {
+      result.alternatives = yield* alternativesFor(catalogue, kind, request, files)
+    }
+    const alternatives = result.alternatives?.list ?? []
     return { ...pageOf(deps, result, call, request), place: place && shownPlace(place), alternatives }
   })
 }
@@ -101,6 +103,10 @@ function pageOf(
   }
 }
 
+function isSteady(known: Alternatives | null, { now_ms }: SearchRequest): boolean {
+  return known !== null && now_ms < known.until_ms
+}
+
 /** So many rows of the result does a page need. */
 function rowsFor({ page, page_size }: SearchQuery): number {
   return page * page_size <= rowsAtFirst ? rowsAtFirst : Number.POSITIVE_INFINITY
@@ -115,7 +121,8 @@ function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchReq
 
 function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, found: Hits): Result {
   const { findings, first, tally, until_ms } = found
-  const result = { findings, first, count: tally.count, facets: facetsOf(tally), since_ms: request.now_ms, until_ms }
+  const times = { since_ms: request.now_ms, until_ms }
+  const result = { findings, first, count: tally.count, facets: facetsOf(tally), alternatives: null, ...times }
   const kept = keptOf(catalogue)
   const key = keyOf(kind, request)
   forget(kept, key)

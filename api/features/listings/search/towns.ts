@@ -4,12 +4,14 @@ import { type LargeTown, largeTowns } from '#api/features/listings/store/queries
 import { greatCircleKm, type Place } from '#domain/listing/distance.ts'
 
 const nearKm = 30
+/** Of latitude; a degree is a little more than 111 km. */
+const nearDegrees = nearKm / 111
 
 /** Places never change while the server runs. */
 let towns: Promise<readonly LargeTown[]> | null = null
 let known: readonly LargeTown[] = []
 
-/** Asked before the first text is compared; later questions find them here. */
+/** Asked before listings are read, whose words name them; later ones find them here. */
 export async function knowTowns(browsing: Browsing): Promise<void> {
   if (known.length > 0) return
   towns ??= browsing.read(largeTowns).finally(() => {
@@ -19,5 +21,6 @@ export async function knowTowns(browsing: Browsing): Promise<void> {
 }
 
 export function townsNear(spot: Place): string[] {
-  return known.filter((town) => greatCircleKm(spot, town) <= nearKm).map(({ name }) => name)
+  const near = known.filter((town) => Math.abs(town.latitude - spot.latitude) <= nearDegrees)
+  return near.filter((town) => greatCircleKm(spot, town) <= nearKm).map(({ name }) => name)
 }

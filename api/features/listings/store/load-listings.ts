@@ -5,7 +5,7 @@ import { unhurried } from './unhurried.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
 import { sellerColumns, sellerOf } from './seller-queries.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
+import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import type { Box } from '#domain/listing/distance.ts'
 import { type Address, capacityUnsaid } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
@@ -87,6 +87,27 @@ export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, m
     .limit(most + 1)
     .execute()
   return rows.length > most ? null : rows.map(({ id }) => id)
+}
+
+/** Towns of all that visitors may see of a kind, with the middle of it in each, from an index alone (`listings_by_town`). */
+export function publishedTowns(db: Browse, kind: ListingKind) {
+  return (
+    db
+      .selectFrom('listings')
+      .select(['city', 'voivodeship'])
+      .select((all) => [
+        all.fn.avg<number>('latitude').as('latitude'),
+        all.fn.avg<number>('longitude').as('longitude'),
+        sql<number>`count(*)::int`.as('count'),
+      ])
+      .where('status', '=', sql.lit('published'))
+      .where('hidden_by_plan', '=', sql.lit(false))
+      .where('kind', '=', kind)
+      .groupBy(['city', 'voivodeship'])
+      // Nothing is published without an address.
+      .$narrowType<{ city: string; voivodeship: Voivodeship }>()
+      .execute()
+  )
 }
 
 /** Nothing for the middle, where a browser cuts by itself. */

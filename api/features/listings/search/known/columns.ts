@@ -13,9 +13,11 @@ import { rangeOf } from '#api/features/listings/store/regions.ts'
 import { type Cells, newCells, putInCell, takeFromCell } from './cells.ts'
 import { mark, type Marks, noMarks, unmark } from './marks.ts'
 import { type Patterns, profileOf, shapeOf } from './profiles.ts'
+import { wordsOfListing } from './texts.ts'
 import type { DatedExceptions } from '#domain/availability/sight.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
+import { newWordIndex, putWords, takeWords, type WordIndex } from '#domain/search/word-index.ts'
 
 /** Who has the code of each number; of some this kind has none. */
 export type Codes = Marks[]
@@ -39,6 +41,8 @@ const numbersOf = {
 } as Record<Dictionary, Map<string, number>>
 
 const nobody = noMarks(0)
+
+type Words = ReadonlyMap<string, number>
 
 /** Hexadecimal ones: more would not be whole numbers any more. */
 const idDigits = 12
@@ -66,6 +70,9 @@ export type Columns = Record<Dictionary, Codes> & {
   latitude: Float64Array
   longitude: Float64Array
   cells: Cells
+  words: WordIndex
+  /** Answers to what was typed last, until somebody's words change. */
+  strengths: Map<string, Float64Array>
   published_ms: Float64Array
   /** Of those who come to the customer. */
   ranges: (ServiceRange | null)[]
@@ -119,6 +126,8 @@ export function newColumns(patterns: Patterns): Columns {
     latitude: new Float64Array(0),
     longitude: new Float64Array(0),
     cells: newCells(),
+    words: newWordIndex(),
+    strengths: new Map(),
     published_ms: new Float64Array(0),
     ranges: [],
     profiles: new Int32Array(0),
@@ -147,15 +156,15 @@ export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]):
   const most = Math.max(entries.length, list.length)
   for (let at = 0; at < most; at += 1) if (entries[at] !== list[at]) changed.push(at)
   columns.list = list
-  const { sources, ranges, exceptions, periods, full_days } = columns
-  for (const each of [entries, sources, ranges, exceptions, periods, full_days]) {
-    each.length = Math.min(each.length, list.length)
-  }
   makeRoom(columns, list.length)
   for (const at of changed) {
     const entry = list[at]
     if (entry) write(columns, at, entry)
     else forget(columns, at)
+  }
+  const { sources, ranges, exceptions, periods, full_days } = columns
+  for (const each of [entries, sources, ranges, exceptions, periods, full_days]) {
+    each.length = Math.min(each.length, list.length)
   }
   return changed
 }
@@ -196,6 +205,7 @@ function makeRoom(columns: Columns, length: number): void {
 
 function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   const { rules } = offerOf(entry)
+  const before = columns.entries[at]
   columns.entries[at] = entry
   // A hold of a room that is no more still counts among the events of its day, until its deadline.
   const is_held = rules.daily_limit !== null && deadlinesOf(entry.taken).length > 0
@@ -206,7 +216,8 @@ function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   // Mostly only what is taken of a listing has changed.
   if (source === columns.sources[at]) return
   const { listing } = entry
-  if (columns.sources[at]) forgetCodes(columns, at)
+  if (before) forgetCodes(columns, at)
+  writeWords(columns, at, before, listing)
   lastRecord += 1
   columns.sources[at] = source
   columns.records[at] = lastRecord
@@ -243,6 +254,25 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
 }
 
+/** Mostly its words are the same ones. What stood there before is unpacked for it, so that nobody's words are kept twice. */
+function writeWords(
+  { words: index, strengths }: Columns,
+  at: number,
+  before: CatalogueEntry | undefined,
+  listing: ListingRecord,
+): void {
+  strengths.clear()
+  const fresh = wordsOfListing(listing)
+  if (!before) return putWords(index, at, fresh)
+  const old = wordsOfListing(before.listing)
+  takeWords(index, at, beside(old, fresh))
+  putWords(index, at, beside(fresh, old))
+}
+
+function beside(words: Words, others: Words): Words {
+  return new Map([...words].filter(([word, weight]) => others.get(word) !== weight))
+}
+
 function writeCodes(columns: Columns, dictionary: Dictionary, at: number, listing: ListingRecord): void {
   const codes = columns[dictionary]
   for (const number of codesOf(dictionary, listing)) {
@@ -254,6 +284,9 @@ function writeCodes(columns: Columns, dictionary: Dictionary, at: number, listin
 /** The place is nobody's until it is written again. */
 function forget(columns: Columns, at: number): void {
   takeFromCell(columns.cells, at)
+  columns.strengths.clear()
+  const before = columns.entries[at]
+  if (before) takeWords(columns.words, at, wordsOfListing(before.listing))
   forgetCodes(columns, at)
 }
 

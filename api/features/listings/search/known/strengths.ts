@@ -1,0 +1,47 @@
+/** How well what was typed meets the words of each listing: its own, and those that stand with its codes. */
+import { type Columns, codeNames, type Dictionary, marksOf } from './columns.ts'
+import { placesIn } from './marks.ts'
+import { amenityText, categoryLabel, categoryText, occasionText } from '#api/features/listings/search/text-of.pl.ts'
+import type { EventType } from '#domain/listing/codes.ts'
+import { weighedWords, wordsOf } from '#domain/search/match.ts'
+import { strengthsOf, type WordsOfMany } from '#domain/search/word-index.ts'
+
+/** Of the last questions; whoever looks for what else could be had asks the same words again and again. */
+const mostAnswers = 8
+
+const wordsByCode = {
+  category: onceByCode((code) => [
+    { words: wordsOf(categoryLabel(code)), weight: 0.9 },
+    { words: wordsOf(categoryText([code])), weight: 0.5 },
+  ]),
+  event_type: onceByCode((code) => [{ words: wordsOf(occasionText([code as EventType])), weight: 0.6 }]),
+  amenity: onceByCode((code) => [{ words: wordsOf(amenityText([code])), weight: 0.4 }]),
+} satisfies Partial<Record<Dictionary, unknown>>
+
+/** For each place, 0 where it does not (`strengthsOf`). */
+export function strengthsIn(columns: Columns, typed: readonly string[]): Float64Array {
+  const { strengths, words, entries } = columns
+  const key = typed.join(' ')
+  const found = strengths.get(key) ?? strengthsOf(words, typed, entries.length, wordsOfCodes(columns))
+  if (strengths.size >= mostAnswers) strengths.clear()
+  strengths.set(key, found)
+  return found
+}
+
+function wordsOfCodes(columns: Columns): WordsOfMany[] {
+  return (Object.keys(wordsByCode) as (keyof typeof wordsByCode)[]).flatMap((dictionary) =>
+    codeNames(dictionary).map((code, number) => ({
+      words: wordsByCode[dictionary](code),
+      places: () => placesIn(marksOf(columns, dictionary, number)),
+    })),
+  )
+}
+
+function onceByCode(fieldsOf: (code: string) => Parameters<typeof weighedWords>[0]) {
+  const found = new Map<string, ReadonlyMap<string, number>>()
+  return (code: string) => {
+    const words = found.get(code) ?? weighedWords(fieldsOf(code))
+    found.set(code, words)
+    return words
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * Whose words a text is looked for in, the other way round: for each word those who have it. A question looks at the
+ * words that it meets, and not at the words of everybody. Whoever has a place here is told by its number; whose words are
+ * taken away are given as they were put in.
+ */
+import { matesOf, qualityOf } from './match.ts'
+
+export type WordIndex = {
+  numbers: Map<string, number>
+  words: string[]
+  /** Numbers of words by their first letter: beside its mates a typed word meets no others. */
+  initials: Map<string, number[]>
+  /** By the number of the word. */
+  holders: Holders[]
+  /** Few: a field of a text has one weight. */
+  weights: number[]
+  met: Map<string, Met>
+}
+
+/** Words that stand with everybody of a kind, as the label of an amenity does: said once for all of them. */
+export type WordsOfMany = { words: ReadonlyMap<string, number>; places: () => Iterable<number> }
+
+/** Places and the numbers of weights, together one whole number each, ascending; a little more room than there are. */
+type Holders = { places: Int32Array; size: number }
+
+/** The words that a typed one meets, among the first `seen` with its first letter. */
+type Met = { seen: number; words: number[]; qualities: number[] }
+
+const weightBits = 3
+const mostWeights = 1 << weightBits
+const mostMet = 500
+
+export function newWordIndex(): WordIndex {
+  return {
+    numbers: new Map(),
+    words: [],
+    initials: new Map(),
+    holders: [],
+    weights: [],
+    met: new Map(),
+  }
+}
+
+/** `words`: each with its weight, of which there are at most eight. At this place stood none of them before. */
+export function putWords(index: WordIndex, place: number, words: ReadonlyMap<string, number>): void {
+  for (const [word, weight] of words) {
+    const holders = holdersOf(index, word)
+    const value = holderAt(index, place, weight)
+    const at = placeIn(holders, value)
+    if (holders.size === holders.places.length) holders.places = longer(holders.places)
+    // Mostly it is the last one.
+    if (at < holders.size) holders.places.copyWithin(at + 1, at, holders.size)
+    holders.places[at] = value
+    holders.size += 1
+  }
+}
+
+/** `words`: as they were put in at this place. */
+export function takeWords(index: WordIndex, place: number, words: ReadonlyMap<string, number>): void {
+  for (const [word, weight] of words) {
+    const holders = holdersOf(index, word)
+    const value = holderAt(index, place, weight)
+    const at = placeIn(holders, value)
+    if (at === holders.size || holders.places[at] !== value) continue
+    holders.places.copyWithin(at, at + 1, holders.size)
+    holders.size -= 1
+  }
+}
+
+/**
+ * For each of so many places how well its words meet the typed ones: the mean of the best that each of them meets, 0 to
+ * 1; 0 where one of them meets none, and everywhere when there are none.
+ */
+export function strengthsOf(
+  index: WordIndex,
+  typed: readonly string[],
+  places: number,
+  shared: readonly WordsOfMany[] = [],
+): Float64Array {
+  const found = new Float64Array(places)
+  for (const [nth, word] of typed.entries()) {
+    const best = new Float64Array(places)
+    raiseByOwn(best, index, word)
+    for (const one of shared) raiseByShared(best, one, word)
+    for (let at = 0; at < places; at += 1) {
+      const before = found[at] as number
+      const own = best[at] as number
+      found[at] = own > 0 && (nth === 0 || before > 0) ? before + own : 0
+    }
+  }
+  for (let at = 0; at < places; at += 1) found[at] = (found[at] as number) / typed.length || 0
+  return found
+}
+
+function raiseByOwn(best: Float64Array, index: WordIndex, typed: string): void {
+  const { words, qualities } = metBy(index, typed)
+  for (const [nth, word] of words.entries()) {
+    const holders = index.holders[word] as Holders
+    const values = index.weights.map((weight) => weight * (qualities[nth] as number))
+    for (let at = 0; at < holders.size; at += 1) {
+      const holder = holders.places[at] as number
+      const place = holder >> weightBits
+      const value = values[holder & (mostWeights - 1)] as number
+      if (value > (best[place] as number)) best[place] = value
+    }
+  }
+}
+
+function raiseByShared(best: Float64Array, { words, places }: WordsOfMany, typed: string): void {
+  let value = 0
+  for (const [word, weight] of words) value = Math.max(value, qualityOf(typed, word) * weight)
+  if (value > 0) for (const place of places()) if (value > (best[place] as number)) best[place] = value
+}
+
+/** Worked out once for each typed word; words that came since are looked at then. */
+function metBy(index: WordIndex, typed: string): Met {
+  const initial = initialOf(typed)
+  const all = index.initials.get(initial) ?? []
+  const met = index.met.get(typed) ?? { seen: 0, words: [], qualities: [] }
+  for (; met.seen < all.length; met.seen += 1) addMet(met, typed, index, all[met.seen] as number)
+  if (index.met.size >= mostMet) index.met.clear()
+  index.met.set(typed, met)
+  const mates = [...matesOf(typed)].filter((mate) => initialOf(mate) !== initial)
+  const elsewhere = mates.flatMap((mate) => index.numbers.get(mate) ?? [])
+  if (elsewhere.length === 0) return met
+  const both: Met = { ...met, words: met.words.slice(), qualities: met.qualities.slice() }
+  for (const word of elsewhere) addMet(both, typed, index, word)
+  return both
+}
+
+function addMet(met: Met, typed: string, { words }: WordIndex, word: number): void {
+  const quality = qualityOf(typed, words[word] as string)
+  if (quality === 0) return
+  met.words.push(word)
+  met.qualities.push(quality)
+}
+
+function holdersOf(index: WordIndex, word: string): Holders {
+  const known = index.numbers.get(word)
+  if (known !== undefined) return index.holders[known] as Holders
+  // A copy: what is cut out of a text holds all of it.
+  const own = Array.from(word).join('')
+  const number = index.words.push(own) - 1
+  index.numbers.set(own, number)
+  const initial = initialOf(word)
+  const others = index.initials.get(initial)
+  if (others) others.push(number)
+  else index.initials.set(initial, [number])
+  const holders = { places: new Int32Array(1), size: 0 }
+  index.holders.push(holders)
+  return holders
+}
+
+function initialOf(word: string): string {
+  return word.charAt(0)
+}
+
+function holderAt({ weights }: WordIndex, place: number, weight: number): number {
+  const known = weights.indexOf(weight)
+  const number = known >= 0 ? known : weights.push(weight) - 1
+  if (number >= mostWeights) throw new Error('more weights than there is room for')
+  return place * mostWeights + number
+}
+
+/** Where it stands, or would. */
+function placeIn({ places, size }: Holders, value: number): number {
+  if (size === 0 || (places[size - 1] as number) < value) return size
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function longer(places: Int32Array): Int32Array {
+  const more = new Int32Array(Math.ceil(places.length * 1.25) + 1)
+  more.set(places)
+  return more
+}
