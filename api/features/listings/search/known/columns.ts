@@ -263,7 +263,10 @@ function writeWords(
 ): void {
   strengths.clear()
   const fresh = wordsOfListing(listing)
-  if (!before) return putWords(index, at, fresh)
+  if (!before) {
+    putWords(index, at, fresh)
+    return
+  }
   const old = wordsOfListing(before.listing)
   takeWords(index, at, beside(old, fresh))
   putWords(index, at, beside(fresh, old))
