@@ -51,8 +51,10 @@ export async function operationRoutes(
   })
 
   app.get('/healthz', async (_request, reply) => reply.send({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !app.isLeaving() && (await databaseAnswers(deps))
+  // With `whole`: also whether everything is read, for whoever stops the next process after this one.
+  app.get<{ Querystring: { whole?: string } }>('/readyz', async ({ query: { whole } }, reply) => {
+    const is_read = whole === undefined || deps.catalogue.isWhole()
+    const ready = is_read && !app.isLeaving() && (await databaseAnswers(deps))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   // Numbers of the inside: for whoever knows the word, and an address where nothing is for everybody else.

@@ -16,6 +16,7 @@ import { cpuOf, findBelow, less } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { readWorld, type World } from '../search/questions.ts'
 import { makeLifeLike } from './life-like.ts'
+import { askOthers, type OtherCalls } from './other-calls.ts'
 
 export type SizeResult = {
   listings: number
@@ -36,8 +37,9 @@ export type SizeResult = {
   after_change_ms: number
   /** From the commit of a change to the first answer that shows it. */
   visible_ms: number
+  others: OtherCalls
   /** Most CPU of the server's main thread in one turn of its event loop. */
-  blocks_ms: { loading: number; ahead: number; searching: number; unseen: number; changing: number }
+  blocks_ms: Record<'loading' | 'ahead' | 'searching' | 'unseen' | 'changing' | 'others', number>
 }
 
 export const sizesInThousands = [5, 20, 50, 100]
@@ -93,6 +95,11 @@ export async function measureSize(
     const searching = await loop.longest()
     const changed = await change(running, world)
     const changing = await loop.longest()
+    const others = await askOthers({
+      slugs: world.venues.map(({ slug }) => slug),
+      cost: (asked) => cpuFor(server, () => fetched(product.url + asked)),
+    })
+    const blockOfOthers = await loop.longest()
     return {
       ...(await sizes(pool)),
       ready_ms: product.ready_ms,
@@ -104,7 +111,8 @@ export async function measureSize(
       country_warm_ms: warm,
       country_unseen_ms: unseen,
       ...changed,
-      blocks_ms: { loading, ahead, searching, unseen: blockOfUnseen, changing },
+      others,
+      blocks_ms: { loading, ahead, searching, unseen: blockOfUnseen, changing, others: blockOfOthers },
     }
   } finally {
     await pool.end()
@@ -203,9 +211,13 @@ async function change({ product, server, pool }: Running, { days, venues }: Worl
 }
 
 async function ask(url: string, asked: string): Promise<unknown> {
-  const answer = await fetch(url + asked)
-  if (!answer.ok) throw new Error(`${asked} answered ${answer.status}`)
-  return answer.json()
+  return JSON.parse(await fetched(url + asked))
+}
+
+async function fetched(address: string): Promise<string> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return answer.text()
 }
 
 async function cpuFor(server: number, work: () => Promise<unknown>): Promise<number> {

@@ -10,12 +10,13 @@ export async function pageRoutes(
   app: FastifyInstance,
   site: Site,
   truth: Truth,
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock, catalogue }: Pick<Deps, 'config' | 'clock' | 'catalogue'>,
   frames: (path: string) => Promise<readonly string[]>,
 ): Promise<void> {
   const page = await servePages(app, site, truth, {
     origin: config.publicUrl,
     csp: pagePolicy(securityOf(config)),
+    is_whole: catalogue.isWhole,
     frames,
     now: () => clock.now(),
     reports: config.sentry && JSON.stringify(config.sentry),

@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -46,14 +47,20 @@ export async function openSite(dist: string): Promise<Site | null> {
 }
 
 const year = 31_536_000
+/** Longer than an answer takes that need not wait for other listings to be read. */
+const soonMs = 500
 /** One thread renders; what is begun for two hundred visitors at once would only lie half finished in memory. */
 const renderedAtOnce = 8
 /** About 6 MB; a page whose data are forgotten reads them from the API. */
 const keptStates = 200
 
+class StillReading extends Error {}
+
 type Settings = {
   origin: string
   csp: PagePolicy
+  /** Whether all listings are read; until then a page about the whole country would have its visitor wait for them. */
+  is_whole: () => boolean
   /** The sources that may show the page of this path in a frame; empty: nobody. */
   frames: (path: string) => Promise<readonly string[]>
   now: () => number
@@ -65,7 +72,7 @@ export async function servePages(
   app: FastifyInstance,
   site: Site,
   truth: Truth,
-  { origin, csp, frames, now, reports }: Settings,
+  { origin, csp, is_whole, frames, now, reports }: Settings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   site.renderer.drawByClock(now)
   await serveFiles(app, site)
@@ -78,7 +85,9 @@ export async function servePages(
     return { status: rendered.status, document: site.documents.page(rendered) }
   }
   const store = openPageStore(truth, now, async (url, call): Promise<Drawn> => {
-    const { status, document } = await documentOf(url, call)
+    const { status, document } = await (is_whole()
+      ? documentOf(url, call)
+      : drawnSoon(call, (soon) => documentOf(url, soon)))
     const { html, state = null, script_hashes, style_hashes } = document
     return { status, html: stamped(html, '', told), policy: csp(script_hashes, [], style_hashes), state }
   })
@@ -169,6 +178,20 @@ function isRendered(request: FastifyRequest, site: Site): boolean {
   }
 }
 
+/** While listings are being read a page that has to wait for all of them is left to the browser, which draws it part by part. */
+async function drawnSoon<T>(call: InProcessCall, draw: (soon: InProcessCall) => Promise<T>): Promise<T> {
+  const late = new StillReading()
+  let is_late = false
+  const drawn = await draw(async (...asked) => {
+    const answer = await Promise.race([call(...asked), pause(soonMs, null, { ref: false })])
+    if (answer) return answer
+    is_late = true
+    throw late
+  })
+  if (is_late) throw late
+  return drawn
+}
+
 async function orShell(
   request: FastifyRequest,
   drawn: Promise<{ status: number; document: Document }>,
@@ -181,6 +204,7 @@ const orNull = <T>(request: FastifyRequest, drawn: Promise<T>): Promise<T | null
   drawn.catch((error) => tellOf(request, error))
 
 function tellOf(request: FastifyRequest, error: unknown): null {
+  if (error instanceof StillReading) return null
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'page was not rendered')
   return null
 }
