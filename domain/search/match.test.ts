@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { askedWords, editDistance, meets, weighedWords, wordsOf } from './match.ts'
 import { newWordIndex, putWords, strengthsOf } from './word-index.ts'
@@ -67,4 +68,37 @@ test('the distance counts letters added, left out, changed and swapped', () => {
   expect(editDistance('karkow', 'krakow', 2)).toBe(1)
   expect(editDistance('krkw', 'krakow', 2)).toBe(2)
   expect(editDistance('gdansk', 'krakow', 2)).toBe(3)
+})
+
+/** The whole table, as textbooks have it (optimal string alignment). */
+function distanceByTable(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (__, j) => (i ? i : j)),
+  )
+  const at = (i: number, j: number) => table[i]?.[j] ?? Number.NaN
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const ways = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost]
+      ;(table[i] as number[])[j] = Math.min(...ways, swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY)
+    }
+  }
+  return at(a.length, b.length)
+}
+
+test('the distance is that of the whole table, as far as it is asked for', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 })
+  const long = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 60, maxLength: 200 })
+  fc.assert(
+    fc.property(
+      fc.oneof(text, text, text, long),
+      fc.oneof(text, text, text, long),
+      fc.integer({ min: 0, max: 4 }),
+      (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(Math.min(most + 1, distanceByTable(a, b)))
+      },
+    ),
+    { numRuns: 3_000 },
+  )
 })

@@ -15,6 +15,9 @@ const noMates: ReadonlySet<string> = new Set()
 /** Another word for the same, met as it stands. */
 const mateQuality = 0.7
 
+/** The last three of a comparison. */
+let rows = rowsOf(64)
+
 const shortestStem = 4
 const longestEnding = 3
 
@@ -31,28 +34,37 @@ export function weighedWords(fields: readonly { words: readonly string[]; weight
   return best
 }
 
-/** Damerau–Levenshtein distance (neighbours swapped count once), or `most + 1` when it is larger. */
+/**
+ * Damerau–Levenshtein distance (neighbours swapped count once), or `most + 1` when it is larger. Letters that stand
+ * farther apart than that are not compared, and the rows are the same ones each time: a typed town is compared with
+ * thousands of names.
+ */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
+  const far = most + 1
+  if (Math.abs(a.length - b.length) > most) return far
+  if (b.length + 2 > rows[0].length) rows = rowsOf(2 * b.length)
+  let [before, previous, row] = rows
+  for (let j = 0; j <= Math.min(b.length, far); j += 1) previous[j] = j
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j += 1) {
+    const first = Math.max(1, i - most)
+    const last = Math.min(b.length, i + most)
+    row[first - 1] = first === 1 ? i : far
+    let least = row[first - 1] as number
+    for (let j = first; j <= last; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let value = Math.min((previous[j] as number) + 1, (row[j - 1] as number) + 1, (previous[j - 1] as number) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         value = Math.min(value, (before[j - 2] as number) + 1)
       }
-      row.push(value)
+      row[j] = value
       least = Math.min(least, value)
     }
-    if (least > most) return most + 1
-    before = previous
-    previous = row
+    // The next row looks one further.
+    row[last + 1] = far
+    if (least > most) return far
+    ;[before, previous, row] = [previous, row, before]
   }
-  return previous[b.length] as number
+  return Math.min(far, previous[b.length] as number)
 }
 
 /** How well a typed word meets a word of the listing: 0 not at all, 1 the same. */
@@ -105,6 +117,10 @@ function matesIn(groups: readonly string[][]): Map<string, ReadonlySet<string>> 
     for (const word of group) all.set(word, new Set([...(all.get(word) ?? []), ...group]))
   }
   return all
+}
+
+function rowsOf(length: number): [Int32Array, Int32Array, Int32Array] {
+  return [new Int32Array(length), new Int32Array(length), new Int32Array(length)]
 }
 
 /** Slips forgiven in a word of this length. */
