@@ -30,6 +30,9 @@ const weightBits = 3
 const mostWeights = 1 << weightBits
 const mostMet = 500
 
+/** What one typed word meets at best; the same memory each time, because V8 collects everything after some hundred like it. */
+let best = new Float64Array(0)
+
 export function newWordIndex(): WordIndex {
   return {
     numbers: new Map(),
@@ -76,12 +79,13 @@ export function strengthsOf(
   typed: readonly string[],
   places: number,
   shared: readonly WordsOfMany[] = [],
-): Float64Array {
-  const found = new Float64Array(places)
+): Float32Array {
+  const found = new Float32Array(places)
+  if (best.length < places) best = new Float64Array(places)
   for (const [nth, word] of typed.entries()) {
-    const best = new Float64Array(places)
-    raiseByOwn(best, index, word)
-    for (const one of shared) raiseByShared(best, one, word)
+    best.fill(0, 0, places)
+    raiseByOwn(index, word)
+    for (const one of shared) raiseByShared(one, word)
     for (let at = 0; at < places; at += 1) {
       const before = found[at] as number
       const own = best[at] as number
@@ -92,7 +96,7 @@ export function strengthsOf(
   return found
 }
 
-function raiseByOwn(best: Float64Array, index: WordIndex, typed: string): void {
+function raiseByOwn(index: WordIndex, typed: string): void {
   const { words, qualities } = metBy(index, typed)
   for (const [nth, word] of words.entries()) {
     const holders = index.holders[word] as Holders
@@ -106,7 +110,7 @@ function raiseByOwn(best: Float64Array, index: WordIndex, typed: string): void {
   }
 }
 
-function raiseByShared(best: Float64Array, { words, places }: WordsOfMany, typed: string): void {
+function raiseByShared({ words, places }: WordsOfMany, typed: string): void {
   let value = 0
   for (const [word, weight] of words) value = Math.max(value, qualityOf(typed, word) * weight)
   if (value > 0) for (const place of places()) if (value > (best[place] as number)) best[place] = value

@@ -72,7 +72,7 @@ export type Columns = Record<Dictionary, Codes> & {
   cells: Cells
   words: WordIndex
   /** Answers to what was typed last, until somebody's words change. */
-  strengths: Map<string, Float64Array>
+  strengths: Map<string, Float32Array>
   published_ms: Float64Array
   /** Of those who come to the customer. */
   ranges: (ServiceRange | null)[]

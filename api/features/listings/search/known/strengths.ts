@@ -19,12 +19,13 @@ const wordsByCode = {
 } satisfies Partial<Record<Dictionary, unknown>>
 
 /** For each place, 0 where it does not (`strengthsOf`). */
-export function strengthsIn(columns: Columns, typed: readonly string[]): Float64Array {
+export function strengthsIn(columns: Columns, typed: readonly string[]): Float32Array {
   const { strengths, words, entries } = columns
   const key = typed.join(' ')
   const found = strengths.get(key) ?? strengthsOf(words, typed, entries.length, wordsOfCodes(columns))
-  if (strengths.size >= mostAnswers) strengths.clear()
+  strengths.delete(key)
   strengths.set(key, found)
+  if (strengths.size > mostAnswers) strengths.delete(strengths.keys().next().value as string)
   return found
 }
 
