@@ -37,9 +37,10 @@ export type SizeResult = {
   after_change_ms: number
   /** From the commit of a change to the first answer that shows it. */
   visible_ms: number
-  others: OtherCalls
+  /** Absent in a row that was measured before they were asked. */
+  others?: OtherCalls
   /** Most CPU of the server's main thread in one turn of its event loop. */
-  blocks_ms: Record<'loading' | 'ahead' | 'searching' | 'unseen' | 'changing' | 'others', number>
+  blocks_ms: Record<'loading' | 'ahead' | 'searching' | 'unseen' | 'changing', number> & { others?: number }
 }
 
 export const sizesInThousands = [5, 20, 50, 100]

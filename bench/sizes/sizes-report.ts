@@ -1,5 +1,6 @@
 import type { Figure } from '../measure.ts'
 import { table, type Verdict } from '../table.ts'
+import type { OtherCalls } from './other-calls.ts'
 import type { SizeResult } from './sizes-part.ts'
 
 /** `smaller`: the size before, if there is one. */
@@ -14,7 +15,8 @@ const find = ({ search }: SizeResult, system: string, callers: number): Figure |
 const ratio = (size: SizeResult, system: string, callers: number) =>
   (find(size, 'product', callers)?.cpu_ms ?? 0) / (find(size, system, callers)?.cpu_ms || 1)
 const times = (value: number) => `${value.toFixed(2)} ×`
-const dearest = ([most]: SizeResult['others']['calls']) => (most ? `${ms(most.cpu_ms)} (${most.name})` : '–')
+const orNone = (value: number | undefined) => (value === undefined ? '–' : ms(value))
+const dearest = ([most]: OtherCalls['calls']) => (most ? `${ms(most.cpu_ms)} (${most.name})` : '–')
 const longest = ({ blocks_ms }: SizeResult) => Math.max(blocks_ms.loading, blocks_ms.ahead, blocks_ms.changing)
 
 const lines: Line[] = [
@@ -40,15 +42,15 @@ const lines: Line[] = [
   ['a date that nobody asked', ({ country_unseen_ms }) => ms(country_unseen_ms), '60 ms'],
   ['the first search of the country after one change, CPU', ({ after_change_ms }) => ms(after_change_ms)],
   ['a change is visible after', ({ visible_ms }) => ms(visible_ms), '200 ms'],
-  ['„wesele” typed, the first words after a start, CPU', ({ others }) => ms(others.text_first_ms)],
-  ['other words that nobody typed', ({ others }) => ms(others.text_ms)],
-  ['the dearest of other public addresses', ({ others: { calls } }) => dearest(calls)],
+  ['„wesele” typed, the first words after a start, CPU', ({ others }) => orNone(others?.text_first_ms)],
+  ['other words that nobody typed', ({ others }) => orNone(others?.text_ms)],
+  ['the dearest of other public addresses', ({ others }) => dearest(others?.calls ?? [])],
   ['longest block: loading', ({ blocks_ms }) => ms(blocks_ms.loading), '30 ms'],
   ['asking ahead', ({ blocks_ms }) => ms(blocks_ms.ahead), '30 ms'],
   ['searches around towns', ({ blocks_ms }) => ms(blocks_ms.searching)],
   ['dates that nobody asked', ({ blocks_ms }) => ms(blocks_ms.unseen)],
   ['changes', ({ blocks_ms }) => ms(blocks_ms.changing), '30 ms'],
-  ['typed words and other public addresses', ({ blocks_ms }) => ms(blocks_ms.others)],
+  ['typed words and other public addresses', ({ blocks_ms }) => orNone(blocks_ms.others)],
 ]
 
 export function sizesReport(sizes: SizeResult[]): string[] {
