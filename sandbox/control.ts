@@ -28,11 +28,15 @@ export async function openControl(
   hear: Hear | undefined,
   onClockMoved: (now_ms: number) => Promise<void>,
 ): Promise<Control> {
-  let offset = 0
+  let offset = Number.NEGATIVE_INFINITY
+  /** Answers may come in another order than the moves were made in; the clock never goes back. */
+  const reach = (offset_ms: number) => {
+    offset = Math.max(offset, offset_ms)
+  }
   const faults: Faults = { smtp: 'up', gus: 'up', stripe: 'up', google: 'up' }
   const read = async () => {
     const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
-    offset = Number(clock.rows[0]?.offset_ms ?? 0)
+    reach(Number(clock.rows[0]?.offset_ms ?? 0))
     const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
     for (const row of kept.rows) faults[row.part] = row.state
   }
@@ -49,7 +53,7 @@ export async function openControl(
         'UPDATE sandbox.clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',
         [seconds * 1000],
       )
-      offset = Number(moved.rows[0]?.offset_ms ?? offset)
+      reach(Number(moved.rows[0]?.offset_ms ?? offset))
       await pool.query(`SELECT pg_notify('${channel}', '')`)
       await onClockMoved(now())
     },

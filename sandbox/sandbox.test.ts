@@ -199,8 +199,11 @@ test('moving the clock answers only after what became due has run, and mail bear
 
 test('two moves of the clock at the same time add up', async () => {
   const running = await start()
-  await Promise.all([post(running, 'clock', { advance_seconds: 100 }), post(running, 'clock', { advance_seconds: 23 })])
-  expect((await running.app.inject({ url: '/_sandbox/api/clock' })).json().offset_seconds).toBe(123)
+  // Whose answer comes first differs from time to time.
+  for (let time = 1; time <= 10; time += 1) {
+    await Promise.all([100, 23].map((advance_seconds) => post(running, 'clock', { advance_seconds })))
+    expect((await running.app.inject({ url: '/_sandbox/api/clock' })).json().offset_seconds).toBe(123 * time)
+  }
 })
 
 test.each([
