@@ -1,7 +1,9 @@
 /** The product as a list of features, and the server that answers for them. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { assemble } from './assemble.ts'
-import { type Deps, inTransaction } from './deps.ts'
+import { inTurn } from '#api/process/rounds.ts'
+import type { Deps } from './deps.ts'
+import type { Chore } from './feature.ts'
 import { auth } from '#api/features/auth/feature.ts'
 import { countTry } from '#api/features/auth/tries-queries.ts'
 import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
@@ -46,15 +48,15 @@ export const product = assemble([
   site,
 ])
 
-/** Everything that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
-export const sweep = (deps: Deps): Promise<void> => product.sweep(deps)
+/** Everything that becomes due with time; run every few seconds, as `sweep` whenever the sandbox moves the clock. */
+export const sweeps: readonly Chore[] = product.sweeps
+export const sweep = (deps: Deps): Promise<void> => inTurn(sweeps, deps)
+
+const keepFailedJobs: Chore = ({ jobs }) => jobs.keepFailed()
 
 /** What may be forgotten; once an hour is enough. */
-export async function tidy(deps: Deps): Promise<void> {
-  await inTransaction(deps, forgetOldKeys)
-  await deps.jobs.keepFailed()
-  await product.forget(deps)
-}
+export const tidies: readonly Chore[] = [forgetOldKeys, keepFailedJobs, ...product.forgets]
+export const tidy = (deps: Deps): Promise<void> => inTurn(tidies, deps)
 
 export type AppParts = {
   site: Site | null

@@ -26,8 +26,9 @@ export type Product = {
   handlers(deps: Deps): Handlers
   jobs(deps: Deps): Record<JobName, JobHandler>
   routes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void>
-  sweep(deps: Deps): Promise<void>
-  forget(deps: Deps): Promise<void>
+  /** What becomes due, and what may be forgotten, in the order of the list. */
+  sweeps: readonly Chore[]
+  forgets: readonly Chore[]
   waits(deps: Deps): Promise<Waiting[]>
   /** Answers how to stop what goes on beside the requests. */
   run(deps: Deps): () => void
@@ -49,16 +50,8 @@ export function assemble<const F extends readonly Feature[]>(
         await app.register(routes(deps, authenticate))
       }
     },
-    sweep: (deps) =>
-      inTurn(
-        all.flatMap(({ sweeps = [] }) => sweeps),
-        deps,
-      ),
-    forget: (deps) =>
-      inTurn(
-        all.flatMap(({ forget = [] }) => forget),
-        deps,
-      ),
+    sweeps: all.flatMap(({ sweeps = [] }) => sweeps),
+    forgets: all.flatMap(({ forget = [] }) => forget),
     waits: async (deps) => {
       const counting = all.flatMap(({ waits = [] }) => waits.map((count) => count(deps)))
       return (await Promise.all(counting)).flat()
@@ -92,8 +85,4 @@ async function openAll(features: readonly Feature[], start: AtStart, step: Step)
     throw error
   }
   return { parts, close }
-}
-
-async function inTurn(chores: readonly Chore[], deps: Deps): Promise<void> {
-  for (const chore of chores) await chore(deps)
 }

@@ -4,6 +4,7 @@
  * both or neither. A refusal rolls back and stores nothing: the next try is judged anew.
  */
 import { sql } from 'kysely'
+import { deleteInParts } from './forget-queries.ts'
 import { type Deps, inTransaction, type TxDeps } from './deps.ts'
 import { Refused } from './refused.ts'
 
@@ -72,8 +73,6 @@ async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promis
   return { reply: row.reply }
 }
 
-/** Forgets keys after a day; called by the sweep. */
-export async function forgetOldKeys(tx: TxDeps): Promise<void> {
-  const before = new Date(tx.clock.now() - 24 * 3_600_000)
-  await tx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
-}
+/** Forgets keys after a day. */
+export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteInParts(db, 'idempotency_keys', sql`created_at < ${new Date(clock.now() - 24 * 3_600_000)}`)

@@ -16,7 +16,7 @@ import {
   publishedListing,
   type TestOwner,
 } from '#api/testing/factories.ts'
-import { type Asked, recordStatements, wholeReads } from '#api/testing/plans.ts'
+import { type Asked, recordStatements, wholeReads, waysTo } from '#api/testing/plans.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, reservationsExportPath } from '#contract/calls.ts'
 import { cloneOwner } from '../bench/owner/large-owner.ts'
@@ -180,8 +180,15 @@ describe('no large table is read from end to end', () => {
   })
 
   test('by what the server does by itself: deadlines, reminders, tidying', async () => {
-    await expectIndexes(() => sweep(app.deps))
+    const swept = await expectIndexes(() => sweep(app.deps))
     await expectIndexes(() => tidy(app.deps))
+    // Asked for every few seconds: what was decided long ago must not be fetched each time to be found decided.
+    const finding = swept.filter(({ text }) =>
+      /^select .*(event_reminders|balance_reminders|"owner_reminded_at")/s.test(text),
+    )
+    const ways = await waysTo(pool, finding, 'reservations')
+    expect(ways).toHaveLength(4)
+    expect(ways.filter(({ way }) => way !== 'Index Only Scan')).toEqual([])
   })
 })
 

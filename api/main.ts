@@ -20,7 +20,8 @@ import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
-import { buildApp, product, sweep, tidy } from './app.ts'
+import { everyNowAndThen } from '#api/process/rounds.ts'
+import { buildApp, product, sweep, sweeps, tidies } from './app.ts'
 import { type Config, readConfig, settingsWith, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
@@ -42,7 +43,7 @@ import { openSite } from '#api/http/pages/pages.ts'
 import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
 import { demoLogins, isDemoTold, seedDemo, seedPlaces } from '#api/seed/seed.ts'
-import { type Closings, insist, openClosings, step } from './start-steps.ts'
+import { type Closings, insist, openClosings, step } from '#api/process/start-steps.ts'
 import { pastedDemo } from '#api/features/listings/embeds/demo-form.ts'
 import { type Sandbox, type SandboxOptions, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
 
@@ -278,8 +279,9 @@ async function prepareDatabase(config: Config, log: Log, closings: Closings, say
 
 /** What goes on by itself while the server listens. */
 function goOn(deps: Deps, closings: Closings): void {
-  const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
-  closings.push(() => timers.forEach(clearInterval))
+  const due = everyNowAndThen(sweeps, deps, { every_ms: sweepEveryMs })
+  const old = everyNowAndThen(tidies, deps, { every_ms: tidyEveryMs })
+  closings.push(due.stop, old.stop)
   closings.push(product.run(deps))
 }
 
@@ -338,19 +340,6 @@ async function settlePort(config: Config): Promise<Config> {
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return withPort(config, port)
-}
-
-/** One round at a time; a slow one makes the next wait for its turn. */
-function everyNowAndThen(work: (deps: Deps) => Promise<void>, deps: Deps, every_ms: number): NodeJS.Timeout {
-  let running = false
-  const run = async () => {
-    if (running) return
-    running = true
-    await work(deps).catch((error: unknown) => deps.log.error({ err: error }, work.name))
-    running = false
-  }
-  void run()
-  return setInterval(() => void run(), every_ms)
 }
 
 const say: Say = (line) => console.log(line)

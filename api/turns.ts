@@ -1,5 +1,10 @@
 import { Refused } from './refused.ts'
 
+/** Takes once more as long as it was given all that it asked for. */
+export async function whileFull(at_most: number, take: () => Promise<number>): Promise<void> {
+  for (let taken = at_most; taken >= at_most; ) taken = await take()
+}
+
 /**
  * Lets so many works run at once, the others in the order in which they came. Who would be one too many in the queue is
  * sent away at once (`unavailable`): waiting that nobody can outlast helps nobody.

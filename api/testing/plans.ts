@@ -44,16 +44,28 @@ const explainable = /^\s*(select|with|insert|update|delete)\b/i
 /** `table: statement` for each statement that would read one of these tables from its beginning to its end. */
 export async function wholeReads(pool: pg.Pool, asked: Asked[], tables: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const { text, values } of new Map(asked.map((one) => [one.text, one])).values()) {
-    if (!explainable.test(text)) continue
-    const { rows } = await pool.query(`explain (format json) ${text}`, values)
-    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
-    for (const table of seqScans(plan)) if (tables.includes(table)) found.push(`${table}: ${text}`)
+  for (const { text, node } of await nodesOf(pool, asked)) {
+    const table = node['Relation Name'] ?? ''
+    if (node['Node Type'] === 'Seq Scan' && tables.includes(table)) found.push(`${table}: ${text}`)
   }
   return found
 }
 
-const seqScans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(seqScans),
-]
+/** How PostgreSQL would come to the rows of a table, once for each statement that reads it. */
+export async function waysTo(pool: pg.Pool, asked: Asked[], table: string): Promise<{ text: string; way: string }[]> {
+  const reading = (await nodesOf(pool, asked)).filter(({ node }) => node['Relation Name'] === table)
+  return reading.map(({ text, node }) => ({ text, way: node['Node Type'] }))
+}
+
+async function nodesOf(pool: pg.Pool, asked: Asked[]): Promise<{ text: string; node: Plan }[]> {
+  const found: { text: string; node: Plan }[] = []
+  for (const { text, values } of new Map(asked.map((one) => [one.text, one])).values()) {
+    if (!explainable.test(text)) continue
+    const { rows } = await pool.query(`explain (format json) ${text}`, values)
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
+    found.push(...below(plan).map((node) => ({ text, node })))
+  }
+  return found
+}
+
+const below = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(below)]

@@ -62,6 +62,11 @@ const roomsInOrder: Room[] = [
     mayImport: (target) => within('api/http', 'contract', 'domain')(target) || isWord(target),
   },
   {
+    name: 'api/process',
+    holds: within('api/process'),
+    mayImport: (target) => within('api/process', 'api/db')(target) || isWord(target),
+  },
+  {
     name: 'api',
     holds: composes,
     mayImport: (target) => within('api', 'contract', 'domain')(target) && !within('api/testing')(target),

@@ -8,7 +8,7 @@ const maxLines = 400
 const sqlFiles = [
   /^api\/features\/.+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|announce|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
   /^api\/db\//,
-  /^api\/idempotency\.ts$/,
+  /^api\/(idempotency|forget-queries)\.ts$/,
   // Asks whether the database answers.
   /^api\/http\/operation\.ts$/,
   /^api\/deps\.ts$/,

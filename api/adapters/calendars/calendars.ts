@@ -1,4 +1,6 @@
 /** A partner's calendars at a provider, in our words. The vendor stands in `google.ts`. */
+import type { Outward } from '#api/adapters/jobs/queue.ts'
+
 export type RemoteCalendar = { id: string; name: string; primary: boolean; writable: boolean }
 
 /** An instant, or the whole days from `start` to the one before `end`. */
@@ -57,3 +59,6 @@ export class CalendarFailed extends Error {
     this.why = why
   }
 }
+
+/** The line of what asks Google, which answers everybody: what it limits is the right of one owner. */
+export const googleLine = (owner_id: string): Outward => ({ pace: 'outside', group: `google:${owner_id}` })

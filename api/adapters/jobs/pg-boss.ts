@@ -13,18 +13,23 @@ const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
 /**
  * Prompt jobs are letters above all: an evening or a weekend without a mail server must lose none. Pauses grow from a second
- * to half an hour, and the tries together take 74 hours at the least (`failed-jobs.test.ts` adds them up).
+ * to half an hour, and the tries together take 74 hours at the least (`failed-jobs.test.ts` adds them up). Nobody asks for
+ * what was done; what has failed is kept (`keepFailed`, each hour).
  */
-const growing = { retryDelay: 1, retryBackoff: true, notify: true }
+const growing = { retryDelay: 1, retryBackoff: true, notify: true, deleteAfterSeconds: 86_400 }
+const long = { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 }
 export const patience = {
-  [queueName]: { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 },
-  // Whoever waits for strangers has a patience of its own (`integrations/webhooks/deliver.ts`); this is for a worker that was killed.
-  [outsideQueueName]: { ...growing, retryLimit: 5, retryDelayMax: 60, expireInSeconds: 60 },
+  [queueName]: long,
+  // An event that has to stand in a calendar. Who has a patience of its own (`integrations/webhooks/deliver.ts`) does not fail.
+  [outsideQueueName]: long,
   [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
 }
 
-/** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. */
-const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
+/** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. And how often what was done is deleted. */
+const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15, maintenanceIntervalSeconds: 600 }
+
+/** Of what comes again by itself, millions in a day where many calendars are asked; each look counts all jobs that are kept. */
+const patientKeptSeconds = 600
 
 /** Between two looks a connection stays: each new one was a process of PostgreSQL. */
 const keeps = { idleTimeoutMillis: 60_000 }
@@ -34,7 +39,7 @@ const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
  * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * they find by asking, each of the six: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
+ * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
  */
 const asksEverySeconds = 5
 
@@ -87,7 +92,7 @@ export async function openQueue(
       const slow = { ...options, batchSize: 2 } as const
       workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
       // By twos, because whoever takes one at a time asks for the next after a pause only.
-      const outside = { ...options, batchSize: 2, localConcurrency: 4, localGroupConcurrency: 2 } as const
+      const outside = { ...options, batchSize: 2, localConcurrency: 6, localGroupConcurrency: 2 } as const
       workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
     },
     hurry: async () => {
@@ -105,16 +110,21 @@ function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
   const send = async (pace: Pace | Outward, job: Envelope) => {
     const own = { db: fromKysely(tx) }
     if (typeof pace === 'string') await boss.send(queues[pace], job, own)
-    else await boss.send(outsideQueueName, job, { ...own, group: { id: pace.group } })
+    else {
+      const kept = pace.patient ? { deleteAfterSeconds: patientKeptSeconds } : {}
+      await boss.send(outsideQueueName, job, { ...own, ...kept, group: { id: pace.group }, priority: priorityOf(pace) })
+    }
   }
   return {
     enqueue: (name, data, pace = 'prompt') => send(pace, { name, data }),
-    enqueueUnlessWaiting: async (name, data) => {
+    enqueueUnlessWaiting: async (name, data, pace = 'prompt') => {
       const job = { name, data } satisfies Envelope
-      if (!(await isWaiting(tx, job))) await send('prompt', job)
+      if (!(await isWaiting(tx, job, pace))) await send(pace, job)
     },
   }
 }
+
+const priorityOf = ({ patient }: Outward): number => (patient ? 0 : 1)
 
 /** Each job ends by itself: one that throws must not take its neighbours of the batch along. */
 async function runAll(
@@ -143,9 +153,10 @@ async function runAll(
  * Whoever takes it out of the queue commits that before it begins, so what is seen here will still look. Bursts are short, and
  * only their own seconds are searched, however many letters wait.
  */
-async function isWaiting(db: Tx, job: Envelope): Promise<boolean> {
-  const { rows } = await sql`select from jobs.job where name = ${queueName} and state = 'created' and not blocked
-    and priority = 0 and created_on > now() - interval '10 seconds' and start_after <= now() and data = ${JSON.stringify(job)}::jsonb limit 1`.execute(
+async function isWaiting(db: Tx, job: Envelope, pace: Pace | Outward): Promise<boolean> {
+  const [name, priority] = typeof pace === 'string' ? [queues[pace], 0] : [outsideQueueName, priorityOf(pace)]
+  const { rows } = await sql`select from jobs.job where name = ${name} and state = 'created' and not blocked
+    and priority = ${priority} and created_on > now() - interval '10 seconds' and start_after <= now() and data = ${JSON.stringify(job)}::jsonb limit 1`.execute(
     db,
   )
   return rows.length > 0

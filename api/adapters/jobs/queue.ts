@@ -30,15 +30,15 @@ export type Pace = 'prompt' | 'slow'
 
 /**
  * Work that waits for somebody outside who may be slow: in a line of its own with many at once, of one group two, so that
- * neither a letter nor another stranger waits for it.
+ * neither a letter nor another stranger waits for it. What is `patient` comes after all that somebody waits for.
  */
-export type Outward = { pace: 'outside'; group: string }
+export type Outward = { pace: 'outside'; group: string; patient?: boolean }
 
 export type QueueInTransaction = {
   /** `prompt` when not said. */
   enqueue<N extends JobName>(name: N, data: DataOf<N>, pace?: Pace | Outward): Promise<void>
   /** For a job that only looks at what is: one that has not begun yet sees as much as another one would. */
-  enqueueUnlessWaiting<N extends JobName>(name: N, data: DataOf<N>): Promise<void>
+  enqueueUnlessWaiting<N extends JobName>(name: N, data: DataOf<N>, pace?: 'prompt' | Outward): Promise<void>
 }
 
 /** Takes what came out of the queue, whichever build has put it there; `handlersOf` makes one that looks at it first. */

@@ -3,6 +3,8 @@
  * only writer of `email_tokens`. The row keeps nonce and hash; the mail's job derives the token again.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { Deps, Reader, Tx, TxDeps } from '#api/deps.ts'
 import {
   mailsApartMs,
@@ -99,11 +101,8 @@ export async function mailFactsOf(deps: Deps, id: string) {
 }
 
 /** Forgets links that ran out a month ago; called by the sweep. */
-export function forgetOldEmailTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  return db
-    .deleteFrom('email_tokens')
-    .where('expires_at', '<', new Date(clock.now() - 30 * 24 * hourMs))
-    .execute()
+export function forgetOldEmailTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return deleteInParts(db, 'email_tokens', sql`expires_at < ${new Date(clock.now() - 30 * 24 * hourMs)}`)
 }
 
 /** Of a closed account. */

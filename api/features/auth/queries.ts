@@ -1,5 +1,7 @@
 /** The only writer of `credentials` and `sessions`. Instants are epoch milliseconds and come from the caller's clock. */
-import type { Reader, Tx } from '#api/deps.ts'
+import { sql } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
 import { idleMs, unboundIdleMs } from '#api/features/auth/sessions/session-times.ts'
 import { userColumns } from './user.ts'
 
@@ -150,11 +152,9 @@ export function endSessionsAbove(db: Tx, owner_id: string, keep: number, now: nu
     .execute()
 }
 
-export function deleteOldSessions(db: Reader, before: number) {
-  return db
-    .deleteFrom('sessions')
-    .where((or) => or.or([or('refresh_expires_at', '<', new Date(before)), or('ended_at', '<', new Date(before))]))
-    .execute()
+export function deleteOldSessions(db: Db, before: number): Promise<void> {
+  const at = new Date(before)
+  return deleteInParts(db, 'sessions', sql`(refresh_expires_at < ${at} or ended_at < ${at})`)
 }
 
 /** Sessions that a refresh in their own browser would still revive. */

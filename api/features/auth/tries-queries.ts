@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CountTry } from '#api/http/bounds/limits-everywhere.ts'
 
@@ -24,6 +25,6 @@ export function countTry({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'con
   }
 }
 
-export async function forgetOldTries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('counted_tries').where('until_at', '<', new Date(clock.now())).execute()
+export function forgetOldTries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return deleteInParts(db, 'counted_tries', sql`until_at < ${new Date(clock.now())}`)
 }

@@ -1,5 +1,6 @@
 /** All SQL of what was asked of the payment provider. */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { PaymentsTable } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import { calledOff } from '#domain/reservation/reservation.ts'
@@ -163,9 +164,8 @@ export async function insertProviderEvent(
   return Number(inserted.numInsertedOrUpdatedRows) > 0
 }
 
-export async function deleteProviderEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('provider_events').where('received_at', '<', before).execute()
-}
+export const deleteProviderEventsBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'provider_events', sql`received_at < ${before}`)
 
 /** Whose money it is and whether it can be moved on to them. */
 export const payoutOf = (db: Reader, listing_id: string) =>

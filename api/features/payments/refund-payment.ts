@@ -22,7 +22,9 @@ const atOnce = 50
 
 export async function sweepOwed(deps: Deps): Promise<void> {
   for (const id of await findOwedOnline(deps.db, atOnce)) {
-    await inTransaction(deps, (tx) => askBack(tx, id))
+    await inTransaction(deps, (tx) => askBack(tx, id)).catch((err: unknown) =>
+      deps.log.error({ err, reservation_id: id }, 'what is owed could not be asked back'),
+    )
   }
 }
 

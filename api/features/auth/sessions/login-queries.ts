@@ -1,6 +1,7 @@
 /** All SQL of the limits of logging in. */
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#api/deps.ts'
+import { deleteInParts } from '#api/forget-queries.ts'
+import type { Db, Tx } from '#api/deps.ts'
 
 export type LoginTry = { id: string; account_hash: Buffer; network_hash: Buffer; at: Date }
 export type TryRule = { max: number; window_ms: number }
@@ -32,8 +33,8 @@ export async function forgiveTries(db: Db, { id, account_hash }: LoginTry): Prom
   await db.updateTable('login_tries').set({ account_hash: null }).where('account_hash', '=', account_hash).execute()
 }
 
-export async function deleteOldTries(db: Reader, before: Date): Promise<void> {
-  await db.deleteFrom('login_tries').where('at', '<', before).execute()
+export function deleteOldTries(db: Db, before: Date): Promise<void> {
+  return deleteInParts(db, 'login_tries', sql`at < ${before}`)
 }
 
 function newestButOf(column: 'account_hash' | 'network_hash', hash: Buffer, { max, window_ms }: TryRule, now: Date) {

@@ -1,7 +1,7 @@
 /** The way to Google's consent page and back (RFC 6749 with PKCE). Only the session that began it can finish it. */
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { CalendarFailed, type Granted } from '#api/adapters/calendars/calendars.ts'
+import { CalendarFailed, type Granted, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -82,8 +82,8 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
     // What stood still goes on: all of it is asked and written anew.
     await renewChannels(tx.db, owner_id)
     for (const id of await recallGoogle(tx.db, owner_id, now))
-      await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
-    for (const { listing_id } of await listWriting(tx.db, owner_id)) await enqueueWriting(tx, listing_id)
+      await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id }, googleLine(owner_id))
+    for (const { listing_id } of await listWriting(tx.db, owner_id)) await enqueueWriting(tx, owner_id, listing_id)
   })
 }
 

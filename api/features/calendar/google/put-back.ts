@@ -2,6 +2,7 @@
  * Our events that were moved or deleted at Google are put back where the reservation is: what customers were promised is
  * changed here, with them. Those of a reservation that has ended are taken away again when somebody restored them.
  */
+import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { id as reservationId } from '#contract/endpoint.ts'
 import type { Changes } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
@@ -36,7 +37,8 @@ export async function putBack(
   const ids = moved.map(({ reservation_id }) => reservation_id)
   await inTransaction(deps, async (tx) => {
     await forgetDigests(tx.db, ids)
-    for (const reservation_id of ids) await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id })
+    for (const reservation_id of ids)
+      await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
   })
 }
 

@@ -1,4 +1,4 @@
-import { CalendarFailed, type RemoteCalendar } from '#api/adapters/calendars/calendars.ts'
+import { CalendarFailed, type RemoteCalendar, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
 import { insertCalendar, isListingOf, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
@@ -31,7 +31,7 @@ export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addG
     const now = new Date(tx.clock.now())
     const row = { id, owner_id, listing_id, unit_id, remote_id, name: chosen.name.slice(0, 200) }
     await insertCalendar(tx.db, { ...row, kind: 'google', next_pull_at: now, created_at: now }).catch(already)
-    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
+    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id }, googleLine(owner_id))
   })
   const made = (await listCalendars(deps.db, owner_id)).find((calendar) => calendar.id === id)
   if (!made) throw new Refused('not_found')
@@ -46,15 +46,15 @@ export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['
   await inTransaction(deps, async (tx) => {
     if (chosen) await putWriting(tx.db, { listing_id, owner_id, remote_id: chosen.id, name: chosen.name, with_names })
     else await deleteWriting(tx.db, owner_id, listing_id)
-    await enqueueWriting(tx, listing_id)
+    await enqueueWriting(tx, owner_id, listing_id)
   })
   return googleStatus(deps, owner_id)
 }
 
 /** Each reservation that is not over is looked at: it has to stand there, somewhere else, or nowhere. */
-export async function enqueueWriting(tx: TxDeps, listing_id: string): Promise<void> {
+export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: string): Promise<void> {
   for (const reservation_id of await reservationsToWrite(tx.db, listing_id, new Date(tx.clock.now())))
-    await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id })
+    await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
 }
 
 /** The right goes back to Google, also when Google does not hear it: here nothing of it is kept. */

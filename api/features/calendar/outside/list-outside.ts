@@ -9,6 +9,7 @@ import {
   listCalendars,
   wakeCalendar,
 } from './outside-queries.ts'
+import { asksFor } from './whom-it-asks.ts'
 import type { Handled } from '#contract/index.ts'
 import { healthOf, isStale } from '#domain/outside/health.ts'
 import { outsideErrorTexts, staleText } from '#domain/outside/words.pl.ts'
@@ -59,7 +60,7 @@ export async function refreshOutside(deps: Deps, owner_id: string, id: string): 
     const calendar = await findOwnedCalendar(tx.db, owner_id, id)
     if (!calendar) throw new Refused('not_found')
     await wakeCalendar(tx.db, id, new Date(tx.clock.now()))
-    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id })
+    await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id }, asksFor(deps, calendar))
   })
   return null
 }

@@ -1,5 +1,6 @@
 /** Statements on `outside_calendars` and `outside_busy`. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 
@@ -49,24 +50,26 @@ export async function saveFailure(
     .execute()
 }
 
-/** A few of those whose time has come, each given to one asker: the others wait two minutes for it. */
-export async function takeDueCalendars(db: Tx, now: Date, at_most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update outside_calendars set next_pull_at = ${now}::timestamptz + interval '2 minutes'
+type Asked = Pick<OutsideCalendar, 'id' | 'kind' | 'owner_id' | 'address_sealed'>
+
+/** A few of those whose time has come, each given to one asker; nobody else gives it out before `again`. */
+export async function takeDueCalendars(db: Tx, now: Date, again: Date, at_most: number): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    update outside_calendars set next_pull_at = ${again}
     where id in (select id from outside_calendars where state = 'active' and next_pull_at <= ${now}
       order by next_pull_at limit ${at_most} for update skip locked)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+    returning id, kind, owner_id, address_sealed`.execute(db)
+  return rows
 }
 
-/** Writes down which have fallen silent since the last time; answers the listings that they speak for, each once. */
+/** Writes down which have fallen silent since the last time; answers the listings that they speak for. */
 export async function noteSilent(db: Tx, heard_before: Date, at_most: number): Promise<string[]> {
   const { rows } = await sql<{ listing_id: string }>`
     update outside_calendars set silent = true
     where id in (select id from outside_calendars
       where not silent and coalesce(last_success_at, created_at) < ${heard_before} limit ${at_most} for update skip locked)
     returning listing_id`.execute(db)
-  return [...new Set(rows.map(({ listing_id }) => listing_id))]
+  return rows.map(({ listing_id }) => listing_id)
 }
 
 export const deleteBusy = async (db: Tx, calendar_id: string, keys: readonly string[]): Promise<void> => {
@@ -107,8 +110,8 @@ export async function putBusy(db: Tx, rows: readonly BusyRow[]): Promise<void> {
 }
 
 /** Times that were over long ago; their rows in `occupancy` go with them. */
-export const deleteBusyBefore = async (db: Db, before: Date): Promise<void> =>
-  void (await db.deleteFrom('outside_busy').where('end_at', '<', before).execute())
+export const deleteBusyBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'outside_busy', sql`end_at < ${before}`)
 
 /** Whom to tell that a calendar stands still; nobody once it was heard again. */
 export const calendarToTell = (db: Reader, id: string) =>

@@ -1,6 +1,7 @@
 /** The only writer of `webhook_deliveries` and `webhook_tries`. */
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
+import { deleteInParts } from '#api/forget-queries.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DeliveryState } from '#domain/integrations/webhooks.ts'
 
 export type NewDelivery = {
@@ -167,7 +168,5 @@ export function settleDelivery(db: Tx, id: string, tries: number, outcome: Outco
     .execute()
 }
 
-export function deleteDeliveriesBefore(db: Reader, at: Date) {
-  return sql`delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where created_at < ${at} order by created_at limit 20000)`.execute(db)
-}
+export const deleteDeliveriesBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'webhook_deliveries', sql`created_at < ${before}`)

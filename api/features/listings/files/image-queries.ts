@@ -138,7 +138,12 @@ export async function expectPicture(db: Db, picture: string, now: Date): Promise
  * Pictures that no row has shown since `before`: their files may go. They are marked, so that no upload counts on them,
  * until `swept`; what a broken sweep marked longer ago is taken up again.
  */
-export async function takeLeftovers(db: Tx, before: Date, now: Date, most: number): Promise<string[]> {
+export async function takeLeftovers(
+  db: Tx,
+  before: Date,
+  now: Date,
+  most: number,
+): Promise<{ looked_at: number; unneeded: string[] }> {
   const rows = await db
     .selectFrom('picture_leftovers')
     .select('picture')
@@ -162,7 +167,7 @@ export async function takeLeftovers(db: Tx, before: Date, now: Date, most: numbe
       unneeded.push(picture)
     }
   }
-  return unneeded
+  return { looked_at: rows.length, unneeded }
 }
 
 export async function swept(db: Db, picture: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Deps, inTransaction } from '#api/deps.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { whileFull } from '#api/turns.ts'
 import { removeImage } from './image-pipeline.ts'
 import { forgetRemoved, forgetUploads, swept, takeLeftovers } from './image-queries.ts'
 
@@ -10,13 +11,17 @@ const atOnce = 200
 /** Forgets pictures that cannot be brought back any more, and removes files that no listing shows. */
 export async function sweepPictures(deps: Deps): Promise<void> {
   const now_ms = deps.clock.now()
-  const unneeded = await inTransaction(deps, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await forgetRemoved(tx.db, new Date(now_ms - undoMs))
     await forgetUploads(tx.db, new Date(now_ms - restMs))
-    return takeLeftovers(tx.db, new Date(now_ms - restMs), new Date(now_ms), atOnce)
   })
-  for (const picture of unneeded) {
-    await removeImage(picture, deps.files)
-    await swept(deps.db, picture)
-  }
+  await whileFull(atOnce, async () => {
+    const take = (tx: TxDeps) => takeLeftovers(tx.db, new Date(now_ms - restMs), new Date(now_ms), atOnce)
+    const { looked_at, unneeded } = await inTransaction(deps, take)
+    for (const picture of unneeded) {
+      await removeImage(picture, deps.files)
+      await swept(deps.db, picture)
+    }
+    return looked_at
+  })
 }

@@ -20,7 +20,11 @@ const atOnce = 20
 
 /** Banks take weeks; webhooks tell at once, and looking finds what was never told. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
-  for (const id of await disputesToLookAt(deps.db, new Date(deps.clock.now()), atOnce)) await followDispute(deps, id)
+  for (const id of await disputesToLookAt(deps.db, new Date(deps.clock.now()), atOnce)) {
+    await followDispute(deps, id).catch((err: unknown) =>
+      deps.log.error({ err, id }, 'a dispute could not be looked at'),
+    )
+  }
 }
 
 export async function followDispute(deps: Deps, provider_id: string): Promise<void> {

@@ -50,16 +50,13 @@ export const paymentsOfIntents = async (db: Reader, intent_ids: readonly string[
         .where('intent_id', 'in', [...intent_ids])
         .execute()
 
-/** Whom nobody has asked about for a while. */
-export async function accountsToRead(db: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('owners')
-    .select(sql<string>`payout_account`.as('account'))
-    .where('payouts_look_at', '<=', now)
-    .where('payout_account', 'is not', null)
-    .orderBy('payouts_look_at')
-    .limit(limit)
-    .execute()
+/** Whom nobody has asked about for a while, each handed out once; asked `again` then, whatever becomes of it. */
+export async function takeAccounts(db: Db, now: Date, again: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ account: string }>`
+    update owners set payouts_look_at = ${again}
+    where id in (select id from owners where payouts_look_at <= ${now} and payout_account is not null
+      order by payouts_look_at limit ${limit} for no key update skip locked)
+    returning payout_account as account`.execute(db)
   return rows.map(({ account }) => account)
 }
 

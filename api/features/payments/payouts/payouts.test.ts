@@ -1,10 +1,12 @@
 /** Money that goes on to the partner's bank: mirrored with what it holds, in list, file, letters and journal alike. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { journal } from '../../../../scripts/operator/journal.ts'
 import { logIn } from '#api/testing/factories.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 import { payoutsExportPath } from '#contract/calls.ts'
+import { sweepPayouts } from './mirror-payouts.ts'
 
 const day = 86_400
 
@@ -126,4 +128,24 @@ test('what nobody tells of is found by looking, once', async () => {
   expect((await subjects()).filter((subject) => subject.startsWith('Wypłata')).length).toBeGreaterThan(0)
   expect((await subjects()).length - letters).toBe(1)
   await sound()
+})
+
+test('one round is for everybody whose turn it is, however many partners there are', async () => {
+  const { db } = paying.app.deps
+  const due = new Date(paying.app.clock.now() - 1_000)
+  await sql`insert into owners select copy.* from owners original, generate_series(1, 90) n
+    cross join lateral jsonb_populate_record(null::owners, to_jsonb(original) || jsonb_build_object('id', gen_random_uuid(),
+      'email', n || '@partnerzy.example', 'payout_account', 'acct_' || n, 'payouts_look_at', ${due}::timestamptz)) copy
+    where original.email = ${paying.who.email}`.execute(db)
+  const waiting = async () =>
+    (
+      await db
+        .selectFrom('owners')
+        .select('id')
+        .where('payouts_look_at', '<=', new Date(paying.app.clock.now()))
+        .execute()
+    ).length
+  expect(await waiting()).toBeGreaterThanOrEqual(90)
+  await sweepPayouts(paying.app.deps)
+  expect(await waiting()).toBe(0)
 })

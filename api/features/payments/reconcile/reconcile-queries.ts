@@ -12,6 +12,11 @@ export async function claimDay(db: Db, day: string, now: Date, next_try_at: Date
   return rows.length > 0
 }
 
+/** Nobody else begins with the day until then. */
+export async function keepDay(db: Db, day: string, next_try_at: Date): Promise<void> {
+  await db.updateTable('reconciliations').set({ next_try_at }).where('day', '=', day).execute()
+}
+
 type Done = { compared: number; difference_grosze: number; done_at: Date }
 
 export async function finishDay(db: Db, day: string, done: Done): Promise<void> {
@@ -86,15 +91,16 @@ export const quarantinedIntents = async (db: Reader): Promise<Set<string | null>
   return new Set(rows.map(({ intent_id }) => intent_id))
 }
 
-export async function accountsOfPartners(db: Reader): Promise<string[]> {
-  const rows = await db
+/** Partners with an account, by id, behind the last of those before. */
+export const partnersAfter = (db: Reader, after: string, limit: number): Promise<{ id: string; account: string }[]> =>
+  db
     .selectFrom('owners')
-    .select('payout_account')
+    .select(['id', sql<string>`payout_account`.as('account')])
     .where('payout_account', 'is not', null)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.flatMap(({ payout_account }) => payout_account ?? [])
-}
 
 /** Of payouts: what of each stands in the journal as sent on. */
 export async function paidOutOf(db: Reader, provider_ids: readonly string[]): Promise<Map<string, number>> {

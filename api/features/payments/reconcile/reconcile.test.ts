@@ -89,6 +89,17 @@ test.each([
   expect(await metric()).toBe(0)
 })
 
+test('an account that the provider closes to us keeps nobody else from being compared', async () => {
+  const { intent_id } = await paidOnce()
+  await changed('charge', { payment_intent: intent_id }, { amount: due_now + 3 })
+  await paying.setFaults([{ method: 'GET', path: '/v1/payouts', do: 'status', value: 403, times: 1 }])
+  expect(await compared()).toEqual([
+    { what: 'charge', id: intent_id, provider_grosze: due_now + 3, journal_grosze: due_now },
+  ])
+  await paying.setFaults([])
+  await changed('charge', { payment_intent: intent_id }, { amount: due_now })
+})
+
 test('a charge that the provider has lost, and a payout of another amount, are found', async () => {
   const { intent_id, fee } = await paidOnce()
   await changed('payment_intent', { id: intent_id }, { latest_charge: null })

@@ -6,16 +6,18 @@ import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { ProviderCharge, ProviderPayout } from '#api/adapters/payments/money-reads.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleDispute } from '#api/features/payments/disputes/follow-dispute.ts'
-import { mirrorPayouts } from '#api/features/payments/payouts/mirror-payouts.ts'
+import { mirrorRead } from '#api/features/payments/payouts/mirror-payouts.ts'
+import { createTurns, whileFull } from '#api/turns.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addDays, hourMs, toInstant, toLocal } from '#domain/time.ts'
 import {
-  accountsOfPartners,
   claimDay,
   figuresOf,
   finishDay,
+  keepDay,
   lastDifference,
   paidOutOf,
+  partnersAfter,
   type PaymentFigures,
   quarantinedIntents,
   takenOf,
@@ -26,6 +28,10 @@ const zone = 'Europe/Warsaw'
 const fromHour = '03'
 const daysBack = 3
 const mostTold = 20
+const batch = 100
+/** The provider answers a hundred questions a second. */
+const sideBySide = 8
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 export type Difference = { what: string; id: string; provider_grosze: number; journal_grosze: number }
 
@@ -39,7 +45,7 @@ export async function sweepReconciliation(deps: Deps): Promise<void> {
 /** A provider that does not answer is asked again an hour later. */
 export async function reconcile(deps: Deps, day: string): Promise<Difference[] | null> {
   try {
-    const { compared, differences } = await compare(deps, startOf(addDays(day, 1 - daysBack)), startOf(addDays(day, 1)))
+    const { compared, differences } = await compare(deps, day)
     const difference_grosze = differences.reduce(
       (sum, { provider_grosze, journal_grosze }) => sum + Math.abs(provider_grosze - journal_grosze),
       0,
@@ -72,10 +78,11 @@ function startOf(date: string): number {
   return instant
 }
 
-async function compare(deps: Deps, from: number, to: number): Promise<{ compared: number; differences: Difference[] }> {
+async function compare(deps: Deps, day: string): Promise<{ compared: number; differences: Difference[] }> {
+  const [from, to] = [startOf(addDays(day, 1 - daysBack)), startOf(addDays(day, 1))]
   const parts = [
     await compareCharges(deps, from, to),
-    await comparePayouts(deps, from),
+    await comparePayouts(deps, day, from),
     await compareDisputes(deps, from),
   ]
   return {
@@ -113,13 +120,17 @@ function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigure
   )
 }
 
-/** What was only not told yet is mirrored first. */
-async function comparePayouts(deps: Deps, from: number) {
+/** What was only not told yet is mirrored first. With tens of thousands of partners it takes a good while. */
+async function comparePayouts(deps: Deps, day: string, from: number) {
+  const inTurn = createTurns({ at_once: sideBySide })
   const differences: Difference[] = []
   let compared = 0
-  for (const account of await accountsOfPartners(deps.db)) {
-    await mirrorPayouts(deps, account)
-    const payouts = (await deps.payments.payouts(account)).filter(({ created_at }) => created_at >= from)
+  let after = beforeAllIds
+  await whileFull(batch, async () => {
+    await keepDay(deps.db, day, new Date(deps.clock.now() + hourMs))
+    const partners = await partnersAfter(deps.db, after, batch)
+    const told = await Promise.all(partners.map((partner) => inTurn(() => recentPayouts(deps, partner, from))))
+    const payouts = told.flat()
     const ours = await paidOutOf(
       deps.db,
       payouts.map(({ provider_id }) => provider_id),
@@ -131,8 +142,21 @@ async function comparePayouts(deps: Deps, from: number) {
       if (provider_grosze !== journal_grosze)
         differences.push({ what: 'payout', id: payout.provider_id, provider_grosze, journal_grosze })
     }
-  }
+    after = partners.at(-1)?.id ?? after
+    return partners.length
+  })
   return { compared, differences }
+}
+
+/** An account that the provider does not know any more, or closes to us, is told and keeps nobody else from being compared. */
+async function recentPayouts(deps: Deps, partner: { id: string; account: string }, from: number) {
+  try {
+    return (await mirrorRead(deps, partner)).filter(({ created_at }) => created_at >= from)
+  } catch (error) {
+    if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error
+    deps.log.error({ err: error, account: partner.account }, 'payouts of an account cannot be compared')
+    return []
+  }
 }
 
 const sentOnBy = ({ state, amount_grosze }: ProviderPayout): number =>

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
+import { deleteInParts } from '#api/forget-queries.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import { type LockedEntry, takenColumn } from '#api/features/listings/catalogue/catalogue.ts'
@@ -256,21 +257,18 @@ export async function findToAdvance(
   now: Date,
   limit: number,
 ): Promise<{ id: string; listing_id: string }[]> {
-  return db
-    .selectFrom('reservations')
-    .select(['id', 'listing_id'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'confirmed'), eb('start_at', '<=', now)]),
-        eb.and([
-          eb('status', '=', 'in_progress'),
-          sql<boolean>`end_at + make_interval(mins => coalesce((policy->>'teardown_minutes')::int, 0)) <= ${now}`,
-        ]),
-      ]),
-    )
-    .orderBy('start_at')
-    .limit(limit)
+  const oldest = db.selectFrom('reservations').select(['id', 'listing_id']).orderBy('start_at').limit(limit)
+  // Two questions: for both at once PostgreSQL takes every confirmed reservation for one that may have begun.
+  const begun = await oldest
+    .where('status', '=', sql.lit('confirmed' as const))
+    .where('start_at', '<=', now)
     .execute()
+  const over = await oldest
+    .where('status', '=', sql.lit('in_progress' as const))
+    .where('end_at', '<=', now)
+    .where(sql<boolean>`end_at + make_interval(mins => coalesce((policy->>'teardown_minutes')::int, 0)) <= ${now}`)
+    .execute()
+  return [...begun, ...over]
 }
 
 /** Requests whose owner has not answered and was not yet reminded. */
@@ -279,7 +277,7 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
     db
       .selectFrom('reservations')
       .select('id')
-      .where('status', '=', 'pending_owner')
+      .where('status', '=', sql.lit('pending_owner' as const))
       .where('owner_reminded_at', 'is', null)
       // Other terms are with the customer: it is not the owner who keeps anybody waiting.
       .where(({ not, exists, selectFrom }) =>
@@ -300,9 +298,8 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
   )
 }
 
-export async function deleteOldQuotes(db: Reader, before: Date): Promise<void> {
-  await db.deleteFrom('quotes').where('valid_until', '<', before).execute()
-}
+export const deleteOldQuotes = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'quotes', sql`valid_until < ${before}`)
 
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
   await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()

@@ -4,6 +4,7 @@
  * programs.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
 import { keyThatActs } from '#api/http/acting.ts'
 import type { TxDeps } from '#api/deps.ts'
@@ -126,7 +127,8 @@ async function follow(
   // Nobody's screen shows a reservation whose address was not confirmed yet.
   if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
   // Who keeps a calendar elsewhere has it say what this reservation is now.
-  if (elsewhere) await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id: news.reservation_id })
+  const { reservation_id } = news
+  if (elsewhere) await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
   // Name and data were matched where the mail was made; the loop only sees that they are some name and some data.
   for (const { name, data } of mails) await deps.jobs.enqueue(name, data as DataOf<JobName>)
 }

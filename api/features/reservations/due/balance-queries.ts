@@ -17,10 +17,10 @@ export const findBalancesToRemind = (
   db
     .selectFrom('reservations')
     .select('id')
-    .where('status', '=', 'confirmed')
+    .where('status', '=', sql.lit('confirmed' as const))
     .where('balance_due_on', '>=', from)
     .where('balance_due_on', '<=', to)
-    .where('payment_choice', '<>', 'on_site')
+    .where('payment_choice', '<>', sql.lit('on_site' as const))
     .where(sql<boolean>`total_grosze > paid_grosze - refunded_grosze`)
     .where(undecided(from))
     .orderBy('balance_due_on')

@@ -14,12 +14,11 @@ const candidates = (db: Reader, status: ReservationStatus, kind: EventReminder, 
   db
     .selectFrom('reservations')
     .select('reservations.id')
-    .where('status', '=', status)
+    .where('status', '=', sql.lit(status))
     .where(undecided(kind))
-    .orderBy('start_at')
     .limit(limit)
 
-/** Confirmed events of these days, both included. `start_at` only lets the index help. */
+/** Confirmed events of these days, both included, that have not begun. */
 export const findEventsToRemind = (
   db: Reader,
   kind: EventReminder,
@@ -28,22 +27,22 @@ export const findEventsToRemind = (
 ): Promise<Due[]> =>
   candidates(db, 'confirmed', kind, limit)
     .where('start_at', '>', now)
-    .where('start_at', '<', new Date(now.getTime() + 10 * 86_400_000))
     .where('event_day', '>=', from)
     .where('event_day', '<=', to)
+    .orderBy('event_day')
+    .orderBy('start_at')
     .execute()
 
-/** `start_at` goes back as far as the longest term, for the index. */
+/** Completed events that ended within the time. */
 export const findEventsToThank = (
   db: Reader,
   { after, until }: { after: Date; until: Date },
   limit: number,
 ): Promise<Due[]> =>
   candidates(db, 'completed', 'thanks', limit)
-    .where('start_at', '>', new Date(after.getTime() - 40 * 86_400_000))
-    .where('start_at', '<', until)
     .where('end_at', '>', after)
     .where('end_at', '<=', until)
+    .orderBy('end_at')
     .execute()
 
 /** True for the first who decides. */

@@ -1,6 +1,7 @@
 /** All SQL of what an owner is told of. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { NotificationKind } from '#domain/reservation/notification.ts'
 
@@ -113,6 +114,5 @@ export async function readNotifications(
   return Number(read.numUpdatedRows)
 }
 
-export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('at', '<', before).execute()
-}
+export const deleteNotificationsBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'notifications', sql`at < ${before}`)

@@ -1,5 +1,6 @@
 /** The only writer of promo codes and of who has used them. */
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { deleteInParts } from '#api/forget-queries.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 
@@ -53,9 +54,8 @@ export async function insertTry(db: Tx, owner_id: string, at: Date): Promise<voi
   await db.insertInto('promo_tries').values({ owner_id, at }).execute()
 }
 
-export async function deleteTriesBefore(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('promo_tries').where('at', '<', at).execute()
-}
+export const deleteTriesBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(db, 'promo_tries', sql`at < ${before}`)
 
 // ---- the operator's ----
 

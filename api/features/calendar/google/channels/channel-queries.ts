@@ -37,25 +37,27 @@ export async function openChannel(
   await db.updateTable('outside_calendars').set({ channel_due_at }).where('id', '=', calendar_id).execute()
 }
 
+type Owned = { id: string; owner_id: string }
+
 /** A few of the calendars that want a channel, each given to one asker until `again`. */
-export async function takeUnwatched(db: Tx, now: Date, again: Date, at_most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeUnwatched(db: Tx, now: Date, again: Date, at_most: number): Promise<Owned[]> {
+  const { rows } = await sql<Owned>`
     update outside_calendars set channel_due_at = ${again}
     where id in (select id from outside_calendars where kind = 'google' and state = 'active'
       and (channel_due_at is null or channel_due_at <= ${now}) order by channel_due_at nulls first limit ${at_most}
       for update skip locked)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+    returning id, owner_id`.execute(db)
+  return rows
 }
 
 /** Those to which nobody listens any more, each given out once. */
-export async function takeLeft(db: Tx, now: Date, at_most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeLeft(db: Tx, now: Date, at_most: number): Promise<Owned[]> {
+  const { rows } = await sql<Owned>`
     update google_channels set left_at = ${now}
     where id in (select id from google_channels where calendar_id is null and left_at is null
       order by created_at limit ${at_most} for update skip locked)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+    returning id, owner_id`.execute(db)
+  return rows
 }
 
 export const channelsOf = (db: Reader, owner_id: string): Promise<GoogleChannel[]> =>

@@ -2,6 +2,7 @@
  * What Google announces is a hint without content: the calendar is asked by the job that follows. Who knows neither the channel
  * nor its token is not heard. developers.google.com/workspace/calendar/api/guides/push
  */
+import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Deps, inTransaction } from '#api/deps.ts'
@@ -24,9 +25,11 @@ async function heard(deps: Deps, { headers }: FastifyRequest): Promise<boolean> 
   if (typeof id !== 'string' || typeof token !== 'string' || !uuid.test(id)) return false
   const channel = await findChannel(deps.db, id)
   if (!channel || !timingSafeEqual(channel.token_hash, hashToken(token))) return false
-  const { calendar_id } = channel
+  const { calendar_id, owner_id } = channel
   // `sync` says only that the channel is open.
   if (calendar_id && state !== 'sync')
-    await inTransaction(deps, (tx) => tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id }))
+    await inTransaction(deps, (tx) =>
+      tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id }, googleLine(owner_id)),
+    )
   return true
 }

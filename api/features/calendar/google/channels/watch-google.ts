@@ -3,11 +3,12 @@
  * everything is asked each ten minutes, as it is with one.
  */
 import { randomUUID } from 'node:crypto'
-import { CalendarFailed } from '#api/adapters/calendars/calendars.ts'
+import { CalendarFailed, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { withGoogle } from '#api/features/calendar/google/access.ts'
 import { findCalendar } from '#api/features/calendar/outside/outside-queries.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
+import { whileFull } from '#api/turns.ts'
 import {
   channelsOf,
   deleteChannel,
@@ -29,15 +30,21 @@ const earlyMs = dayMs
 /** Google opens none to an address that it cannot reach by https. */
 const againMs = 60 * minuteMs
 const atOnce = 100
+const patiently = (owner_id: string) => ({ ...googleLine(owner_id), patient: true })
 
 export const watchDue = (deps: Deps): Promise<void> =>
-  inTransaction(deps, async (tx) => {
-    const now = tx.clock.now()
-    for (const calendar_id of await takeUnwatched(tx.db, new Date(now), new Date(now + againMs), atOnce))
-      await tx.jobs.enqueueUnlessWaiting('calendar.watch', { calendar_id })
-    for (const channel_id of await takeLeft(tx.db, new Date(now), atOnce))
-      await tx.jobs.enqueue('calendar.stop-channel', { channel_id })
-  })
+  whileFull(atOnce, () =>
+    inTransaction(deps, async (tx) => {
+      const now = tx.clock.now()
+      const unwatched = await takeUnwatched(tx.db, new Date(now), new Date(now + againMs), atOnce)
+      for (const { id: calendar_id, owner_id } of unwatched)
+        await tx.jobs.enqueueUnlessWaiting('calendar.watch', { calendar_id }, patiently(owner_id))
+      const left = await takeLeft(tx.db, new Date(now), atOnce)
+      for (const { id: channel_id, owner_id } of left)
+        await tx.jobs.enqueue('calendar.stop-channel', { channel_id }, patiently(owner_id))
+      return Math.max(unwatched.length, left.length)
+    }),
+  )
 
 /** The token is written down before Google is asked: the first word on the channel may come before the answer. */
 export async function watchCalendar(deps: Deps, calendar_id: string): Promise<void> {

@@ -1,0 +1,93 @@
+/** What becomes due at outside calendars is due for all of them, and one that does not answer makes nobody else wait. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
+import type { OutgoingAnswer } from '#api/adapters/outgoing/outgoing.ts'
+import { seal } from '#api/sealed.ts'
+import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { pullDue, tellSilent } from './sweep.ts'
+
+const dead = 'stoi.example'
+const alive = 'dziala.example'
+const empty = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+
+let app: TestApp
+let who: TestOwner
+let listing_id: string
+let [waiting, most] = [0, 0]
+let letGo: () => void = () => undefined
+const gone = new Promise<void>((resolve) => (letGo = resolve))
+
+async function send({ url }: { url: string }): Promise<OutgoingAnswer> {
+  if (new URL(url).host === dead) {
+    waiting += 1
+    most = Math.max(most, waiting)
+    await gone
+    waiting -= 1
+  }
+  return { url, status: 200, headers: { 'content-type': 'text/calendar' }, body: empty }
+}
+
+beforeAll(async () => {
+  app = await createTestApp({}, { outgoing: { problemOf: guardedOutgoing().problemOf, send } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  who = await owner(app)
+  listing_id = (await publishedListing(app, who)).id
+})
+
+/** Of the listing, due now and silent for days. */
+async function calendarsAt(host: string, amount: number): Promise<void> {
+  const now = new Date(app.clock.now())
+  const address = seal(app.deps.config.secretKey, `https://${host}/kalendarz.ics`)
+  await sql`insert into outside_calendars (id, owner_id, listing_id, kind, name, address_sealed, next_pull_at, created_at)
+    select gen_random_uuid(), owner_id, id, 'ical', ${host}, ${address}, ${now}, ${now}::timestamptz - interval '9 days'
+    from listings cross join generate_series(1, ${amount}) where id = ${listing_id}`.execute(app.deps.db)
+}
+const calendars = () =>
+  app.deps.db
+    .selectFrom('outside_calendars')
+    .select(['name', 'next_pull_at', 'silent', 'last_success_at'])
+    .where('listing_id', '=', listing_id)
+    .execute()
+
+test('a host that does not answer keeps neither letters nor other calendars waiting, and is asked two at a time', async () => {
+  await calendarsAt(dead, 60)
+  await calendarsAt(alive, 5)
+  await pullDue(app.deps)
+  await app.call('askPasswordReset', { body: { email: who.email } })
+  const heard = async () => (await calendars()).filter(({ last_success_at }) => last_success_at !== null)
+  const letters = async () => {
+    const { rows } =
+      await sql`select from jobs.job where data->>'name' = 'auth.send-password-reset' and state = 'completed'`.execute(
+        app.deps.db,
+      )
+    return rows.length
+  }
+  await expect.poll(async () => [(await heard()).length, await letters()], { timeout: 5_000 }).toEqual([5, 1])
+  expect([waiting, most]).toEqual([2, 2])
+  expect((await heard()).every(({ name }) => name === alive)).toBe(true)
+  letGo()
+  await app.drainJobs()
+  expect(await heard()).toHaveLength(65)
+  expect((await app.mailbox(who.email)).some(({ subject }) => subject.includes('hasł'))).toBe(true)
+})
+
+test('one round asks every calendar whose time has come, once, and tells of every one that has fallen silent', async () => {
+  const many = 230
+  await calendarsAt(alive, many)
+  await tellSilent(app.deps)
+  expect((await calendars()).filter(({ silent }) => silent)).toHaveLength(many)
+  await pullDue(app.deps)
+  const now = new Date(app.clock.now())
+  const rows = await calendars()
+  expect(rows.filter(({ next_pull_at }) => next_pull_at > now)).toHaveLength(many)
+  await pullDue(app.deps)
+  const { rows: jobs } = await sql<{ calendars: number; jobs: number }>`
+    select count(distinct data->'data'->>'calendar_id')::int as calendars, count(*)::int as jobs from jobs.job
+    join outside_calendars c on c.id::text = data->'data'->>'calendar_id' and c.listing_id = ${listing_id}
+    where data->>'name' = 'calendar.pull'`.execute(app.deps.db)
+  expect(jobs).toEqual([{ calendars: many, jobs: many }])
+})
