@@ -1,5 +1,6 @@
 /** What we ask of a payment provider, in our words. Amounts are grosze, instants epoch ms, ids the provider's own. */
 
+import type { Outward } from '#api/adapters/jobs/queue.ts'
 import type { MoneyReads } from './money-reads.ts'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 
@@ -123,3 +124,6 @@ export class GatewayFault extends Error {
     this.code = code
   }
 }
+
+/** The line of what asks the provider about one thing: somebody waits for it, and no letter waits for the provider. */
+export const providerLine = (id: string): Outward => ({ pace: 'outside', group: `provider:${id}` })

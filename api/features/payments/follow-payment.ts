@@ -3,7 +3,7 @@
  * the clock. Here it is compared with what was asked for, and money that came goes the one way.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { GatewayFault, type PaymentPage } from '#api/adapters/payments/gateway.ts'
+import { GatewayFault, type PaymentPage, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { post } from '#api/features/journal/post.ts'
 import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
@@ -148,5 +148,5 @@ async function giveBack(
   await post(deps, row, { event: 'received_apart', source_id: payment_id, payment_id, entries })
   const id = randomUUIDv7()
   await insertRefund(deps.db, { id, payment_id, amount_grosze, reason, at: new Date(deps.clock.now()) })
-  await deps.jobs.enqueue('payments.refund', { refund_id: id })
+  await deps.jobs.enqueue('payments.refund', { refund_id: id }, providerLine(id))
 }

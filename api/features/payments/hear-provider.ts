@@ -3,7 +3,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import type { ProviderEvent } from '#api/adapters/payments/gateway.ts'
+import { type ProviderEvent, providerLine } from '#api/adapters/payments/gateway.ts'
 import { findRefundOf } from './refund-queries.ts'
 import { deleteProviderEventsBefore, findPaymentOf, insertProviderEvent } from './queries.ts'
 
@@ -43,13 +43,15 @@ async function keep(deps: Deps, event: ProviderEvent): Promise<void> {
     const received_at = new Date(tx.clock.now())
     if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return
     const payment = await findPaymentOf(tx.db, object_id, payment_id)
-    if (payment) await look('payments.follow', { payment_id: payment.id })
+    if (payment) await look('payments.follow', { payment_id: payment.id }, providerLine(payment.id))
     const refund = await findRefundOf(tx.db, object_id, refund_id)
-    if (refund) await look('payments.refund', { refund_id: refund.id })
-    if (account) await look('payments.check-account', { account })
-    if (account && type.startsWith('payout.')) await look('payments.mirror-payouts', { account })
-    if (type.startsWith('charge.dispute.')) await look('payments.follow-dispute', { provider_id: object_id })
-    if (customer_id || owner_id) await look('subscriptions.hear', { customer: customer_id, owner_id })
+    if (refund) await look('payments.refund', { refund_id: refund.id }, providerLine(refund.id))
+    if (account) await look('payments.check-account', { account }, providerLine(account))
+    if (account && type.startsWith('payout.')) await look('payments.mirror-payouts', { account }, providerLine(account))
+    if (type.startsWith('charge.dispute.'))
+      await look('payments.follow-dispute', { provider_id: object_id }, providerLine(object_id))
+    if (customer_id || owner_id)
+      await look('subscriptions.hear', { customer: customer_id, owner_id }, providerLine(customer_id ?? owner_id ?? id))
   })
 }
 

@@ -3,7 +3,7 @@
  * reservation (`refund_due_grosze`), whoever made it so: a cancellation, a late payment, a lower price.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
+import { GatewayFault, providerLine, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { feeBackNow, post, sourceAtFirst, wasUndone } from '#api/features/journal/post.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
@@ -39,7 +39,7 @@ async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
     owed -= amount_grosze
     const id = randomUUIDv7()
     await insertRefund(deps.db, { id, payment_id: payment.id, amount_grosze, reason, at: new Date(deps.clock.now()) })
-    await deps.jobs.enqueue('payments.refund', { refund_id: id })
+    await deps.jobs.enqueue('payments.refund', { refund_id: id }, providerLine(id))
   }
 }
 

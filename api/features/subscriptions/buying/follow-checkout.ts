@@ -1,6 +1,6 @@
 /** What became of a page on which a plan is bought; read from the provider, whoever gave the hint. */
 import type { ProviderInvoice, ProviderSubscription, SubscriptionPage } from '#api/adapters/payments/billing.ts'
-import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { mirror } from '#api/features/subscriptions/core/follow.ts'
 import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
@@ -58,7 +58,7 @@ async function settle(tx: TxDeps, checkout: CheckoutRow, found: Found | null): P
   // What was there before and can still be charged for makes room.
   const before = row?.provider_id
   if (before && before !== told.id && row.bought !== 'canceled')
-    await tx.jobs.enqueue('subscriptions.end', { provider_id: before })
+    await tx.jobs.enqueue('subscriptions.end', { provider_id: before }, providerLine(before))
   const bought = { version_id: plan_version_id, keep }
   await mirror(tx, owner_id, told, { by: 'owner', bought, invoices: found?.invoices ?? [] })
 }
