@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#api/deps.ts'
 import { seal } from '#api/sealed.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 import { dateIn } from '#domain/time.ts'
 import { writeXml } from '#domain/xml.ts'
+import { cloneOwner } from '../../../bench/owner/large-owner.ts'
 import { dac7 } from '../../../scripts/operator/dac7.ts'
 import { type SellerOfYear, sellersOfYear } from './report.ts'
 import { dac7Csv } from './csv.ts'
@@ -170,4 +173,34 @@ test('a closed account keeps PESEL and date of birth until each of its years was
   expect(await forget()).toBe(2)
   await run()
   expect(await forget()).toBe(0)
+})
+
+test('each of many sellers is reported with the money of their own offers, in whatever parts it is read', async () => {
+  const { db, config } = paying.app.deps
+  const pool = new pg.Pool({ connectionString: paying.app.database_url })
+  for (const name of ['ala', 'ela', 'ola'])
+    await cloneOwner(pool, {
+      ...{ like: paying.who.owner_id, email: `${name}@partnerzy.example` },
+      ...{ venues: 3, reservations: 90 },
+    })
+  await pool.end()
+  const past = new Date().getUTCFullYear() - 1
+  const { rows: came } = await sql<{ owner_id: string; listing_id: string; grosze: number }>`
+    select owner_id, listing_id, sum(received_grosze)::int as grosze from journal_postings
+    where event = 'received' and on_day between ${`${past}-01-01`}::date and ${`${past}-12-31`}::date
+    group by 1, 2 order by 1, 2`.execute(db)
+  expect(came).toHaveLength(9)
+  const sellers = await sellersOfYear(db, config.secretKey, past, { at_once: 2 })
+  const told = sellers.flatMap(({ owner_id, properties }) =>
+    properties.map(({ listing_id, figures }) => ({
+      owner_id,
+      listing_id,
+      grosze: figures.consideration_grosze.reduce((total, one) => total + one, 0),
+    })),
+  )
+  expect(told).toEqual(came)
+  for (const seller of sellers) {
+    const { owner_id } = seller
+    expect(await sellersOfYear(db, config.secretKey, past, { owner_id })).toEqual([seller])
+  }
 })

@@ -24,7 +24,7 @@ export const dac7Jobs = (deps: Deps) => {
     profile_url: absolute(deps.config.publicUrl, paths.profile),
   })
   const sellerOf = async (owner_id: string, year: number) =>
-    (await sellersOfYear(deps.db, deps.config.secretKey, year, owner_id)).find(({ closed }) => !closed)
+    (await sellersOfYear(deps.db, deps.config.secretKey, year, { owner_id })).find(({ closed }) => !closed)
   return handlersOf(shapes, {
     'dac7.send-copy': async ({ owner_id, year }) => {
       const seller = await sellerOf(owner_id, year)

@@ -14,17 +14,23 @@ export type EntryOfYear = {
   owner_id: string
 }
 
-/** Of reservations that have brought money in the year: every entry, later ones too; oldest first. */
-export async function entriesOfYear(db: Reader, year: number, owner_id: string | null): Promise<EntryOfYear[]> {
+/** Owners to whom money came in the year, by id. */
+export async function ownersOfYear(db: Reader, year: number): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select distinct owner_id from journal_postings came where ${cameIn(year)} order by owner_id`.execute(db)
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+/** Of these owners' reservations that have brought money in the year: every entry, later ones too; oldest first. */
+export async function entriesOfYear(db: Reader, year: number, owner_ids: readonly string[]): Promise<EntryOfYear[]> {
   const { rows } = await sql<EntryOfYear>`
     select e.posting_id, p.event, p.on_day::text as on_day, e.account, e.amount_grosze, e.reservation_id, r.listing_id, p.owner_id
     from journal_entries e join journal_postings p on p.id = e.posting_id join reservations r on r.id = e.reservation_id
     where p.event not in ('received_apart', 'returned_apart', 'owed', 'paid_out', 'payout_undone')
-      and ${owner_id === null ? sql`true` : sql`p.owner_id = ${owner_id}`}
+      and p.owner_id = any(${[...owner_ids]}::uuid[])
       and e.reservation_id in (
         select came.reservation_id from journal_postings came
-        where came.on_day >= ${`${year}-01-01`}::date and came.on_day < ${`${year + 1}-01-01`}::date
-          and came.event in ('received', 'corrected'))
+        where came.listing_id in (select id from listings where owner_id = any(${[...owner_ids]}::uuid[])) and ${cameIn(year)})
     order by p.on_day, p.id, e.position`.execute(db)
   return rows.map((row) => ({ ...row, amount_grosze: Number(row.amount_grosze), posting_id: Number(row.posting_id) }))
 }
@@ -49,7 +55,7 @@ export const ownersOf = (db: Reader, ids: readonly string[]) =>
       'birth_date_sealed',
       'closed_at',
     ])
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()
 export type OwnerOfReport = Awaited<ReturnType<typeof ownersOf>>[number]
@@ -58,7 +64,7 @@ export const listingsOf = (db: Reader, ids: readonly string[]) =>
   db
     .selectFrom('listings')
     .select(['id', 'kind', 'name', 'street', 'building_no', 'flat_no', 'postcode', 'city', 'voivodeship'])
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()
 export type ListingOfReport = Awaited<ReturnType<typeof listingsOf>>[number]
@@ -68,11 +74,14 @@ export const staysOf = (db: Reader, listing_ids: readonly string[], year: number
   db
     .selectFrom('reservations')
     .select(['listing_id', 'start_local', 'end_local'])
-    .where('listing_id', 'in', [...listing_ids])
+    .where(sql<boolean>`listing_id = any(${[...listing_ids]}::uuid[])`)
     .where('status', 'in', ['confirmed', 'in_progress', 'completed', 'disputed'])
     .where('start_local', '<', `${year + 1}-01-01`)
     .where('end_local', '>', `${year}-01-01`)
     .execute()
+
+const cameIn = (year: number) => sql<boolean>`came.on_day >= ${`${year}-01-01`}::date
+  and came.on_day < ${`${year + 1}-01-01`}::date and came.event in ('received', 'corrected')`
 
 /** Two operators at once: one waits for the other. */
 export async function oneAtATime(db: Tx): Promise<void> {

@@ -22,6 +22,7 @@ import {
   listingsOf,
   type OwnerOfReport,
   ownersOf,
+  ownersOfYear,
   staysOf,
 } from './queries.ts'
 
@@ -49,34 +50,42 @@ export type SellerOfYear = Dac7Seller & {
 
 type Moved = Movement & { listing_id: string; owner_id: string }
 
+/** By id. A year of everybody is more than should be held at once: it is read and added up for some owners after the others. */
 export async function sellersOfYear(
   db: Reader,
   secret: string,
   year: number,
-  owner_id: string | null = null,
+  { owner_id, at_once = 200 }: { owner_id?: string; at_once?: number } = {},
 ): Promise<SellerOfYear[]> {
-  const moved = movementsOf(await entriesOfYear(db, year, owner_id))
-  if (moved.length === 0) return []
-  const listing_ids = [...new Set(moved.map((one) => one.listing_id))]
-  const listings = await listingsOf(db, listing_ids)
-  const stays = await staysOf(db, listing_ids, year)
-  const owners = await ownersOf(db, [...new Set(moved.map((one) => one.owner_id))])
-  const found = owners.map((owner) => {
-    const own = moved.filter((one) => one.owner_id === owner.id)
-    const of = ({ id }: ListingOfReport) => own.filter(({ listing_id }) => listing_id === id)
-    const rents = listings.filter((listing) => !traitsOf(listing).comes_to_customer && of(listing).length > 0)
-    const comes = listings.filter((listing) => traitsOf(listing).comes_to_customer)
+  const ids = owner_id === undefined ? await ownersOfYear(db, year) : [owner_id]
+  const sellers: SellerOfYear[] = []
+  for (let from = 0; from < ids.length; from += at_once)
+    sellers.push(...(await someSellers(db, secret, year, ids.slice(from, from + at_once))))
+  return sellers
+}
+
+async function someSellers(db: Reader, secret: string, year: number, ids: readonly string[]): Promise<SellerOfYear[]> {
+  const moved = movementsOf(await entriesOfYear(db, year, ids))
+  const of = Map.groupBy(moved, ({ listing_id }) => listing_id)
+  const listings = await listingsOf(db, [...of.keys()])
+  const stays = Map.groupBy(await staysOf(db, [...of.keys()], year), ({ listing_id }) => listing_id)
+  const listingsBy = Map.groupBy(listings, ({ id }) => of.get(id)?.[0]?.owner_id)
+  const found = (await ownersOf(db, [...ids])).map((owner) => {
+    const [comes = [], rents = []] = [true, false].map((comes_to_customer) =>
+      (listingsBy.get(owner.id) ?? []).filter((listing) => traitsOf(listing).comes_to_customer === comes_to_customer),
+    )
     const properties = rents.map((listing) => ({
       listing_id: listing.id,
       name: listing.name,
       address: addressOf(listing),
-      figures: figuresOf(of(listing), year),
-      rented_days: daysRented(
-        stays.filter(({ listing_id }) => listing_id === listing.id),
-        year,
-      ),
+      figures: figuresOf(of.get(listing.id) ?? [], year),
+      rented_days: daysRented(stays.get(listing.id) ?? [], year),
     }))
-    return sellerOf(owner, secret, properties, figuresOf(comes.flatMap(of), year))
+    const services = figuresOf(
+      comes.flatMap(({ id }) => of.get(id) ?? []),
+      year,
+    )
+    return sellerOf(owner, secret, properties, services)
   })
   return found.filter(({ properties, services }) => properties.length > 0 || services !== null)
 }
