@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farther } from '#api/testing/far.ts'
+import { freePort } from '#api/testing/product-process.ts'
 
 /** Each costs four seconds; the long run (`npm run faults`) makes them twenty. */
 const kills = farther(8, 20)
@@ -287,13 +287,4 @@ async function invariants(): Promise<string> {
   asked.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await new Promise((resolve) => asked.once('close', resolve))
   return said.trim()
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

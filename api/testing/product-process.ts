@@ -125,11 +125,18 @@ async function started(settings: Record<string, string>): Promise<ChildProcess> 
   return child
 }
 
+/**
+ * Below those that systems hand out by themselves, or who listens here later, and again after a kill, would find that
+ * somebody's connection has been given it.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    const is_free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
     })
-  })
+    if (is_free) return port
+  }
 }
