@@ -33,3 +33,9 @@ export function createTurns({
     }
   }
 }
+
+/** One work for each of them, so many at once; answers in their order. */
+export function sideBySide<T, R>(all: readonly T[], at_once: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const inTurn = createTurns({ at_once })
+  return Promise.all(all.map((one) => inTurn(() => work(one))))
+}

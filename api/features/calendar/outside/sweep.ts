@@ -21,7 +21,7 @@ export const pullDue = (deps: Deps): Promise<void> =>
       const due = await takeDueCalendars(tx.db, new Date(now), new Date(now + givenOutMs), atOnce)
       for (const { id: calendar_id, ...asked } of due) {
         const line = { ...asksFor(deps, asked), patient: true }
-        await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id }, line)
+        await tx.jobs.enqueue('calendar.pull', { calendar_id }, line)
       }
       return due.length
     }),

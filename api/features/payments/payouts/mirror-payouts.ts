@@ -8,7 +8,7 @@ import type { ProviderPayout, ProviderPayoutPart } from '#api/adapters/payments/
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { postAcross } from '#api/features/journal/post.ts'
 import { ownerOfAccount } from '#api/features/payments/payout-queries.ts'
-import { createTurns, whileFull } from '#api/turns.ts'
+import { sideBySide, whileFull } from '#api/turns.ts'
 import { sentOn } from '#domain/journal.ts'
 import { dateIn, hourMs } from '#domain/time.ts'
 import {
@@ -30,11 +30,10 @@ const lookEveryMs = 6 * hourMs
 const takenMs = hourMs
 const batch = 40
 /** The provider answers a hundred questions a second (docs.stripe.com/rate-limits); each takes a tenth of one or two. */
-const sideBySide = 4
+const accountsAtOnce = 4
 
 /** Everybody whose turn it is. With tens of thousands of partners somebody's always is. */
 export async function sweepPayouts(deps: Deps): Promise<void> {
-  const inTurn = createTurns({ at_once: sideBySide })
   await whileFull(batch, async () => {
     const now = deps.clock.now()
     const accounts = await takeAccounts(deps.db, new Date(now), new Date(now + takenMs), batch)
@@ -42,7 +41,7 @@ export async function sweepPayouts(deps: Deps): Promise<void> {
       mirrorPayouts(deps, account).catch((err: unknown) =>
         deps.log.error({ err, account }, 'payouts were not mirrored'),
       )
-    await Promise.all(accounts.map((account) => inTurn(() => look(account))))
+    await sideBySide(accounts, accountsAtOnce, look)
     return accounts.length
   })
 }

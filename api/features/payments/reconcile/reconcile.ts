@@ -7,7 +7,7 @@ import type { ProviderCharge, ProviderPayout } from '#api/adapters/payments/mone
 import type { Deps } from '#api/deps.ts'
 import { settleDispute } from '#api/features/payments/disputes/follow-dispute.ts'
 import { mirrorRead } from '#api/features/payments/payouts/mirror-payouts.ts'
-import { createTurns, whileFull } from '#api/turns.ts'
+import { sideBySide, whileFull } from '#api/turns.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addDays, hourMs, toInstant, toLocal } from '#domain/time.ts'
 import {
@@ -30,7 +30,7 @@ const daysBack = 3
 const mostTold = 20
 const batch = 100
 /** The provider answers a hundred questions a second. */
-const sideBySide = 8
+const accountsAtOnce = 8
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 export type Difference = { what: string; id: string; provider_grosze: number; journal_grosze: number }
@@ -122,14 +122,13 @@ function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigure
 
 /** What was only not told yet is mirrored first. With tens of thousands of partners it takes a good while. */
 async function comparePayouts(deps: Deps, day: string, from: number) {
-  const inTurn = createTurns({ at_once: sideBySide })
   const differences: Difference[] = []
   let compared = 0
   let after = beforeAllIds
   await whileFull(batch, async () => {
     await keepDay(deps.db, day, new Date(deps.clock.now() + hourMs))
     const partners = await partnersAfter(deps.db, after, batch)
-    const told = await Promise.all(partners.map((partner) => inTurn(() => recentPayouts(deps, partner, from))))
+    const told = await sideBySide(partners, accountsAtOnce, (partner) => recentPayouts(deps, partner, from))
     const payouts = told.flat()
     const ours = await paidOutOf(
       deps.db,

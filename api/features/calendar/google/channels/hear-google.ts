@@ -2,9 +2,9 @@
  * What Google announces is a hint without content: the calendar is asked by the job that follows. Who knows neither the channel
  * nor its token is not heard. developers.google.com/workspace/calendar/api/guides/push
  */
-import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { hashToken } from '#api/tokens.ts'
 import { findChannel } from './channel-queries.ts'

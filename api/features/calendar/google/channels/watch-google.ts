@@ -38,7 +38,7 @@ export const watchDue = (deps: Deps): Promise<void> =>
       const now = tx.clock.now()
       const unwatched = await takeUnwatched(tx.db, new Date(now), new Date(now + againMs), atOnce)
       for (const { id: calendar_id, owner_id } of unwatched)
-        await tx.jobs.enqueueUnlessWaiting('calendar.watch', { calendar_id }, patiently(owner_id))
+        await tx.jobs.enqueue('calendar.watch', { calendar_id }, patiently(owner_id))
       const left = await takeLeft(tx.db, new Date(now), atOnce)
       for (const { id: channel_id, owner_id } of left)
         await tx.jobs.enqueue('calendar.stop-channel', { channel_id }, patiently(owner_id))
