@@ -69,6 +69,33 @@ test('typing goes on while the page comes to life, and the last word counts', as
   await expect.poll(() => addressOf(page).get('guests')).toBeNull()
 })
 
+test('what was typed stands in the field all the time while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as Required<
+      TypedPropertyDescriptor<string>
+    >
+    Object.defineProperty(HTMLInputElement.prototype, 'value', {
+      ...own,
+      set(this: HTMLInputElement, text: string) {
+        if (own.get.call(this) !== text) written.push(`${this.id}: ${text}`)
+        own.set.call(this, text)
+      },
+    })
+  })
+  const start = await holdBack(page, '**/assets/*.js')
+  const { isBusy } = await heldRest(page)
+  await page.goto('/wip/sale', { waitUntil: 'commit' })
+  await searchForm(page).getByRole('searchbox', { name: 'Czego szukasz?' }).fill('zamek')
+  await searchForm(page).getByRole('combobox', { name: 'Miejscowość' }).fill('kr')
+  await page.getByRole('textbox', { name: 'Liczba gości' }).fill('60')
+  start()
+  await expect.poll(isBusy).toBe(true)
+  await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([])
+})
+
 test('what is selected while the page comes to life stays selected, and the next key takes it away', async ({
   page,
 }) => {

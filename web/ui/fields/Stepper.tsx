@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type StepperProps = {
   id?: string
@@ -37,7 +38,7 @@ export function Stepper(props: StepperProps) {
   const noteId = error || hint ? `${id}-note` : undefined
   const spoken = name ?? (typeof label === 'string' ? label : 'Liczba')
   const hold = useHold((by: number) => onChange(limited(value + by)), atLimit)
-  const typing = useTyping({ value, onChange, min, max, step, limited })
+  const typing = useTyping({ id, value, onChange, min, max, step, limited })
   const button = (by: number, word: string, blocked: boolean, icon: typeof Minus) => (
     <button type="button" aria-label={`${word}: ${spoken}`} disabled={blocked} {...hold(by)}>
       <Icon of={icon} />
@@ -74,17 +75,19 @@ export function Stepper(props: StepperProps) {
   )
 }
 
-type Typing = Required<Pick<StepperProps, 'value' | 'onChange' | 'min' | 'max' | 'step'>> & {
+type Typing = Required<Pick<StepperProps, 'id' | 'value' | 'onChange' | 'min' | 'max' | 'step'>> & {
   limited: (value: number) => number
 }
 
 /** Props of the field: what is typed stays as it is until the field is left; arrows step. */
-function useTyping({ value, onChange, min, max, step, limited }: Typing) {
+function useTyping({ id, value, onChange, min, max, step, limited }: Typing) {
   const [typed, setTyped] = useState<string | null>(null)
+  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5)
+  useTypedBeforeHydration(id, String(value), (text) => setTyped(digits(text)))
   return {
     value: typed ?? value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const text = event.target.value.replace(/\D/g, '').slice(0, 5)
+      const text = digits(event.target.value)
       setTyped(text)
       const number = Number(text)
       if (text && number >= min && number <= max) onChange(number)

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Takes over what was typed into a server-rendered field before its script was there: React keeps such a text on the screen
- * but never tells of it, so it would be shown and not searched for.
+ * but never tells of it, so it would be shown and not searched for. It is taken over in the drawing that hydrates the field:
+ * what an effect says of a boundary that hydrates comes last, and whatever is drawn before it would empty the field for that
+ * long, and take the caret and what is selected away from somebody who types on.
  * @param id of the input element
  */
 export function useTypedBeforeHydration(id: string, value: string, onChange: (value: string) => void): void {
   const first = useRef({ id, value, onChange })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { id, value, onChange } = first.current
     const input = document.getElementById(id) as HTMLInputElement | null
     if (input && input.value !== value) onChange(input.value)
