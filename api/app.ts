@@ -48,9 +48,8 @@ export const product = assemble([
   site,
 ])
 
-/** Everything that becomes due with time; run every few seconds, as `sweep` whenever the sandbox moves the clock. */
-export const sweeps: readonly Chore[] = product.sweeps
-export const sweep = (deps: Deps): Promise<void> => inTurn(sweeps, deps)
+/** Everything that becomes due with time, whenever the sandbox moves the clock. */
+export const sweep = (deps: Deps): Promise<void> => inTurn([...product.sweeps, ...product.slowSweeps], deps)
 
 const keepFailedJobs: Chore = ({ jobs }) => jobs.keepFailed()
 

@@ -60,8 +60,12 @@ test('a part that does not open closes those before it; one that does not close 
 
 test('chores stand in the order of the list', () => {
   const [one, two, three, old]: Chore[] = [async () => 1, async () => 2, async () => 3, async () => 4]
-  const product = productOf({ sweeps: [one, two] as Chore[] }, { sweeps: [three as Chore], forget: [old as Chore] })
-  expect(product.sweeps).toEqual([one, two, three])
+  const product = productOf(
+    { sweeps: [one as Chore], slowSweeps: [two as Chore] },
+    { sweeps: [three as Chore], forget: [old as Chore] },
+  )
+  expect(product.sweeps).toEqual([one, three])
+  expect(product.slowSweeps).toEqual([two])
   expect(product.forgets).toEqual([old])
 })
 

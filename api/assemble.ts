@@ -28,6 +28,7 @@ export type Product = {
   routes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void>
   /** What becomes due, and what may be forgotten, in the order of the list. */
   sweeps: readonly Chore[]
+  slowSweeps: readonly Chore[]
   forgets: readonly Chore[]
   waits(deps: Deps): Promise<Waiting[]>
   /** Answers how to stop what goes on beside the requests. */
@@ -51,6 +52,7 @@ export function assemble<const F extends readonly Feature[]>(
       }
     },
     sweeps: all.flatMap(({ sweeps = [] }) => sweeps),
+    slowSweeps: all.flatMap(({ slowSweeps = [] }) => slowSweeps),
     forgets: all.flatMap(({ forget = [] }) => forget),
     waits: async (deps) => {
       const counting = all.flatMap(({ waits = [] }) => waits.map((count) => count(deps)))

@@ -18,6 +18,8 @@ export type Feature = {
   jobs?: (deps: Deps) => Record<string, JobHandler>
   /** What becomes due with time; asked every few seconds and whenever the sandbox moves the clock. */
   sweeps?: readonly Chore[]
+  /** The same where nobody sees the second: reminders, what a night compares. Asked once a minute. */
+  slowSweeps?: readonly Chore[]
   /** What may be forgotten; once an hour is enough. */
   forget?: readonly Chore[]
   /** How much waits for a person of the operator, by what it is; whoever watches the product is told. */

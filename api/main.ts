@@ -21,7 +21,7 @@ import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import { everyNowAndThen } from '#api/process/rounds.ts'
-import { buildApp, product, sweep, sweeps, tidies } from './app.ts'
+import { buildApp, product, sweep, tidies } from './app.ts'
 import { type Config, readConfig, settingsWith, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
@@ -63,6 +63,7 @@ const siteIsBuilt =
 const siteFolder = path.resolve(import.meta.dirname, '../web/dist')
 const storyLimits = { quiet_ms: 30_000, limit_ms: 900_000 }
 const sweepEveryMs = 10_000
+const slowSweepEveryMs = 60_000
 const tidyEveryMs = 3_600_000
 /** Whoever stops us kills after a while; better an end of our own with the database told. */
 const stopWithinMs = 25_000
@@ -279,9 +280,10 @@ async function prepareDatabase(config: Config, log: Log, closings: Closings, say
 
 /** What goes on by itself while the server listens. */
 function goOn(deps: Deps, closings: Closings): void {
-  const due = everyNowAndThen(sweeps, deps, { every_ms: sweepEveryMs })
+  const due = everyNowAndThen(product.sweeps, deps, { every_ms: sweepEveryMs })
+  const slow = everyNowAndThen(product.slowSweeps, deps, { every_ms: slowSweepEveryMs })
   const old = everyNowAndThen(tidies, deps, { every_ms: tidyEveryMs })
-  closings.push(due.stop, old.stop)
+  closings.push(due.stop, slow.stop, old.stop)
   closings.push(product.run(deps))
 }
 

@@ -39,9 +39,11 @@ const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
  * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
+ * they find by asking: often enough for people who wait, seldom enough for a product where nobody is (decision 0060). The six who
+ * wait for strangers ask less often, for nobody waits for the second try of what a stranger has refused once.
  */
 const asksEverySeconds = 5
+const asksForOutsideEverySeconds = 15
 
 type Envelope = { name: string; data: object }
 
@@ -92,7 +94,13 @@ export async function openQueue(
       const slow = { ...options, batchSize: 2 } as const
       workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
       // By twos, because whoever takes one at a time asks for the next after a pause only.
-      const outside = { ...options, batchSize: 2, localConcurrency: 6, localGroupConcurrency: 2 } as const
+      const outside = {
+        ...options,
+        notifyPollingIntervalSeconds: asksForOutsideEverySeconds,
+        batchSize: 2,
+        localConcurrency: 6,
+        localGroupConcurrency: 2,
+      } as const
       workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
     },
     hurry: async () => {

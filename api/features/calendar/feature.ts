@@ -45,6 +45,7 @@ export const calendar = {
   }),
   routes: [callbackRoutes, hearRoutes, feedRoute],
   jobs: calendarJobs,
-  sweeps: [pullDue, tellSilent, watchDue],
+  sweeps: [pullDue, watchDue],
+  slowSweeps: [tellSilent],
   forget: [forgetBusy, forgetConnects, forgetChannels],
 } satisfies Feature

@@ -34,6 +34,6 @@ export const owners = {
   }),
   routes: [exportRoutes],
   jobs: ownersJobs,
-  sweeps: [sweepProfiles],
+  slowSweeps: [sweepProfiles],
   forget: [forgetOldEmailChanges],
 } satisfies Feature

@@ -46,7 +46,8 @@ export const payments = {
   handlers,
   routes: [webhookRoutes, payoutsFile],
   jobs: paymentsJobs,
-  sweeps: [sweepPayments, sweepOwed, sweepPayouts, sweepDisputes, sweepReconciliation],
+  sweeps: [sweepPayments, sweepOwed],
+  slowSweeps: [sweepPayouts, sweepDisputes, sweepReconciliation],
   forget: [forgetProviderEvents],
   waits: [countForPerson, countDifference],
 } satisfies Feature

@@ -171,7 +171,8 @@ export const reservations = {
   }),
   routes: [documentRoutes, reservationsFile, posterRoute],
   jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
-  sweeps: [sweepReservations, sweepReminders, sweepBalances],
+  sweeps: [sweepReservations],
+  slowSweeps: [sweepReminders, sweepBalances],
   forget: [forgetOldNotifications],
 } satisfies Feature
 

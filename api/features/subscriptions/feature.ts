@@ -35,6 +35,7 @@ export const subscriptions = {
   handlers,
   routes: [invoiceRoutes],
   jobs: subscriptionsJobs,
-  sweeps: [sweepSubscriptions, sweepTrialLetters],
+  sweeps: [sweepSubscriptions],
+  slowSweeps: [sweepTrialLetters],
   forget: [forgetTries],
 } satisfies Feature
