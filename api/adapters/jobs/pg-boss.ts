@@ -81,27 +81,7 @@ export async function openQueue(
   return {
     within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
-      const options = {
-        batchSize: 10,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: asksEverySeconds,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-      } as const
-      const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
-      workers.push(await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
-      // Few at once: a closing server waits for the batch that runs.
-      const slow = { ...options, batchSize: 2 } as const
-      workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
-      // By twos, because whoever takes one at a time asks for the next after a pause only.
-      const outside = {
-        ...options,
-        notifyPollingIntervalSeconds: asksForOutsideEverySeconds,
-        batchSize: 2,
-        localConcurrency: 6,
-        localGroupConcurrency: 2,
-      } as const
-      workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
+      workers.push(...(await startWorkers(boss, (jobs) => runAll(handlers, jobs, log))))
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
@@ -112,6 +92,31 @@ export async function openQueue(
     drain: (timeout_ms) => drain(db, wake, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   }
+}
+
+/** Answers with the name of each line's first. */
+async function startWorkers(boss: PgBoss, run: (jobs: Job<Envelope>[]) => Promise<JobResult[]>): Promise<string[]> {
+  const options = {
+    batchSize: 10,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: asksEverySeconds,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  const prompt = await boss.work<Envelope, unknown, typeof options>(queueName, options, run)
+  // Few at once: a closing server waits for the batch that runs.
+  const slowly = { ...options, batchSize: 2 } as const
+  const slow = await boss.work<Envelope, unknown, typeof slowly>(slowQueueName, slowly, run)
+  // By twos, because whoever takes one at a time asks for the next after a pause only.
+  const sideBySide = {
+    ...options,
+    notifyPollingIntervalSeconds: asksForOutsideEverySeconds,
+    batchSize: 2,
+    localConcurrency: 6,
+    localGroupConcurrency: 2,
+  } as const
+  const outside = await boss.work<Envelope, unknown, typeof sideBySide>(outsideQueueName, sideBySide, run)
+  return [prompt, slow, outside]
 }
 
 function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
