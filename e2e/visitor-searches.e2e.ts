@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from './support/held.ts'
+import { heldRest, holdBack, watchFields } from './support/held.ts'
 import { freeTerm, today, plusDays } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -33,20 +33,6 @@ test('Enter in the number of guests works before the page has come to life', asy
   await expect.poll(() => addressOf(page).get('guests')).toBe('60')
 })
 
-/** Holds the page in the state of a slow machine: drawn anew by its scripts, and not yet at rest. */
-async function heldRest(page: Page): Promise<{ isBusy: () => Promise<boolean>; rest: () => Promise<void> }> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (then) => {
-      Object.assign(window, { rest: then })
-      return 1
-    }
-  })
-  return {
-    isBusy: () => page.evaluate(() => 'rest' in window),
-    rest: () => page.evaluate(() => (window as unknown as { rest: () => void }).rest()),
-  }
-}
-
 test('typing goes on while the page comes to life, and the last word counts', async ({ page }) => {
   const start = await holdBack(page, '**/assets/*.js')
   const { isBusy, rest } = await heldRest(page)
@@ -70,20 +56,7 @@ test('typing goes on while the page comes to life, and the last word counts', as
 })
 
 test('what was typed stands in the field all the time while the page comes to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    const written: string[] = []
-    Object.assign(window, { written })
-    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as Required<
-      TypedPropertyDescriptor<string>
-    >
-    Object.defineProperty(HTMLInputElement.prototype, 'value', {
-      ...own,
-      set(this: HTMLInputElement, text: string) {
-        if (own.get.call(this) !== text) written.push(`${this.id}: ${text}`)
-        own.set.call(this, text)
-      },
-    })
-  })
+  const written = await watchFields(page)
   const start = await holdBack(page, '**/assets/*.js')
   const { isBusy } = await heldRest(page)
   await page.goto('/wip/sale', { waitUntil: 'commit' })
@@ -93,7 +66,35 @@ test('what was typed stands in the field all the time while the page comes to li
   start()
   await expect.poll(isBusy).toBe(true)
   await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([])
+  expect(await written()).toEqual([])
+})
+
+test('several fields of a form keep what was typed while the page comes to life, and are typed on', async ({
+  page,
+}) => {
+  const written = await watchFields(page)
+  const start = await holdBack(page, '**/assets/*.js')
+  const { isBusy, rest } = await heldRest(page)
+  await page.goto('/kontakt', { waitUntil: 'commit' })
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Adres e-mail').fill('grazyna@poczta.example')
+  await field('Wiadomość').fill('Czy sala ma parkiet?')
+  await field('Imię i nazwisko').fill('Grażyna')
+  start()
+  await expect.poll(isBusy).toBe(true)
+  // The number of the reservation goes with the topic as soon as the form hears.
+  await expect(async () => {
+    await page.getByRole('combobox', { name: 'Temat' }).focus()
+    await page.keyboard.type('W')
+    await expect(field('Numer rezerwacji')).toBeHidden({ timeout: 500 })
+  }).toPass()
+  expect(await written()).toEqual([])
+  await field('Imię i nazwisko').press('End')
+  await field('Imię i nazwisko').pressSequentially(' Wójcik')
+  await rest()
+  await expect(field('Imię i nazwisko')).toHaveValue('Grażyna Wójcik')
+  await expect(field('Adres e-mail')).toHaveValue('grazyna@poczta.example')
+  await expect(field('Wiadomość')).toHaveValue('Czy sala ma parkiet?')
 })
 
 test('what is selected while the page comes to life stays selected, and the next key takes it away', async ({

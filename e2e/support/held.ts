@@ -13,3 +13,36 @@ export async function holdBack(
   })
   return called.resolve
 }
+
+/** Holds the page in the state of a slow machine: drawn anew by its scripts, and not yet at rest. */
+export async function heldRest(page: Page): Promise<{ isBusy: () => Promise<boolean>; rest: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (then) => {
+      Object.assign(window, { rest: then })
+      return 1
+    }
+  })
+  return {
+    isBusy: () => page.evaluate(() => 'rest' in window),
+    rest: () => page.evaluate(() => (window as unknown as { rest: () => void }).rest()),
+  }
+}
+
+/** Answers which texts a script has written into fields, where others stood; what a person types is none of it. */
+export async function watchFields(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
+      const own = Object.getOwnPropertyDescriptor(prototype, 'value') as Required<TypedPropertyDescriptor<string>>
+      Object.defineProperty(prototype, 'value', {
+        ...own,
+        set(this: HTMLInputElement, text: string) {
+          if (own.get.call(this) !== text) written.push(`${this.id}: ${text}`)
+          own.set.call(this, text)
+        },
+      })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { written: string[] }).written)
+}

@@ -52,9 +52,9 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
   const idOf = useCallback((name: string) => `${base}-${name.replace(/\W/g, '-')}`, [base])
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    if (errors[name]) recheck(name, next)
+    // Several fields may tell of a change before any of them is drawn: what was typed before their scripts were there.
+    setValues((now) => ({ ...now, [name]: value }))
+    if (errors[name]) recheck(name, { ...values, [name]: value })
   }
 
   const setAll = (next: V) => {
