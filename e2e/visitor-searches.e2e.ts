@@ -55,18 +55,27 @@ test('typing goes on while the page comes to life, and the last word counts', as
   await expect.poll(() => addressOf(page).get('guests')).toBeNull()
 })
 
-test('what was typed stands in the field all the time while the page comes to life', async ({ page }) => {
+test('what was typed and ticked stands there all the time while the page comes to life', async ({ page }) => {
   const written = await watchFields(page)
   const start = await holdBack(page, '**/assets/*.js')
-  const { isBusy } = await heldRest(page)
+  const { isBusy, rest } = await heldRest(page)
   await page.goto('/wip/sale', { waitUntil: 'commit' })
   await searchForm(page).getByRole('searchbox', { name: 'Czego szukasz?' }).fill('zamek')
   await searchForm(page).getByRole('combobox', { name: 'Miejscowość' }).fill('kr')
+  const atOnce = page.getByRole('checkbox', { name: /^Od razu/ })
+  await atOnce.check()
   await page.getByRole('textbox', { name: 'Liczba gości' }).fill('60')
   start()
   await expect.poll(isBusy).toBe(true)
   await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
+  await expect(atOnce).toBeChecked()
   expect(await written()).toEqual([])
+  await rest()
+  await expect.poll(() => addressOf(page).get('instant')).toBe('true')
+  await expect(atOnce).toBeChecked()
+  await atOnce.uncheck()
+  await expect.poll(() => addressOf(page).get('instant')).toBeNull()
+  await expect(atOnce).not.toBeChecked()
 })
 
 test('several fields of a form keep what was typed while the page comes to life, and are typed on', async ({

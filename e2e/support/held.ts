@@ -28,18 +28,23 @@ export async function heldRest(page: Page): Promise<{ isBusy: () => Promise<bool
   }
 }
 
-/** Answers which texts a script has written into fields, where others stood; what a person types is none of it. */
+/** Answers what a script has written into fields and boxes where something else stood; what a person does is none of it. */
 export async function watchFields(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const written: string[] = []
     Object.assign(window, { written })
-    for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
-      const own = Object.getOwnPropertyDescriptor(prototype, 'value') as Required<TypedPropertyDescriptor<string>>
-      Object.defineProperty(prototype, 'value', {
+    const watched = [
+      [HTMLInputElement, 'value'],
+      [HTMLInputElement, 'checked'],
+      [HTMLTextAreaElement, 'value'],
+    ] as const
+    for (const [{ prototype }, name] of watched) {
+      const own = Object.getOwnPropertyDescriptor(prototype, name) as Required<PropertyDescriptor>
+      Object.defineProperty(prototype, name, {
         ...own,
-        set(this: HTMLInputElement, text: string) {
-          if (own.get.call(this) !== text) written.push(`${this.id}: ${text}`)
-          own.set.call(this, text)
+        set(this: HTMLInputElement, to: unknown) {
+          if (own.get.call(this) !== to) written.push(`${this.id}: ${to}`)
+          own.set.call(this, to)
         },
       })
     }

@@ -2,6 +2,7 @@ import type { LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
 import { FieldNote } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { useTickedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type CheckboxProps = {
   id?: string
@@ -21,16 +22,20 @@ export type CheckboxProps = {
 export function Checkbox(props: CheckboxProps) {
   const own = useId()
   const { id = own, name, value, onChange, onBlur, children, error, hint, after, disabled, className = '' } = props
+  const { shown, hear } = useTickedBeforeHydration(id, value)
   return (
     <div>
       <label className={`check ${className}`} htmlFor={id}>
         <input
           {...{ id, name, onBlur, disabled }}
           type="checkbox"
-          checked={value}
+          checked={shown}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => {
+            hear()
+            onChange(event.target.checked)
+          }}
         />
         <span className="flex-1">{children}</span>
         {after !== undefined && <span className="num text-ink-3">{after}</span>}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Takes over what was typed into a server-rendered field before its script was there: React keeps such a text on the screen
@@ -14,4 +14,20 @@ export function useTypedBeforeHydration(id: string, value: string, onChange: (va
     const input = document.getElementById(id) as HTMLInputElement | null
     if (input && input.value !== value) onChange(input.value)
   }, [])
+}
+
+/**
+ * The same for a box that was ticked: it is shown as it was left until the application is told of it, for what a tick
+ * leads to has to wait until the page is at rest.
+ * @param id of the input element
+ */
+export function useTickedBeforeHydration(id: string, value: boolean): { shown: boolean; hear: () => void } {
+  const [isOther, setIsOther] = useState(false)
+  const first = useRef({ id, value })
+  useLayoutEffect(() => {
+    const { id, value } = first.current
+    const input = document.getElementById(id) as HTMLInputElement | null
+    if (input && input.checked !== value) setIsOther(true)
+  }, [])
+  return { shown: isOther ? !first.current.value : value, hear: () => setIsOther(false) }
 }
