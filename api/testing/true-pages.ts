@@ -3,6 +3,8 @@
  * reads everything anew: what it says is true. After a write both have to say the same.
  */
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { buildApp, product } from '#api/app.ts'
@@ -48,14 +50,13 @@ export async function openTruePages(special: Special = {}) {
       const [before] = await Promise.all([all((app as TestApp).app), all(other.app)])
       await act()
       const written = performance.now()
-      const within = () => ({ timeout: Math.max(fresh_ms - (performance.now() - written), 1), interval: 20 })
       const at_once = await all((app as TestApp).app)
       const truth = await asked(urls, unkept.truth)
       const changed = changes ?? paths.venue(what.venue.id)
       expect(truth[changed]).not.toBe(before[changed])
-      await expect.poll(() => all(other.app), within()).toEqual(truth)
+      await expectSoon(() => all(other.app), truth, written)
       if (by === 'us') expect(at_once).toEqual(truth)
-      else await expect.poll(() => all((app as TestApp).app), within()).toEqual(truth)
+      else await expectSoon(() => all((app as TestApp).app), truth, written)
       return truth
     },
     close: async () => {
@@ -63,6 +64,19 @@ export async function openTruePages(special: Special = {}) {
       await other.close()
       await app?.close()
     },
+  }
+}
+
+const fewestLooks = 3
+
+/** Within a second of that moment; where a look alone takes as long, because the machine does other things too, at the third. */
+async function expectSoon<T>(look: () => Promise<T>, truth: T, since: number): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const is_last = performance.now() > since + fresh_ms && looks >= fewestLooks
+    const said = await look()
+    if (isDeepStrictEqual(said, truth)) return
+    if (is_last) expect(said).toEqual(truth)
+    await pause(20)
   }
 }
 

@@ -39,11 +39,11 @@ const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
  * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * they find by asking: often enough for people who wait, seldom enough for a product where nobody is (decision 0060). The six who
- * wait for strangers ask less often, for nobody waits for the second try of what a stranger has refused once.
+ * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision
+ * 0060). With 15 s for those who wait for strangers the calendars of one host came more slowly: whoever finds that it has
+ * its two already asks again only then.
  */
 const asksEverySeconds = 5
-const asksForOutsideEverySeconds = 15
 
 type Envelope = { name: string; data: object }
 
@@ -108,13 +108,7 @@ async function startWorkers(boss: PgBoss, run: (jobs: Job<Envelope>[]) => Promis
   const slowly = { ...options, batchSize: 2 } as const
   const slow = await boss.work<Envelope, unknown, typeof slowly>(slowQueueName, slowly, run)
   // By twos, because whoever takes one at a time asks for the next after a pause only.
-  const sideBySide = {
-    ...options,
-    notifyPollingIntervalSeconds: asksForOutsideEverySeconds,
-    batchSize: 2,
-    localConcurrency: 6,
-    localGroupConcurrency: 2,
-  } as const
+  const sideBySide = { ...options, batchSize: 2, localConcurrency: 6, localGroupConcurrency: 2 } as const
   const outside = await boss.work<Envelope, unknown, typeof sideBySide>(outsideQueueName, sideBySide, run)
   return [prompt, slow, outside]
 }

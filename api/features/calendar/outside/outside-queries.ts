@@ -62,12 +62,16 @@ export async function takeDueCalendars(db: Tx, now: Date, again: Date, at_most: 
   return rows
 }
 
-/** Writes down which have fallen silent since the last time; answers the listings that they speak for. */
+/**
+ * Writes down which have fallen silent since the last time; answers the listings that they speak for. One that is being
+ * written at the moment is waited for: it is mostly one whose next try has just failed.
+ */
 export async function noteSilent(db: Tx, heard_before: Date, at_most: number): Promise<string[]> {
   const { rows } = await sql<{ listing_id: string }>`
     update outside_calendars set silent = true
     where id in (select id from outside_calendars
-      where not silent and coalesce(last_success_at, created_at) < ${heard_before} limit ${at_most} for update skip locked)
+      where not silent and coalesce(last_success_at, created_at) < ${heard_before}
+      order by coalesce(last_success_at, created_at), id limit ${at_most} for update)
     returning listing_id`.execute(db)
   return rows.map(({ listing_id }) => listing_id)
 }
