@@ -39,9 +39,7 @@ const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
  * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision
- * 0060). With 15 s for those who wait for strangers the calendars of one host came more slowly: whoever finds that it has
- * its two already asks again only then.
+ * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
  */
 const asksEverySeconds = 5
 
@@ -81,7 +79,21 @@ export async function openQueue(
   return {
     within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
-      workers.push(...(await startWorkers(boss, (jobs) => runAll(handlers, jobs, log))))
+      const options = {
+        batchSize: 10,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: asksEverySeconds,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
+      workers.push(await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
+      // Few at once: a closing server waits for the batch that runs.
+      const slow = { ...options, batchSize: 2 } as const
+      workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
+      // By twos, because whoever takes one at a time asks for the next after a pause only.
+      const outside = { ...options, batchSize: 2, localConcurrency: 6, localGroupConcurrency: 2 } as const
+      workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, run))
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
@@ -92,25 +104,6 @@ export async function openQueue(
     drain: (timeout_ms) => drain(db, wake, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   }
-}
-
-/** Answers with the name of each line's first. */
-async function startWorkers(boss: PgBoss, run: (jobs: Job<Envelope>[]) => Promise<JobResult[]>): Promise<string[]> {
-  const options = {
-    batchSize: 10,
-    pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: asksEverySeconds,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-  } as const
-  const prompt = await boss.work<Envelope, unknown, typeof options>(queueName, options, run)
-  // Few at once: a closing server waits for the batch that runs.
-  const slowly = { ...options, batchSize: 2 } as const
-  const slow = await boss.work<Envelope, unknown, typeof slowly>(slowQueueName, slowly, run)
-  // By twos, because whoever takes one at a time asks for the next after a pause only.
-  const sideBySide = { ...options, batchSize: 2, localConcurrency: 6, localGroupConcurrency: 2 } as const
-  const outside = await boss.work<Envelope, unknown, typeof sideBySide>(outsideQueueName, sideBySide, run)
-  return [prompt, slow, outside]
 }
 
 function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {

@@ -22,12 +22,12 @@ export function useTypedBeforeHydration(id: string, value: string, onChange: (va
  * @param id of the input element
  */
 export function useTickedBeforeHydration(id: string, value: boolean): { shown: boolean; hear: () => void } {
-  const [isOther, setIsOther] = useState(false)
+  const [early, setEarly] = useState<boolean | null>(null)
   const first = useRef({ id, value })
   useLayoutEffect(() => {
     const { id, value } = first.current
     const input = document.getElementById(id) as HTMLInputElement | null
-    if (input && input.checked !== value) setIsOther(true)
+    if (input && input.checked !== value) setEarly(input.checked)
   }, [])
-  return { shown: isOther ? !first.current.value : value, hear: () => setIsOther(false) }
+  return { shown: early ?? value, hear: () => setEarly(null) }
 }
