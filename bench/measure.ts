@@ -16,8 +16,8 @@ import {
   percentile,
   type Statement,
 } from './load/load.ts'
+import { freePort } from '#api/db/embedded.ts'
 import { type Cpu, cpuOf, less } from './processes.ts'
-import { freePort } from './product.ts'
 
 /** One system, one job, one number of callers: medians over the rounds. */
 export type Figure = {

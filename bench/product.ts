@@ -1,8 +1,8 @@
 /** Starts and stops the product as a person would, on a data folder and a port of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#api/db/embedded.ts'
 import { root } from '../scripts/run.ts'
 import { findBelow, kill, treeOf } from './processes.ts'
 
@@ -125,15 +125,4 @@ async function end(pid: number, gone: Promise<void>, ask: () => void): Promise<v
     if (!tree.some((each) => treeOf(each).length > 0)) return
   }
   for (const each of tree) kill(each, 'SIGTERM')
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -218,7 +218,8 @@ async function placeToListen(account: Account, at: string | undefined): Promise<
   return { socket, port: portName }
 }
 
-function freePort(): Promise<number> {
+/** One that the system gives out now; who listens later may find that somebody else has been given it meanwhile. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { root } from '../run.ts'
-import { runningEmbedded } from '#api/db/embedded.ts'
+import { freePort, runningEmbedded } from '#api/db/embedded.ts'
 
 // npm run full-disk: what the product does when the disk really is full, on small disks of memory that are filled and
 // freed under it. Linux and root only (it mounts), so no part of npm test. Ends with 1 when anything is not as it must be.
@@ -82,14 +81,6 @@ async function start(): Promise<Server> {
       await gone
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 type Answer = { status: number; body: { errors?: string[]; [field: string]: unknown } }
