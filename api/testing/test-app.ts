@@ -101,6 +101,9 @@ export type Special = {
 
 const hookSecret = 'whsec_of_the_tests'
 
+/** The same hash with less memory: a tenth of all tests' work was hashing the passwords of their owners. */
+const lightPasswords = { memory: 64, passes: 1, parallelism: 1 }
+
 /** `config` overrides single settings; limits of visitors and of load are off unless a test is about them. */
 export async function createTestApp(config: Partial<Config> = {}, special: Special = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -115,6 +118,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
       PUBLIC_URL: 'http://wydarzy.test',
       SANDBOX_CLOCK: process.env.SANDBOX_CLOCK,
     }),
+    passwordCost: lightPasswords,
     ...config,
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

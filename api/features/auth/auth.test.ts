@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetOldEmailTokens } from './email-tokens.ts'
 import { forgetOldSessions } from '#api/features/auth/sessions/sessions.ts'
 import { sessionsAtMost } from '#api/features/auth/sessions/session-times.ts'
+import { passwordCost } from '#api/config.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { hashToken } from '#api/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ passwordCost })
 })
 afterAll(() => app.close())
 

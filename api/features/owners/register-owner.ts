@@ -30,7 +30,7 @@ export async function registerOwner(
   idempotency: Idempotency | null,
 ): Promise<Handled['registerOwner']['reply']> {
   const person = checked(body)
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashPassword(body.password, deps.config.passwordCost)
   return once(deps, sealed(deps, idempotency), async (tx) => {
     const { first_name, last_name, email } = person
     if (!(await makeOwner(tx, body, person, password_hash))) await mailOwner(tx, email)

@@ -19,10 +19,10 @@ export async function changePassword(
   const account = await findAccountOf(deps.db, owner.owner_id)
   if (!account) throw new Refused('unauthenticated')
   const wrong = refusedField('old_password', 'wrong_password', 'wrong_password')
-  if (!(await verifyPassword(body.old_password, account.password_hash))) throw wrong
+  if (!(await verifyPassword(body.old_password, account.password_hash, deps.config.passwordCost))) throw wrong
   if (isWeakPassword(body.new_password, account.email))
     throw refusedField('new_password', 'weak_password', 'weak_password')
-  const password_hash = await hashPassword(body.new_password)
+  const password_hash = await hashPassword(body.new_password, deps.config.passwordCost)
   await inTransaction(deps, async (tx) => {
     const now = tx.clock.now()
     if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw wrong

@@ -12,7 +12,7 @@ export async function checkPassword(
 ): Promise<{ email: string; first_name: string }> {
   const account = await findAccountOf(deps.db, owner_id)
   if (!account) throw new Refused('unauthenticated')
-  if (!(await verifyPassword(password, account.password_hash)))
+  if (!(await verifyPassword(password, account.password_hash, deps.config.passwordCost)))
     throw refusedField(field, 'wrong_password', 'wrong_password')
   return { email: account.email, first_name: account.first_name }
 }

@@ -1,30 +1,27 @@
 /** Passwords: Argon2id of Node's own crypto, in the encoding that other programs read (`$argon2id$v=19$…`). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isCommonPassword } from './common-passwords.ts'
+import type { PasswordCost } from '#api/config.ts'
 import { createTurns } from '#api/turns.ts'
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
 /** Each run holds 19 MiB and one of Node's four worker threads; two at once leave threads for files and names. */
 const inTurn = createTurns({ at_once: 2, waiting_at_most: 100 })
 
-type Cost = typeof cost
-
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(hashBytes))}`
 
 /** What `credentials.password_hash` keeps. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await digest(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(hash)}`
+  return encode(cost, salt, hash)
 }
 
-/** Null stands for an account that does not exist: it takes as long and is never right. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = encoded.exec(stored ?? nobody)
+/** Null stands for an account that does not exist: it takes as long as one of this cost and is never right. */
+export async function verifyPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
+  const parts = encoded.exec(stored ?? encode(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes)))
   if (!parts) throw new Error('a stored password is not in the expected encoding')
   const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const hash = await digest(password, Buffer.from(parts[4] ?? '', 'base64'), { memory, passes, parallelism })
@@ -42,7 +39,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   return isCommonPassword(text)
 }
 
-function digest(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+function digest(password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost): Promise<Buffer> {
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
@@ -57,6 +54,10 @@ function digest(password: string, salt: Buffer, { memory, passes, parallelism }:
         argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
       }),
   )
+}
+
+function encode({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`
 }
 
 function bare(bytes: Buffer): string {

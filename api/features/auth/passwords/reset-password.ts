@@ -48,7 +48,7 @@ export async function confirmPasswordReset(
   if (link.used_at || link.expires_at.getTime() <= deps.clock.now()) throw new Refused('expired_token')
   if (isWeakPassword(body.new_password, account.email))
     throw refusedField('new_password', 'weak_password', 'weak_password')
-  const password_hash = await hashPassword(body.new_password)
+  const password_hash = await hashPassword(body.new_password, deps.config.passwordCost)
   await inTransaction(deps, async (tx) => {
     const now = tx.clock.now()
     if (!(await spendEmailToken(tx.db, link.id, now))) throw new Refused('expired_token')

@@ -20,7 +20,7 @@ export async function logIn(
   const email = body.email.trim().toLowerCase()
   const attempt = await attempts?.begin(email, client.ip_hash)
   const account = await findAccount(deps.db, email)
-  const right = await verifyPassword(body.password, account?.password_hash ?? null)
+  const right = await verifyPassword(body.password, account?.password_hash ?? null, deps.config.passwordCost)
   if (!account || !right) throw new Refused('invalid_credentials')
   const session = await inTransaction(deps, async (tx) => {
     // Between the check and now the password may have been changed, which ended all sessions: start none after that.
