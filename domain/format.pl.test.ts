@@ -27,6 +27,7 @@ import {
   pluralForm,
   upToGuests,
   wallTime,
+  wallTimeByFormat,
 } from './format.pl.ts'
 import { parseZloty } from './money.ts'
 
@@ -180,6 +181,20 @@ describe('dates', () => {
     expect(plain(formatInstant('2026-11-24T13:05:00Z'))).toBe('wtorek, 24 listopada 2026, 14:05')
     expect(wallTime('2027-06-18T22:00:00Z')).toBe('2027-06-19T00:00')
     expect(wallTime(Date.parse('2027-06-18T22:00:00Z'), 'UTC')).toBe('2027-06-18T22:00')
+  })
+
+  test('a browser without Temporal tells the same, in both nights of a clock change too', () => {
+    const zone = fc.constantFrom('Europe/Warsaw', 'Europe/London', 'UTC')
+    const anywhere = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
+    const atChange = fc
+      .tuple(fc.constantFrom('2026-10-25', '2027-03-28'), fc.integer({ min: -3 * 3_600_000, max: 5 * 3_600_000 }))
+      .map(([date, apart]) => Date.parse(date) + apart)
+    fc.assert(
+      fc.property(fc.oneof(anywhere, atChange), zone, (ms, where) => {
+        expect(wallTimeByFormat(ms, where)).toBe(wallTime(ms, where))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 

@@ -3,6 +3,7 @@
  * 00:00 there): the browser's zone and summer time have no part in it. Days have 1440 such minutes; that one hour of a day
  * is missing or comes twice is drawn over it (`clockChange`).
  */
+import { wallTime } from '#domain/format.pl.ts'
 import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 
@@ -51,13 +52,8 @@ export function standsOn(span: Span): { first: string; last: string } {
 
 export type ClockChange = { kind: 'skipped' | 'repeated'; from: number; to: number }
 
-const parts = new Map<string, Intl.DateTimeFormat>()
-
 function offsetMinutes(at_ms: number, zone: string): number {
-  const format =
-    parts.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  parts.set(zone, format)
-  return Math.round((Date.parse(`${format.format(at_ms).replace(' ', 'T')}Z`) - at_ms) / MINUTE_MS)
+  return minutesOf(wallTime(at_ms, zone)) - Math.floor(at_ms / MINUTE_MS)
 }
 
 /** The hour (in minutes of the day) that a date lacks or has twice; null on all other days. */

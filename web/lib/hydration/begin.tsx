@@ -1,6 +1,6 @@
 /** The beginning of a page in the browser: what the server drew it from, then the first drawing, then what was pressed early. */
 import { type DehydratedState, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrivedAt } from '#web/lib/clock.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from '#web/lib/enums.ts'
@@ -48,7 +48,8 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
     : {}
   if (link && !given) await pressEnds()
   beginDrawing()
-  if (given) hydrateRoot(root, whole, options)
+  // In slices, between which the page scrolls and hears; at once it is one task of a quarter of a second on a slow phone.
+  if (given) startTransition(() => void hydrateRoot(root, whole, options))
   else createRoot(root, options).render(whole)
 }
 

@@ -1,13 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
-
-const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(nowMs())
 
 /** Today in Poland, or null for the first picture: the server's page may be from the day before. */
 export function useToday(): string | null {
   const [today, setToday] = useState<string | null>(null)
-  useEffect(() => setToday(clock()), [])
+  useEffect(() => setToday(todayIn()), [])
   return today
 }
 

@@ -1,6 +1,6 @@
 /**
- * Wall time of the listing's zone in the browser, without Temporal (not every browser has it yet): the time zone database
- * is read through Intl. A doubled hour means the first, a missing one the hour after the gap (ruling 17).
+ * Wall time of the listing's zone in the browser, which may have no Temporal yet (`wallTime`). A doubled hour means the first, a
+ * missing one the hour after the gap (ruling 17).
  */
 import { wallTime } from '#domain/format.pl.ts'
 
