@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { tabTo } from './support/keyboard.ts'
 import { demoOwner } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -67,6 +68,41 @@ test('the theme that was chosen is there after a reload', async ({ page }) => {
   const chosen = await theme()
   await page.reload()
   expect(await theme()).toBe(chosen)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const outOf = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h2, h3)')]
+        .filter((heading) => !heading.closest('dialog, details, [hidden]'))
+        .filter((heading) => heading.checkVisibility() && !heading.checkVisibility({ contentVisibilityAuto: true }))
+        .map((heading) => heading.textContent),
+    )
+
+  for (const path of ['/', '/wip/sale', '/wip/sale/loft-karmazyn-17'])
+    test(`what lies under the first screen of ${path} comes by itself when the page is at rest`, async ({ page }) => {
+      await page.route('**/stan/*.json', async (route) => {
+        await expect.poll(() => outOf(page)).not.toEqual([])
+        await route.continue()
+      })
+      await page.goto(path)
+      await expect.poll(() => outOf(page)).toEqual([])
+      await expect(page.locator('html')).toHaveClass(/rested/)
+    })
+
+  test('who comes back to a page lands where he was', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveClass(/rested/)
+    const question = page.getByText('Jak anulować rezerwację?')
+    await question.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => Math.round(scrollY))
+    expect(before).toBeGreaterThan(2_000)
+    await page.reload()
+    await expect(question).toBeInViewport()
+    expect(Math.abs((await page.evaluate(() => Math.round(scrollY))) - before)).toBeLessThan(100)
+  })
 })
 
 for (const [whoever, reducedMotion, moves] of [

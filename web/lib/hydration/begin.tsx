@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrivedAt } from '#web/lib/clock.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from '#web/lib/enums.ts'
 import { freshMs } from '#web/lib/query/query.ts'
+import { atRest, drawAll, drawRest } from './draw-rest.ts'
 import { beginDrawing, pressEnds, replayActs } from './replay.ts'
 
 type State = { queries: DehydratedState['queries']; enums: Enums }
@@ -17,6 +18,8 @@ export type Beginning = {
 
 /** How long a page may stay empty. */
 const emptyMs = 300
+/** Whoever has waited for the page wants to press something first. */
+const restMs = 1000
 
 const nothing = () => undefined
 
@@ -50,7 +53,10 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
   beginDrawing()
   // In slices, between which the page scrolls and hears; at once it is one task of a quarter of a second on a slow phone.
   if (given) startTransition(() => void hydrateRoot(root, whole, options))
-  else createRoot(root, options).render(whole)
+  else {
+    drawAll()
+    createRoot(root, options).render(whole)
+  }
 }
 
 /** Only a page whose server names somebody to tell has it. */
@@ -98,7 +104,10 @@ type Alive = { queries: QueryClient; drawnAt: number; children: ReactNode }
 function Alive({ queries, drawnAt, children }: Alive) {
   useEffect(() => {
     if (Date.now() - drawnAt > freshMs) void queries.invalidateQueries()
-    const hear = () => void replayActs()
+    const hear = () => {
+      void replayActs()
+      setTimeout(() => atRest(drawRest), restMs)
+    }
     if ('requestIdleCallback' in window) requestIdleCallback(hear, { timeout: 1000 })
     else setTimeout(hear, 200)
   }, [queries, drawnAt])

@@ -49,6 +49,10 @@ function carriesTyped(event: Event): boolean {
 }
 for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, record, true)
 
+// Who comes back, or to a place in the page, lands where that is only if everything has its height.
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (arrival?.type !== 'navigate' || location.hash) document.documentElement.classList.add('rested')
+
 let known = false
 try {
   // The header of somebody who is logged in is another one.

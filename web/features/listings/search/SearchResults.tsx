@@ -124,7 +124,7 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
   }
   return (
     <div className={stale ? 'recalculating' : ''} aria-busy={stale}>
-      <div className={gridClass}>
+      <div className={`${gridClass} late-cards`}>
         {reply.results.map((card, index) => (
           <ListingCard key={card.id} card={card} wish={wish} first={index < FIRST} onActive={onActive} />
         ))}

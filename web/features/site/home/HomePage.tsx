@@ -89,10 +89,16 @@ export default function HomePage() {
           </Skeletons>
         )}
       </section>
-      <HomeSteps card={example.data?.results[0]} guests={EXAMPLE_GUESTS} />
-      {services.data && services.data.results.length > 0 && <Services cards={services.data.results} />}
-      <HomePartners card={venues.data?.results[0]} />
-      <HomeFaq />
+      <div className="late-part">
+        <HomeSteps card={example.data?.results[0]} guests={EXAMPLE_GUESTS} />
+      </div>
+      <div className="late-part">
+        {services.data && services.data.results.length > 0 && <Services cards={services.data.results} />}
+      </div>
+      <div className="late-part">
+        <HomePartners card={venues.data?.results[0]} />
+        <HomeFaq />
+      </div>
     </>
   )
 }
