@@ -1,9 +1,11 @@
 /**
- * What lies under the first screen is left out of the first drawing of a page (`late-part`, `late-cards`, `below-fold` of
- * `ui/kit.css`), which on a slow phone holds everything up for longer with it. It is drawn when the page has nothing else to
+ * What lies under the first screen is left out of the first drawing of a page (`late-part`, `late-cards`,
+ * `late-sections`, `below-fold` of `ui/kit.css`), which on a slow phone holds everything up for longer with it. It is drawn when the page has nothing else to
  * do, part by part, so that nobody who scrolls fast, or takes a picture of the whole page, meets an empty place.
  */
-const leftOut = ['.late-part', '.late-cards > *', '.below-fold'].map((part) => `${part}:not(.drawn)`).join()
+const leftOut = ['.late-part', '.late-cards > *', '.late-sections section', '.below-fold']
+  .map((part) => `${part}:not(.drawn)`)
+  .join()
 /** For browsers that do not say when they have nothing to do. */
 const pauseMs = 200
 

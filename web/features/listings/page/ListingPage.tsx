@@ -99,7 +99,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             <Gallery listing={listing} />
             <Description listing={listing} />
             <Amenities listing={listing} />
-            <div className="below-fold">
+            <div className="below-fold late-sections">
               <Body {...{ listing, wish, change }} quote={price.quote} />
             </div>
           </div>
