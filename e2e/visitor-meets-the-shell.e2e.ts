@@ -90,9 +90,19 @@ test.describe('on a phone', () => {
         await expect.poll(() => outOf(page)).not.toEqual([])
         await route.continue()
       })
+      // One after the other: each is drawn by its own turn, and not all of them by the last.
+      await page.addInitScript(() => {
+        Object.assign(window, { kept_back: 0 })
+        new MutationObserver((changes) => {
+          const drawn = changes.map(({ target }) => target as Element).filter((one) => one.classList.contains('drawn'))
+          const kept = drawn.filter((one) => getComputedStyle(one).contentVisibility !== 'visible')
+          ;(window as unknown as { kept_back: number }).kept_back += kept.length
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })
+      })
       await page.goto(path)
       await expect.poll(() => outOf(page)).toEqual([])
       await expect(page.locator('html')).toHaveClass(/rested/)
+      expect(await page.evaluate(() => (window as unknown as { kept_back: number }).kept_back)).toBe(0)
     })
 
   test('who comes back to a page lands where he was', async ({ page }) => {

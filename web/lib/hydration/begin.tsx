@@ -104,12 +104,10 @@ type Alive = { queries: QueryClient; drawnAt: number; children: ReactNode }
 function Alive({ queries, drawnAt, children }: Alive) {
   useEffect(() => {
     if (Date.now() - drawnAt > freshMs) void queries.invalidateQueries()
-    const hear = () => {
+    atRest(() => {
       void replayActs()
       setTimeout(() => atRest(drawRest), restMs)
-    }
-    if ('requestIdleCallback' in window) requestIdleCallback(hear, { timeout: 1000 })
-    else setTimeout(hear, 200)
+    }, 1000)
   }, [queries, drawnAt])
   return children
 }

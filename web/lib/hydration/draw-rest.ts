@@ -1,7 +1,7 @@
 /**
- * What lies under the first screen is left out of the first drawing of a page (`late-part`, `late-cards`,
- * `late-sections`, `below-fold` of `ui/kit.css`), which on a slow phone holds everything up for longer with it. It is drawn when the page has nothing else to
- * do, part by part, so that nobody who scrolls fast, or takes a picture of the whole page, meets an empty place.
+ * What lies under the first screen is left out of the first drawing of a page (`late-part`, `late-cards`, `late-sections`,
+ * `below-fold` of `ui/kit.css`), which on a slow phone holds everything up for longer with it. It is drawn when the page has
+ * nothing else to do, part by part, so that nobody who scrolls fast, or takes a picture of the whole page, meets an empty place.
  */
 const leftOut = ['.late-part', '.late-cards > *', '.late-sections section', '.below-fold']
   .map((part) => `${part}:not(.drawn)`)
@@ -25,7 +25,8 @@ export function drawRest(): void {
   atRest(drawRest)
 }
 
-export function atRest(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => work())
+/** `within_ms`: at the latest then, however busy the page is. */
+export function atRest(work: () => void, within_ms?: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => work(), within_ms ? { timeout: within_ms } : {})
   else setTimeout(work, pauseMs)
 }

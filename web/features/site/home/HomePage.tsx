@@ -92,9 +92,11 @@ export default function HomePage() {
       <div className="late-part">
         <HomeSteps card={example.data?.results[0]} guests={EXAMPLE_GUESTS} />
       </div>
-      <div className="late-part">
-        {services.data && services.data.results.length > 0 && <Services cards={services.data.results} />}
-      </div>
+      {services.data && services.data.results.length > 0 && (
+        <div className="late-part">
+          <Services cards={services.data.results} />
+        </div>
+      )}
       <div className="late-part">
         <HomePartners card={venues.data?.results[0]} />
         <HomeFaq />
