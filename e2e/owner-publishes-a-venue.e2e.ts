@@ -131,7 +131,7 @@ for (const { name, use } of looks) {
       await expect(page.getByRole('heading', { level: 1, name: 'Nowa sala' })).toBeVisible()
       await expectAccessible(page, 'a new venue')
       // Both are known screens with few words of their own.
-      if (name === 'phone light') {
+      if (name === 'phone') {
         await page.goto(paths.previewVenue(venue))
         await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()
         await expectAccessible(page, 'a preview')
