@@ -17,10 +17,15 @@ const dayMs = 24 * hourMs
 /** Pictures are opened by two processes; more listings at once would only wait. */
 const atOnce = 4
 
-/**
- * Saves, prices, opens, pictures and publishes every listing, one every few days of the past year, so that "newest"
- * means something. Answers them by slug.
- */
+/** Listings that were made on one day of the story: every few days of the past year, so that "newest" means something. */
+function* inTheirTime<T>({ at }: Teller, listings: readonly T[], now_ms: number): Generator<T[]> {
+  for (let first = 0; first < listings.length; first += atOnce) {
+    at(now_ms - 420 * dayMs + first * 9 * dayMs)
+    yield listings.slice(first, first + atOnce)
+  }
+}
+
+/** Saves, prices, opens and publishes every listing. Answers them by slug. */
 export async function tellListings(
   teller: Teller,
   owner_ids: ReadonlyMap<string, string>,
@@ -28,9 +33,7 @@ export async function tellListings(
   now_ms: number,
 ): Promise<Map<string, ToldListing>> {
   const told = new Map<string, ToldListing>()
-  for (let first = 0; first < listings.length; first += atOnce) {
-    teller.at(now_ms - 420 * dayMs + first * 9 * dayMs)
-    const some = listings.slice(first, first + atOnce)
+  for (const some of inTheirTime(teller, listings, now_ms)) {
     const saved = await Promise.all(some.map((demo) => tellListing(teller, owner_ids.get(demo.owner) ?? '', demo)))
     for (const one of saved) told.set(one.demo.slug, one)
   }
@@ -39,16 +42,24 @@ export async function tellListings(
 
 async function tellListing({ deps }: Teller, owner_id: string, demo: DemoListing): Promise<ToldListing> {
   const owner = { owner_id }
-  const { slug, owner: _code, opening, price_list, pictures, scene: _scene, ...facts } = demo
+  const { slug, owner: _code, opening, price_list, pictures: _later, scene: _scene, ...facts } = demo
   const unsaid = { embed_origins: [], embed_theme: plainTheme(), final_guest_count_days: null }
   const { id } = await createListing(deps, owner, { ...facts, ...unsaid }, { demo: true, slug })
   await replacePricings(deps, owner, id, price_list)
   await setAvailability(deps, owner, id, opening)
-  for (const picture of pictures) {
-    await addImage(deps, owner, id, { bytes: await readPhoto(picture.file), alt: picture.alt })
-  }
   await publishListing(deps, owner, id)
   return { id, owner_id, demo }
+}
+
+/** With a clock of its own, because what opens pictures is waited for while others tell what came after. */
+export async function tellPictures(teller: Teller, told: readonly ToldListing[], now_ms: number): Promise<void> {
+  for (const some of inTheirTime(teller, told, now_ms))
+    await Promise.all(
+      some.map(async ({ id, owner_id, demo }) => {
+        for (const { file, alt } of demo.pictures)
+          await addImage(teller.deps, { owner_id }, id, { bytes: await readPhoto(file), alt })
+      }),
+    )
 }
 
 /** Neighbours that recommend each other; each pair has one owner, so no consent is waited for. */

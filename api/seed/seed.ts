@@ -8,8 +8,8 @@ import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/fe
 import { normalizeText } from '#domain/search/text.ts'
 import { hourMs } from '#domain/time.ts'
 import { tellBlocks } from './blocks.ts'
-import { readDemoData } from './demo-data.ts'
-import { tellLinks, tellListings } from './listings.ts'
+import { type DemoData, readDemoData } from './demo-data.ts'
+import { tellLinks, tellListings, tellPictures, type ToldListing } from './listings.ts'
 import { type AtProvider, type Online, openOnline } from './online.ts'
 import { demoPassword, tellOwners } from './owners.ts'
 import { tellPlans } from './plans.ts'
@@ -70,19 +70,34 @@ export async function seedDemo(
   const partners = owners.filter(({ profile_complete }) => profile_complete).map(({ code }) => code)
   await tellPlans(teller, new Map([...owner_ids].filter(([code]) => partners.includes(code))), now_ms)
   const told = await tellListings(teller, owner_ids, listings, now_ms)
-  teller.at(now_ms - 30 * dayMs)
-  await tellLinks(teller, told)
-  await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
-  const count = await tellPaid(teller, provider, now_ms, (online) =>
-    tellReservations(teller, told, reservations, online, now_ms),
-  )
-  await tellBlocks(teller, told, blocks, now_ms)
-  await tellVisits(teller, [...told.values()], now_ms)
+  const [count] = await Promise.all([
+    tellGuests(teller, told, { reservations, blocks }, provider, now_ms),
+    tellPictures(openTeller(deps), [...told.values()], now_ms),
+  ])
   await deps.counters.flush()
   await markTold(deps.db, story, new Date(now_ms))
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`Told the demo story in ${seconds} s: ${owners.length} owners, ${told.size} listings, ${count} reservations.`)
+}
+
+/** Who came to the listings and what became of it. Answers how many reservations could be told. */
+async function tellGuests(
+  teller: Teller,
+  told: ReadonlyMap<string, ToldListing>,
+  { reservations, blocks }: Pick<DemoData, 'reservations' | 'blocks'>,
+  provider: Provider | null,
+  now_ms: number,
+): Promise<number> {
+  teller.at(now_ms - 30 * dayMs)
+  await tellLinks(teller, told)
+  await teller.deps.catalogue.refresh([...told.values()].map(({ id }) => id))
+  const count = await tellPaid(teller, provider, now_ms, (online) =>
+    tellReservations(teller, told, reservations, online, now_ms),
+  )
+  await tellBlocks(teller, told, blocks, now_ms)
+  await tellVisits(teller, [...told.values()], now_ms)
+  return count
 }
 
 async function tellPaid<T>(
