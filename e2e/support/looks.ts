@@ -43,13 +43,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await page.setViewportSize(size)
 }
 
-/** As the machine of a visitor turns dark in the evening; a page whose site has chosen its colours keeps them. */
+/** As the machine of a visitor turns dark in the evening; a form whose site has chosen its colours keeps them. */
 async function expectColoursAfterDark(page: Page, screen: string): Promise<void> {
-  const { theme, follows } = await page.evaluate(() => ({
-    theme: document.documentElement.dataset.theme,
-    follows: localStorage.getItem('theme') === null,
-  }))
-  if (theme !== 'light' || !follows) return
+  const isChosen = new URL(page.url()).searchParams.has('motyw')
+  if (isChosen || (await page.locator('html').getAttribute('data-theme')) !== 'light') return
   const turn = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)

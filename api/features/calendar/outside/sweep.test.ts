@@ -17,14 +17,15 @@ let app: TestApp
 let who: TestOwner
 let listing_id: string
 let [waiting, most] = [0, 0]
-let letGo: () => void = () => undefined
-const gone = new Promise<void>((resolve) => (letGo = resolve))
+/** The dead host answers when this is settled; it is dead in the tests that say so. */
+let gone = Promise.withResolvers<void>()
+gone.resolve()
 
 async function send({ url }: { url: string }): Promise<OutgoingAnswer> {
   if (new URL(url).host === dead) {
     waiting += 1
     most = Math.max(most, waiting)
-    await gone
+    await gone.promise
     waiting -= 1
   }
   return { url, status: 200, headers: { 'content-type': 'text/calendar' }, body: empty }
@@ -50,16 +51,17 @@ async function calendarsAt(host: string, amount: number): Promise<void> {
 const calendars = () =>
   app.deps.db
     .selectFrom('outside_calendars')
-    .select(['name', 'next_pull_at', 'silent', 'last_success_at'])
+    .select(['id', 'name', 'next_pull_at', 'silent', 'last_success_at'])
     .where('listing_id', '=', listing_id)
     .execute()
+const heard = async () => (await calendars()).filter(({ last_success_at }) => last_success_at !== null)
 
 test('a host that does not answer keeps neither letters nor other calendars waiting, and is asked two at a time', async () => {
+  gone = Promise.withResolvers()
   await calendarsAt(dead, 30)
   await calendarsAt(alive, 5)
   await pullDue(app.deps)
   await app.call('askPasswordReset', { body: { email: who.email } })
-  const heard = async () => (await calendars()).filter(({ last_success_at }) => last_success_at !== null)
   const letters = async () => {
     const { rows } =
       await sql`select from jobs.job where data->>'name' = 'auth.send-password-reset' and state = 'completed'`.execute(
@@ -70,9 +72,29 @@ test('a host that does not answer keeps neither letters nor other calendars wait
   await expect.poll(async () => [(await heard()).length, await letters()], { timeout: 20_000 }).toEqual([5, 1])
   expect([waiting, most]).toEqual([2, 2])
   expect((await heard()).every(({ name }) => name === alive)).toBe(true)
-  letGo()
+  gone.resolve()
   await expect.poll(async () => (await heard()).length, { timeout: 30_000 }).toBe(35)
   expect((await app.mailbox(who.email)).some(({ subject }) => subject.includes('hasł'))).toBe(true)
+})
+
+test('one that does not answer holds nobody else’s place, whoever stood beside it in the line', async () => {
+  gone = Promise.withResolvers()
+  await calendarsAt(dead, 2)
+  await calendarsAt(alive, 4)
+  const inLine = (await calendars()).toSorted((a, b) => (a.name < b.name ? 1 : -1))
+  const [first, second, ...others] = inLine
+  await inTransaction(app.deps, async (tx) => {
+    for (const [place, one] of [first, others[0], second, ...others.slice(1)].entries()) {
+      const data = { calendar_id: one?.id ?? '' }
+      await tx.jobs.enqueue('calendar.pull', data, { pace: 'outside', group: one?.name ?? '', patient: true })
+      await sql`update jobs.job set created_on = now() - make_interval(secs => ${10 - place})
+        where data->'data'->>'calendar_id' = ${data.calendar_id}`.execute(tx.db)
+    }
+  })
+  await expect.poll(async () => (await heard()).length, { timeout: 20_000 }).toBe(4)
+  expect(waiting).toBe(2)
+  gone.resolve()
+  await expect.poll(async () => (await heard()).length, { timeout: 30_000 }).toBe(6)
 })
 
 test('a calendar whose failed try is being written down falls silent in the same round', async () => {
