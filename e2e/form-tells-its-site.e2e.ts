@@ -138,6 +138,9 @@ test('a form whose term somebody else takes meanwhile, and one with a code that 
     const form = page.frameLocator('dialog iframe')
     await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
     await walkToSummary(form, visitor('Iga', 'Kos'), town)
+    // A price that is still under way would see what comes now, and nobody could press any more.
+    await expect(form.locator('.recalculating, [aria-busy="true"]')).toHaveCount(0)
+    await expect(finalButton(form)).toBeEnabled()
     const { start, end, card } = found
     const headers = { authorization: `Bearer ${await ownerToken(request, partner)}` }
     const data = { listing_id: card.id, terms: [{ start, end }], label: 'Wesele z polecenia' }
