@@ -192,6 +192,7 @@ test('the filters of a list that cannot be loaded say so, and come with it', asy
   await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
   const sorry = page.getByRole('alert').filter({ hasText: 'Nie udało się wczytać danych' })
   await expect(sorry).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wczytywanie')).toHaveCount(0)
   await page.getByRole('button', { name: 'Filtry' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtry' })
   await expect(sheet.getByRole('alert')).toContainText('Nie udało się wczytać danych')

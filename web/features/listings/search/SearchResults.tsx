@@ -37,8 +37,12 @@ export function ResultsHead({ kind, state, title, reply, loading, change, opener
         <h1 id="wyniki" className="text-2xl">
           {title}
         </h1>
-        <p className="text-sm text-ink-2" role="status" aria-busy={loading}>
-          {reply ? <Hits {...{ kind, state }} count={reply.count} capped={reply.count_capped} /> : 'Wczytywanie'}
+        <p className="min-h-[1lh] text-sm text-ink-2" role="status" aria-busy={loading}>
+          {reply ? (
+            <Hits {...{ kind, state }} count={reply.count} capped={reply.count_capped} />
+          ) : (
+            loading && 'Wczytywanie'
+          )}
         </p>
         {reply?.prices === 'by_unit' && isByPrice(state.sort) && (
           <p className="mt-1 max-w-prose text-sm text-ink-2">{pricesByUnit}</p>
