@@ -13,11 +13,11 @@ import { farther } from '#api/testing/far.ts'
 import { freePort } from '#api/testing/product-process.ts'
 import { createTestApp } from '#api/testing/test-app.ts'
 
-/** Each costs four seconds; the long run (`npm run faults`) makes them twenty. */
+/** Each costs three seconds; the long run (`npm run faults`) makes them twenty. */
 const kills = farther(8, 20)
 /** A busy machine is no crash: so long a start may take (the first one makes the database), and so long an answer. */
 const patience_ms = 150_000
-/** A minute and a half on a quiet machine, 550 s with the words for the report at most; a failure says how far it came. */
+/** Forty seconds on a quiet machine, 550 s with the words for the report at most; a failure says how far it came. */
 const longest_ms = { kills: 360_000, database: 170_000 }
 /** Vitest's own end says only that it was late. */
 const wordsIn_ms = 10_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, withQuery } from '#contract/paths.ts'
-import { expectAccessible, looks, violationsOn } from './support/looks.ts'
+import { expectAccessible, looks, violationsAfterDark, violationsOn } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
 import {
   choosePlace,
@@ -56,6 +56,17 @@ test('the look itself sees a picture without words, pale letters and a button wi
     'image-alt',
     'image-alt',
   ])
+})
+
+test('and what is pale only after dark', async ({ page }) => {
+  await page.goto('/o-nas')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await violationsAfterDark(page)).toEqual([])
+  await page.evaluate(() => document.styleSheets[0]?.insertRule('[data-theme="dark"] h1 { color: #333 !important }'))
+  expect(await violationsOn(page)).toEqual([])
+  const found = (await violationsAfterDark(page)).map((line) => line.split(':')[0])
+  expect([...new Set(found)]).toEqual(['color-contrast'])
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 for (const { name, use } of looks) {

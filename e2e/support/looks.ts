@@ -32,7 +32,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     .soft(words.match(/(?<![\p{L}/])wip(?!\p{L})/giu) ?? [], `${screen}: „wip” is part of addresses, not a word`)
     .toEqual([])
   const size = page.viewportSize()
-  if (!size || size.width > 390) return expectColoursAfterDark(page, screen)
+  if (!size || size.width > 390) {
+    expect.soft(await violationsAfterDark(page), `${screen}, after dark`).toEqual([])
+    return
+  }
   await expectNoSidewaysScroll(page, screen)
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: size.height })
@@ -44,17 +47,22 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /** As the machine of a visitor turns dark in the evening; a form whose site has chosen its colours keeps them. */
-async function expectColoursAfterDark(page: Page, screen: string): Promise<void> {
+export async function violationsAfterDark(page: Page): Promise<string[]> {
   const isChosen = new URL(page.url()).searchParams.has('motyw')
-  if (isChosen || (await page.locator('html').getAttribute('data-theme')) !== 'light') return
+  if (isChosen || (await page.locator('html').getAttribute('data-theme')) !== 'light') return []
   const turn = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    // Again until it is heard: a page whose script is just coming does not listen yet.
+    await expect(async () => {
+      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
     await settle(page)
   }
   await turn('dark')
-  expect.soft(await violationsOn(page, rulesOfColours), `${screen}, after dark`).toEqual([])
+  const violations = await violationsOn(page, rulesOfColours)
   await turn('light')
+  return violations
 }
 
 /** axe itself, put into every frame: its builder for Playwright opens a page of its own each time and took seven times as long. */
