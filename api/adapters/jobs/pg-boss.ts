@@ -72,9 +72,8 @@ export async function openQueue(
       db,
     )
   }
-  const workers: string[] = []
-  const wake = () => {
-    for (const worker of workers) boss.notifyWorker(worker)
+  const wake = (queue?: string) => {
+    for (const { id, name } of boss.getWipData()) if (name === (queue ?? name)) boss.notifyWorker(id)
   }
   return {
     within: (tx) => queueIn(boss, tx),
@@ -87,17 +86,17 @@ export async function openQueue(
         perJobResults: true,
       } as const
       const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
-      workers.push(await boss.work<Envelope, unknown, typeof options>(queueName, options, run))
+      await boss.work<Envelope, unknown, typeof options>(queueName, options, run)
       // Few at once: a closing server waits for the batch that runs.
       const slow = { ...options, batchSize: 2 } as const
-      workers.push(await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run))
-      // One at a time: of two that end together, one that waits would hold the other's place in its group.
+      await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run)
+      // One at a time: of two that end together, one that waits would hold the other's place in its group. Whoever takes one
+      // at a time asks for the next after a pause only, also when what came was of a full group: who begins wakes them all.
       const outside = { ...options, batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 } as const
-      const runNext = (jobs: Job<Envelope>[]) => {
-        wakeAll(boss, outsideQueueName)
+      await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, (jobs) => {
+        wake(outsideQueueName)
         return run(jobs)
-      }
-      workers.push(await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, runNext))
+      })
     },
     hurry: async () => {
       await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
@@ -108,14 +107,6 @@ export async function openQueue(
     drain: (timeout_ms) => drain(db, wake, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   }
-}
-
-/**
- * Whoever takes one at a time asks for the next after a pause only, also when what came was of a group that is full: with
- * each one that begins all are told to ask again.
- */
-function wakeAll(boss: PgBoss, queue: string): void {
-  for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id)
 }
 
 function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
