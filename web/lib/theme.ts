@@ -1,3 +1,4 @@
+import { isEmbedPath } from '#contract/paths.ts'
 import { browserStore } from './page/storage.ts'
 import { createStore } from './store.ts'
 
@@ -23,6 +24,8 @@ export function startTheme(): void {
   dark().addEventListener('change', () => {
     if (store.get() === 'system') apply('system')
   })
+  // The machine may have turned since the page was painted. What stands on another site is painted as that site has chosen.
+  if (store.get() === 'system' && !isEmbedPath(location.pathname)) apply('system')
   // Paper is light whatever the screen is.
   addEventListener('beforeprint', () => apply('light'))
   addEventListener('afterprint', () => apply(store.get()))
