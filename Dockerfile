@@ -1,6 +1,9 @@
 # The same commands as without Docker: the launcher installs, builds and starts (scripts/bootstrap.mjs).
 FROM node:24-bookworm-slim AS built
 
+# The pinned Node is linked to a library that the image of an older one is without.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+
 # The launcher brings the pinned Node by itself; the database runs elsewhere (DATABASE_URL).
 RUN mkdir /wydarzy /data && chown node:node /wydarzy /data
 USER node

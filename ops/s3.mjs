@@ -5,6 +5,8 @@ import S3rver from '@20minutes/s3rver'
 const [directory, address = '127.0.0.1', port = '4568'] = process.argv.slice(2)
 if (!directory) throw new Error('Say the folder for the pictures: node ops/s3.mjs <folder> [address] [port]')
 const configureBuckets = [{ name: 'wydarzy', configs: [] }]
-const server = new S3rver({ address, port: Number(port), directory, configureBuckets, silent: true })
+// The name of its machine (`bucket` in docker-compose.yml) is no name of a bucket.
+const options = { silent: true, vhostBuckets: false }
+const server = new S3rver({ address, port: Number(port), directory, configureBuckets, ...options })
 await server.run()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void server.close().then(() => process.exit(0)))

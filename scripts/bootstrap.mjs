@@ -115,8 +115,18 @@ async function install(tools) {
     )
   }
   await hydrateDatabase()
+  await requirePinnedNodeRuns()
   writeFileSync(stampFile, stampOf(tools))
   console.log(`Dependencies installed in ${seconds(begun)} s.`)
+}
+
+/** A machine for servers can be without a library that Node 26 is linked to and older ones were not. */
+async function requirePinnedNodeRuns() {
+  const code = await finished(spawn(pinnedNode(), ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] }))
+  if (code !== 0)
+    stop(
+      'Node 26 of the product does not run on this machine: the line above says why. Without libatomic.so.1 on Debian or Ubuntu: apt-get install libatomic1.',
+    )
 }
 
 function npm(args) {

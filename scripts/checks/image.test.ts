@@ -1,8 +1,12 @@
-/** What nobody could try here without Docker, as far as it can be read: each name in the files for it is one that there is. */
-import { existsSync, readFileSync } from 'node:fs'
+/** What cannot be tried where there is no Docker, as far as it can be read: each name in the files for it is one that there is. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '#api/config.ts'
+import { freePort } from '#api/db/embedded.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -65,8 +69,33 @@ test('the proxies send visitors to the processes that there are, and those stay 
     expect(read('ops/haproxy.cfg')).toContain(`-${name}:${port}}`)
     expect(read('ops/nginx.conf')).toContain(`server ${name}:${port} `)
   }
+  const { SANDBOX_SITE_PORT, SANDBOX_SITE_URL = '' } = settingsOf(compose)
+  expect(compose).toContain(`ports: ["\${SITE_PORT:-${new URL(SANDBOX_SITE_URL).port}}:${SANDBOX_SITE_PORT}"]`)
   const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(read('ops/haproxy.cfg')) ?? []
   const drain = Number(settingsOf(compose).DRAIN_SECONDS)
   expect(drain).toBeGreaterThan(Number(inter) * Number(fall) + 1)
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(drain + 12)
 })
+
+test('the bucket answers under the name of its machine, which is no name of a bucket', async () => {
+  const [, host = '', port = ''] = /S3_ENDPOINT:-http:\/\/(\w+):(\d+)/.exec(compose) ?? []
+  expect(compose).toContain(`\n  ${host}:\n    build:`)
+  expect(startedBy(stage('bucket'))).toEqual(['ops/s3.mjs'])
+  const home = mkdtempSync(path.join(tmpdir(), 'wydarzy-bucket-'))
+  const here = `${await freePort()}`
+  const server = spawn(process.execPath, [path.join(root, 'ops/s3.mjs'), home, '127.0.0.1', here], { stdio: 'ignore' })
+  try {
+    const asked = () => askedAs(`${host}:${port}`, `http://127.0.0.1:${here}/wydarzy?list-type=2`)
+    await vi.waitFor(async () => expect(await asked()).toBe(200), { timeout: 20_000, interval: 100 })
+  } finally {
+    server.kill()
+    rmSync(home, { recursive: true, force: true })
+  }
+})
+
+function askedAs(host: string, url: string): Promise<number | undefined> {
+  const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (reply) => resolve(reply.resume().statusCode)).on('error', reject)
+  })
+}
