@@ -133,18 +133,25 @@ function compiledOf({ items }: PriceList, test: (item: PriceItem) => boolean): C
   const compiled: CompiledItem[] = []
   for (const given of items) {
     if (!test(given)) continue
-    const item = withoutNulls(given)
-    const { conditions, promo_code } = item
-    compiled.push({
-      item,
-      conditions: compileConditions(conditions),
-      factors: factorsOf(item),
-      cover: coverOf(item, items),
-      promo_code: normalCode(promo_code),
-    })
+    const one = compiledItem(given)
+    const cover = coverOf(one.item, items)
+    compiled.push(cover === baseCover ? one : { ...one, cover })
   }
   return compiled
 }
+
+/** What an item says by itself; lists may share items (`bare.ts`), and then share this too. */
+const compiledItem = onceFor((given: PriceItem): CompiledItem => {
+  const item = withoutNulls(given)
+  const { conditions, promo_code } = item
+  return {
+    item,
+    conditions: compileConditions(conditions),
+    factors: factorsOf(item),
+    cover: baseCover,
+    promo_code: normalCode(promo_code),
+  }
+})
 
 function coverOf({ kind, applies_to }: PriceItem, items: readonly PriceItem[]): Cover {
   const named = applies_to && applies_to.length > 0 ? applies_to : undefined
@@ -158,7 +165,7 @@ function coverOf({ kind, applies_to }: PriceItem, items: readonly PriceItem[]): 
   return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids }
 }
 
-function isGroup(token: string): token is PriceGroup {
+export function isGroup(token: string): token is PriceGroup {
   return (priceGroups as readonly string[]).includes(token)
 }
 

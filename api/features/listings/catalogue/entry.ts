@@ -2,8 +2,12 @@
 import { type Periods, periodsIn } from './periods.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import type { ListingRules } from '#domain/listing/listing.ts'
 
-/** What free terms, prices and neighbours are asked by: of every listing, and so always at hand. */
+/**
+ * What free terms, prices and neighbours are asked by: of every listing, and so always at hand. A kept one has its price
+ * list without words and add-ons (`bareList`): of a search's total, and not to be shown. Of the address it has the place.
+ */
 export type Offer = Pick<
   ListingRecord,
   | 'id'
@@ -14,7 +18,6 @@ export type Offer = Pick<
   | 'category'
   | 'extra_categories'
   | 'event_types'
-  | 'address'
   | 'opening'
   | 'rules'
   | 'units'
@@ -25,7 +28,8 @@ export type Offer = Pick<
   | 'security_deposit_grosze'
   | 'min_order_value_grosze'
   | 'travel'
->
+> &
+  Pick<ListingRules, 'address'>
 
 /** Replaced when something of it changes, never changed itself. */
 export type CatalogueEntry = {

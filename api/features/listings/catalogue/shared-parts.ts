@@ -8,11 +8,15 @@ import { hash } from 'node:crypto'
 import type { Offer } from './entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Opening } from '#domain/availability/opening.ts'
-import type { PriceItem } from '#domain/price-list/price-list.ts'
+import { bareList } from '#domain/price-list/bare.ts'
+import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 
 /** Begun anew when there are too many of them: who has a part keeps it, and shares it with nobody who comes later. */
 let parts = new Map<string, object>()
 const mostParts = 50_000
+/** The same of items of price lists. */
+let items = new Map<string, PriceItem>()
+const mostItems = 100_000
 /** Names, codes and labels; the same. */
 let texts = new Map<string, string>()
 const mostTexts = 50_000
@@ -30,11 +34,7 @@ export function offerWithSharedParts(listing: ListingRecord): Offer {
     category: sharedText(listing.category),
     extra_categories: sharedPart(listing.extra_categories),
     event_types: sharedPart(listing.event_types),
-    address: {
-      ...address,
-      city: sharedText(address.city),
-      voivodeship: sharedText(address.voivodeship),
-    },
+    address: { latitude: address.latitude, longitude: address.longitude },
     opening: openingWithSharedParts(listing.opening),
     rules: sharedPart({ ...listing.rules, term_modes: sharedPart(listing.rules.term_modes) }),
     units: units.map((unit) => ({
@@ -44,7 +44,7 @@ export function offerWithSharedParts(listing: ListingRecord): Offer {
       capacities: sharedPart(unit.capacities),
     })),
     capacities: sharedPart(listing.capacities),
-    price_list: { ...price_list, items: price_list.items.map(itemWithSharedParts) },
+    price_list: pricesWithSharedItems(price_list),
     packages: sharedPart(listing.packages),
     deposit: sharedPart(listing.deposit),
     security_deposit_grosze: listing.security_deposit_grosze,
@@ -65,6 +65,27 @@ function openingWithSharedParts({ weekly, slots, exceptions, holidays, ...own }:
   })
 }
 
+function pricesWithSharedItems(list: PriceList): PriceList {
+  const { price_mode, currency, valid_from, items } = bareList(list)
+  return {
+    price_mode: sharedText(price_mode),
+    currency,
+    valid_from: sharedText(valid_from),
+    items: items.map(sharedItem),
+  }
+}
+
+/** Mostly it is known as a whole. */
+function sharedItem(item: PriceItem): PriceItem {
+  const key = keyOf(item)
+  const known = items.get(key)
+  if (known) return known
+  if (items.size >= mostItems) items = new Map()
+  const shared = itemWithSharedParts(item)
+  items.set(key, shared)
+  return shared
+}
+
 function itemWithSharedParts(item: PriceItem): PriceItem {
   // A copy keeps the shape of its fields; one that is put together of pairs takes half as much again.
   const shared: Record<string, unknown> = { ...item }
@@ -81,12 +102,16 @@ function isPart(value: unknown): value is object {
 
 function sharedPart<T extends object | null | undefined>(part: T): T {
   if (!part) return part
-  const key = hash('sha256', JSON.stringify(part), 'base64')
+  const key = keyOf(part)
   const known = parts.get(key)
   if (known) return known as T
   if (parts.size >= mostParts) parts = new Map()
   parts.set(key, part)
   return part
+}
+
+function keyOf(part: object): string {
+  return hash('sha256', JSON.stringify(part), 'base64')
 }
 
 function sharedText<T extends string>(text: T): T {

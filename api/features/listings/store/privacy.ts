@@ -1,10 +1,10 @@
 /** What of an address everybody may see (domain 2: of a service only the town is shown). */
 import type { ListingRecord } from './listing-record.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
+import { type ListingRules, traitsOf } from '#domain/listing/listing.ts'
 
 /** The place to come to, exactly; the base of somebody who comes, roughly. */
-export function positionOf(listing: Pick<ListingRecord, 'kind' | 'address'>): { latitude: number; longitude: number } {
+export function positionOf(listing: Pick<ListingRules, 'kind' | 'address'>): { latitude: number; longitude: number } {
   const { latitude, longitude } = listing.address
   if (!traitsOf(listing).comes_to_customer) return { latitude, longitude }
   return { latitude: rough(latitude), longitude: rough(longitude) }

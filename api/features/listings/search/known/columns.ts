@@ -4,7 +4,13 @@
  * its place anew and costs the others nothing (decision 0056).
  */
 import { deadlinesOf } from '#api/features/listings/catalogue/catalogue.ts'
-import { type CatalogueEntry, offerOf, periodsOf, sourceOf } from '#api/features/listings/catalogue/entry.ts'
+import {
+  type CatalogueEntry,
+  type Offer,
+  offerOf,
+  periodsOf,
+  sourceOf,
+} from '#api/features/listings/catalogue/entry.ts'
 import { bitsOfUnits, type Periods } from '#api/features/listings/catalogue/periods.ts'
 import { fullDaysOf } from '#api/features/listings/catalogue/price-term.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -222,7 +228,7 @@ function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   columns.sources[at] = source
   columns.records[at] = lastRecord
   writeFacts(columns, at, listing)
-  writeOffer(columns, at, listing)
+  writeOffer(columns, at, offerOf(entry))
 }
 
 function writeFacts(columns: Columns, at: number, listing: ListingRecord): void {
@@ -241,7 +247,7 @@ function writeFacts(columns: Columns, at: number, listing: ListingRecord): void 
 }
 
 /** What free terms and prices are asked by. */
-function writeOffer(columns: Columns, at: number, { opening, rules, units, kind, price_list }: ListingRecord): void {
+function writeOffer(columns: Columns, at: number, { opening, rules, units, kind, price_list }: Offer): void {
   const { profile, exceptions } = profileOf(columns.patterns, opening, rules)
   columns.profiles[at] = profile
   columns.exceptions[at] = exceptions
