@@ -13,7 +13,7 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 type Packed = { bytes: Uint8Array; place: number }
 
 /**
- * Alone each would take three times as much; unpacking more of them for one would take longer. Zstandard packs them in half
+ * Alone each would take twice as much; unpacking more of them for one would take longer. Zstandard packs them in half
  * the time of Deflate, and each of a hundred thousand is packed once a start.
  */
 export const packedTogether = 12
@@ -37,7 +37,7 @@ const mostFresh = 256
 let lastUnpacked: { bytes: Uint8Array; texts: Buffer } | null = null
 const rowsOf = new Map<Periods, readonly TakenRow[]>()
 
-/** What is at hand already is not packed. Of these two only a part is. */
+/** What is at hand is not packed. Of the price list and the address only a part is at hand, so both are packed whole. */
 const unpackedFields: Record<Exclude<keyof Offer, 'price_list' | 'address'>, undefined> = {
   id: undefined,
   slug: undefined,

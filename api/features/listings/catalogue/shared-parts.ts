@@ -15,7 +15,7 @@ import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 let parts = new Map<string, object>()
 const mostParts = 50_000
 /** The same of items of price lists. */
-let items = new Map<string, PriceItem>()
+let priceItems = new Map<string, PriceItem>()
 const mostItems = 100_000
 /** Names, codes and labels; the same. */
 let texts = new Map<string, string>()
@@ -78,11 +78,11 @@ function pricesWithSharedItems(list: PriceList): PriceList {
 /** Mostly it is known as a whole. */
 function sharedItem(item: PriceItem): PriceItem {
   const key = keyOf(item)
-  const known = items.get(key)
+  const known = priceItems.get(key)
   if (known) return known
-  if (items.size >= mostItems) items = new Map()
+  if (priceItems.size >= mostItems) priceItems = new Map()
   const shared = itemWithSharedParts(item)
-  items.set(key, shared)
+  priceItems.set(key, shared)
   return shared
 }
 
