@@ -72,7 +72,11 @@ export default function ListingSearchPage({ kind }: Props) {
             />
           )}
         </section>
-        <SideMap {...{ kind, state, active, setActive, change }} reply={wide ? reply.data : undefined} />
+        <SideMap
+          {...{ kind, state, active, setActive, change }}
+          reply={wide ? reply.data : undefined}
+          awaited={wide && !trouble}
+        />
       </div>
     </>
   )
@@ -104,12 +108,16 @@ function SideFilters({ count, filters, clear }: { count: number; filters: ReactN
 type SideMapProps = Omit<ComponentProps<typeof MapBox>, 'className' | 'reply'> & {
   /** None while it is awaited, and none where the screen has no room for a map beside the list. */
   reply: ComponentProps<typeof MapBox>['reply'] | undefined
+  awaited: boolean
 }
 
-function SideMap({ reply, ...map }: SideMapProps) {
+const sideMapClass = 'sticky top-24 h-[calc(100vh-8rem)] max-h-200'
+
+function SideMap({ reply, awaited, ...map }: SideMapProps) {
   return (
     <aside className="hidden xl:block" aria-label="Mapa">
-      {reply && <MapBox className="sticky top-24 h-[calc(100vh-8rem)] max-h-200" {...map} reply={reply} />}
+      {reply && <MapBox className={sideMapClass} {...map} reply={reply} />}
+      {!reply && awaited && <Skeleton className={`rounded-xl ${sideMapClass}`} />}
     </aside>
   )
 }
