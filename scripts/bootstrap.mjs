@@ -72,13 +72,17 @@ function stampOf(tools) {
   return tools ? `${lockMark()} with tools` : lockMark()
 }
 
-/** Cheap: one hash of the lock file. Only when the stamp is missing or old the two lists of packages are compared. */
-function isInstalled(tools) {
+/** Cheap: one hash of the lock file. */
+function isStamped(tools) {
   try {
-    if (readFileSync(stampFile, 'utf8').startsWith(stampOf(tools))) return true
+    return readFileSync(stampFile, 'utf8').startsWith(stampOf(tools))
   } catch {
-    // No stamp yet: the person may have run npm ci by hand.
+    return false
   }
+}
+
+/** Compares the two lists of packages, for where the stamp is missing or old: the person may have run npm ci by hand. */
+function arePackagesThere(tools) {
   try {
     const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
@@ -87,16 +91,22 @@ function isInstalled(tools) {
       const found = present[where]
       if (found ? found.version !== version : !(optional || devOptional || peer || (dev && !tools))) return false
     }
-    writeFileSync(stampFile, stampOf(tools))
-    return true
+    return Boolean(pinnedNode())
   } catch {
     return false
   }
 }
 
 async function install(tools) {
-  if (isInstalled(tools) && pinnedNode()) return
-  const isMore = tools && isInstalled(false) && pinnedNode()
+  if (isStamped(tools) && pinnedNode()) return
+  if (!arePackagesThere(tools)) await fetchPackages(tools)
+  await hydrateDatabase()
+  await requirePinnedNodeRuns()
+  writeFileSync(stampFile, stampOf(tools))
+}
+
+async function fetchPackages(tools) {
+  const isMore = tools && arePackagesThere(false)
   console.log(
     isMore
       ? 'Installing what tests and measurements need…'
@@ -114,9 +124,6 @@ async function install(tools) {
       `There is no Node 26 package for this machine (${process.platform} ${process.arch}): run the product on Linux, macOS or Windows, x64 or arm64.`,
     )
   }
-  await hydrateDatabase()
-  await requirePinnedNodeRuns()
-  writeFileSync(stampFile, stampOf(tools))
   console.log(`Dependencies installed in ${seconds(begun)} s.`)
 }
 

@@ -22,7 +22,6 @@ const packing = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const unpacking = { chunkSize: 1 << 16 }
 /** JSON has none of its own. */
 const between = '\n'
-const betweenByte = 10
 /** So many are held unpacked, some 10 KB each, and so many as rows. */
 const mostUnpacked = 2_000
 
@@ -122,8 +121,8 @@ function unpacked({ bytes, place }: Packed): Omit<ListingRecord, keyof typeof un
 
 function lineOf(texts: Buffer, place: number): string {
   let from = 0
-  for (let line = 0; line < place; line += 1) from = texts.indexOf(betweenByte, from) + 1
-  const to = texts.indexOf(betweenByte, from)
+  for (let line = 0; line < place; line += 1) from = texts.indexOf(between, from) + 1
+  const to = texts.indexOf(between, from)
   return texts.toString('utf8', from, to < 0 ? texts.length : to)
 }
 

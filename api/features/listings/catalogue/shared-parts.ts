@@ -11,15 +11,10 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { bareList } from '#domain/price-list/bare.ts'
 import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 
-/** Begun anew when there are too many of them: who has a part keeps it, and shares it with nobody who comes later. */
-let parts = new Map<string, object>()
-const mostParts = 50_000
-/** The same of items of price lists. */
-let priceItems = new Map<string, PriceItem>()
-const mostItems = 100_000
-/** Names, codes and labels; the same. */
-let texts = new Map<string, string>()
-const mostTexts = 50_000
+const partOf = openTable<object>(50_000)
+const priceItemOf = openTable<PriceItem>(100_000)
+/** Names, codes and labels. */
+const textOf = openTable<string>(50_000)
 const longestText = 80
 
 /** What is kept of a listing at hand, with the parts that others have too. */
@@ -77,13 +72,7 @@ function pricesWithSharedItems(list: PriceList): PriceList {
 
 /** Mostly it is known as a whole. */
 function sharedItem(item: PriceItem): PriceItem {
-  const key = keyOf(item)
-  const known = priceItems.get(key)
-  if (known) return known
-  if (priceItems.size >= mostItems) priceItems = new Map()
-  const shared = itemWithSharedParts(item)
-  priceItems.set(key, shared)
-  return shared
+  return priceItemOf(keyOf(item), () => itemWithSharedParts(item))
 }
 
 function itemWithSharedParts(item: PriceItem): PriceItem {
@@ -101,13 +90,7 @@ function isPart(value: unknown): value is object {
 }
 
 function sharedPart<T extends object | null | undefined>(part: T): T {
-  if (!part) return part
-  const key = keyOf(part)
-  const known = parts.get(key)
-  if (known) return known as T
-  if (parts.size >= mostParts) parts = new Map()
-  parts.set(key, part)
-  return part
+  return part ? (partOf(keyOf(part), () => part) as T) : part
 }
 
 function keyOf(part: object): string {
@@ -115,10 +98,18 @@ function keyOf(part: object): string {
 }
 
 function sharedText<T extends string>(text: T): T {
-  if (text.length > longestText) return text
-  const known = texts.get(text)
-  if (known !== undefined) return known as T
-  if (texts.size >= mostTexts) texts = new Map()
-  texts.set(text, text)
-  return text
+  return text.length > longestText ? text : (textOf(text, () => text) as T)
+}
+
+/** Begun anew when it holds too many: who has one keeps it, and shares it with nobody who comes later. */
+function openTable<V extends string | object>(most: number): (key: string, make: () => V) => V {
+  let known = new Map<string, V>()
+  return (key, make) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= most) known = new Map()
+    const made = make()
+    known.set(key, made)
+    return made
+  }
 }
