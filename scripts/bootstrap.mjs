@@ -3,7 +3,7 @@
 // installed; a site that a start needs is built meanwhile.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { markSiteBuilt, siteIsFresh } from './site-stamp.mjs'
@@ -127,13 +127,17 @@ async function fetchPackages(tools) {
   console.log(`Dependencies installed in ${seconds(begun)} s.`)
 }
 
-/** A machine for servers can be without a library that Node 26 is linked to and older ones were not. */
+/**
+ * A machine for servers can be without a library that Node 26 is linked to and older ones were not. Nothing stays then: npm
+ * has left out what could not be set up without it, and would start this launcher itself by the Node that does not run.
+ */
 async function requirePinnedNodeRuns() {
   const code = await finished(spawn(pinnedNode(), ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] }))
-  if (code !== 0)
-    stop(
-      'Node 26 of the product does not run on this machine: the line above says why. Without libatomic.so.1 on Debian or Ubuntu: apt-get install libatomic1.',
-    )
+  if (code === 0) return
+  rmSync(path.join(root, 'node_modules'), { recursive: true, force: true })
+  stop(
+    'Node 26 of the product does not run on this machine: the line above says why. Without libatomic.so.1 on Debian or Ubuntu: apt-get install libatomic1, then start again.',
+  )
 }
 
 function npm(args) {
