@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { press } from './support/keyboard.ts'
-import { expectAccessible, looks } from './support/looks.ts'
+import { expectAccessible, looks, turnMachine } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,7 +71,7 @@ test('a request rings on two devices by itself, and is read on both when it was 
     await expect(ours(phone)).toBeVisible()
     await expect(ours(phone)).not.toContainText('Nieprzeczytane')
     await expectAccessible(phone, 'notifications, phone')
-    await phone.emulateMedia({ colorScheme: 'dark' })
+    await turnMachine(phone, 'dark')
     await expectAccessible(phone, 'notifications, phone dark')
   })
 

@@ -50,15 +50,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 export async function violationsAfterDark(page: Page): Promise<string[]> {
   const isChosen = new URL(page.url()).searchParams.has('motyw')
   if (isChosen || (await page.locator('html').getAttribute('data-theme')) !== 'light') return []
-  const turn = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await settle(page)
-  }
-  await turn('dark')
+  await turnMachine(page, 'dark')
   const violations = await violationsOn(page, rulesOfColours)
-  await turn('light')
+  await turnMachine(page, 'light')
   return violations
+}
+
+/** The page hears of it a moment later: who looked at once would see colours on their way. */
+export async function turnMachine(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await settle(page)
 }
 
 /** axe itself, put into every frame: its builder for Playwright opens a page of its own each time and took seven times as long. */
