@@ -11,16 +11,17 @@ import { sizesReport } from './sizes/sizes-report.ts'
 import { webhooksReport } from './webhooks/webhooks-part.ts'
 import { throttledPart, weightPart } from './pages/page-report.ts'
 import { servingReport } from './pages/serving-report.ts'
-import type { Results } from './results.ts'
+import type { PartOfResults, Results } from './results.ts'
 import { spread } from './start-up.ts'
 import { table } from './table.ts'
 import { verdicts } from './targets.ts'
 
-export const report = (results: Results): string =>
-  [
+export function report(results: Results): string {
+  const part = (name: PartOfResults, lines: string[]) => dated(lines, results.measured_on?.[name])
+  return [
     '# Results of the bench',
     '',
-    `Written by \`npm run bench\` on ${results.measured_at?.slice(0, 10)}; numbers for programs are in results.json. Machine: ${results.machine}.`,
+    `Written by \`npm run bench\`, one part at a time: each says its own day, and a target is as old as its part; numbers for programs are in results.json. Machine: ${results.machine}.`,
     '',
     'Rates and latencies depend on the machine and on what else it does; ratios of CPU within one run hardly do.',
     '',
@@ -35,23 +36,29 @@ export const report = (results: Results): string =>
       ]),
     ),
     '',
-    ...startUpPart(results),
-    ...(results.cold ? coldReport(results.cold) : []),
-    ...(results.idle ? idleReport(results.idle) : []),
-    ...(results.serving ? servingReport(results.serving) : []),
-    ...pagesPart(results),
-    ...weightPart(results),
-    ...lighthousePart(results),
-    ...throttledPart(results),
-    ...calendarPart(results),
-    ...(results.owner ? ownerReport(results.owner) : []),
-    ...crowdPart(results),
-    ...(results.payments ? paymentsReport(results.payments) : []),
-    ...(results.webhooks ? webhooksReport(results.webhooks) : []),
-    ...(results.calendars ? calendarsReport(results.calendars) : []),
+    ...part('start_up', startUpPart(results)),
+    ...part('cold', results.cold ? coldReport(results.cold) : []),
+    ...part('idle', results.idle ? idleReport(results.idle) : []),
+    ...part('serving', results.serving ? servingReport(results.serving) : []),
+    ...part('pages', pagesPart(results)),
+    ...part('weight', weightPart(results)),
+    ...part('lighthouse', lighthousePart(results)),
+    ...part('throttled', throttledPart(results)),
+    ...part('calendar', calendarPart(results)),
+    ...part('owner', results.owner ? ownerReport(results.owner) : []),
+    ...part('crowd', crowdPart(results)),
+    ...part('payments', results.payments ? paymentsReport(results.payments) : []),
+    ...part('webhooks', results.webhooks ? webhooksReport(results.webhooks) : []),
+    ...part('calendars', results.calendars ? calendarsReport(results.calendars) : []),
     ...(results.sizes ? sizesReport(results.sizes) : []),
     ...httpPart(results),
   ].join('\n')
+}
+
+/** A part says below its title on which day its numbers were taken. */
+function dated(lines: string[], day: string | undefined): string[] {
+  return lines.length > 0 && day ? lines.toSpliced(2, 0, `Measured on ${day}.`, '') : lines
+}
 
 function crowdPart({ crowd }: Results): string[] {
   if (!crowd) return []
@@ -197,7 +204,7 @@ function calendarPart({ calendar }: Results): string[] {
   ]
 }
 
-function httpPart({ http_demo, http_many }: Results): string[] {
+function httpPart({ http_demo, http_many, measured_on }: Results): string[] {
   if (!http_demo && !http_many) return []
   return [
     '## Jobs over HTTP',
@@ -208,8 +215,8 @@ function httpPart({ http_demo, http_many }: Results): string[] {
     '',
     'A reservation is the one call that makes it; its quote is made before, and its confirmation mail is held back and measured apart (with the mail server of the sandbox).',
     '',
-    ...sizePart('Demo story', http_demo),
-    ...sizePart('5 000 listings', http_many),
+    ...dated(sizePart('Demo story', http_demo), measured_on?.http_demo),
+    ...dated(sizePart('5 000 listings', http_many), measured_on?.http_many),
   ]
 }
 

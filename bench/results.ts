@@ -18,7 +18,8 @@ import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 /** What bench/results.json holds; a part that was never measured is absent. */
 export type Results = {
   machine?: string
-  measured_at?: string
+  /** The day of each part, `YYYY-MM-DD`: they are measured one at a time, and one may be older than what it measured. */
+  measured_on?: { [Part in PartOfResults]?: string }
   start_up?: StartUpResult
   cold?: ColdResult
   idle?: IdleResult | undefined
@@ -38,3 +39,5 @@ export type Results = {
   /** By number of listings, smallest first. */
   sizes?: SizeResult[]
 }
+
+export type PartOfResults = Exclude<keyof Results, 'machine' | 'measured_on'>

@@ -94,12 +94,21 @@ setTimeout(() => {
   void finish(1)
 }, longestMs).unref()
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 function known(): Results {
   return existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : {}
 }
 
 function keep(part: Partial<Results>): void {
-  const results: Results = { ...known(), ...part, machine: machine(), measured_at: new Date().toISOString() }
+  const before = known()
+  const days = Object.fromEntries(Object.keys(part).map((name) => [name, today()]))
+  const results: Results = {
+    ...before,
+    ...part,
+    machine: machine(),
+    measured_on: { ...before.measured_on, ...days },
+  }
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   writeFileSync(reportFile, report(results))
 }
@@ -142,7 +151,7 @@ async function httpPart(name: 'http-demo' | 'http-many'): Promise<void> {
 async function sizesPart(): Promise<void> {
   const asked = jobsOf('sizes').map(Number)
   for (const thousands of asked.length > 0 ? asked : sizesInThousands) {
-    const size = await measureSize(demo_dir, thousands, say)
+    const size = { ...(await measureSize(demo_dir, thousands, say)), measured_on: today() }
     const others = known().sizes?.filter(({ listings }) => listings !== size.listings) ?? []
     keep({ sizes: [...others, size].sort((a, b) => a.listings - b.listings) })
   }

@@ -19,6 +19,8 @@ import { makeLifeLike } from './life-like.ts'
 import { askOthers, type OtherCalls } from './other-calls.ts'
 
 export type SizeResult = {
+  /** `YYYY-MM-DD`: the rows are measured one at a time. */
+  measured_on?: string
   listings: number
   venues: number
   occupancy: number
