@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { textOf } from './answer-text.ts'
 import { brokenTextAt } from './broken-text.ts'
 import { newDevice, rememberDevice } from './device-cookie.ts'
 import { rateLimitOf } from './limits.ts'
@@ -104,7 +105,7 @@ function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: b
     const checked = schema.reply.safeParse(answer)
     if (!checked.success) throw new Error(`reply breaks the contract: ${checked.error.message}`)
   }
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(textOf(answer))
 }
 
 /** What @fastify/swagger prints; parsing stays ours, so that its sentences are Polish. */

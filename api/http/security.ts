@@ -84,13 +84,18 @@ export function networkOf(written: string | undefined): string {
 /** A keyed hash of the network: enough to count by, useless to find anybody. */
 export const clientOf =
   (secret: string) =>
-  (request: FastifyRequest): Client => ({
-    ip_hash: createHmac('sha256', secret)
-      .update(`ip:${networkOf(request.ip)}`)
-      .digest(),
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    device: deviceOf(request),
-  })
+  (request: FastifyRequest): Client => {
+    // Of now: whoever has hung up has no address any more.
+    const network = networkOf(request.ip)
+    return {
+      // Most calls never look at it.
+      get ip_hash() {
+        return createHmac('sha256', secret).update(`ip:${network}`).digest()
+      },
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      device: deviceOf(request),
+    }
+  }
 
 /** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep or repeat it. */
 export const secretPageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const

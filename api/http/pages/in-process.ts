@@ -1,5 +1,6 @@
 /** Runs the handlers of the contract without HTTP, for pages that are rendered on the server: no second code path. */
 import type { FastifyBaseLogger } from 'fastify'
+import { textOf } from '#api/http/answer-text.ts'
 import { parse, parseParams } from '#api/http/bind.ts'
 import { answerOf } from '#api/http/errors/errors.ts'
 import type { Ask, Handlers } from '#api/http/handlers.ts'
@@ -39,7 +40,7 @@ export function answersInProcess(handlers: Handlers, log: Pick<FastifyBaseLogger
       } as unknown as Ask<CallName>
       const reply = await (handlers[name] as (ask: Ask<CallName>) => Promise<unknown>)(ask)
       // Dates and undefined as JSON has them.
-      return { status: schema.status ?? 200, text: JSON.stringify(reply) ?? 'null' }
+      return { status: schema.status ?? 200, text: textOf(reply) }
     } catch (error) {
       if (error instanceof Refused) return refused(error)
       log.error({ err: error, call: name }, 'rendering call failed')

@@ -116,17 +116,6 @@ function* termsIn(context: Context, date: LocalDate, hours: HoursRequest | null)
   if (free) yield free
 }
 
-/** A term that has been found free, of its times. */
-export function termToPrice(offer: Offer, start_at_ms: number, end_at_ms: number, now_ms: number): TermToPrice {
-  // Tariffs look at hours and lengths alone, so neither what is taken nor the moment is asked.
-  const context = contextOf(availabilityInput(offer, [], start_at_ms))
-  return {
-    offer,
-    free: timeOf(context, start_at_ms, end_at_ms),
-    now_on: dateIn(now_ms, offer.opening.timezone),
-  }
-}
-
 /** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
 export function totalOf(term: TermToPrice, party: Party): number | null {
   const { quote } = priceFor(term, party)
@@ -152,6 +141,21 @@ export function headsOfParty({ adults, children }: Pick<Party, 'adults' | 'child
 
 /** The honest "od" with its unit, null when everything is on request. */
 export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
+  return keptFrom(entry, now_ms).value
+}
+
+/** The first Friday, Saturday or Sunday with a free default term. */
+export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
+  return keptNextFree(entry, now_ms).value
+}
+
+/** Until when passing time alone leaves a card as it is, whose term and total, if it has them, stay. */
+export function cardUntil(entry: CatalogueEntry, has_term: boolean, now_ms: number): number {
+  const { until_ms } = keptFrom(entry, now_ms)
+  return has_term ? until_ms : Math.min(until_ms, keptNextFree(entry, now_ms).until_ms)
+}
+
+function keptFrom(entry: CatalogueEntry, now_ms: number): Kept<FromCard | null> {
   return remembered(fromCards, entry, now_ms, () => {
     const { rules, opening, price_list } = offerOf(entry)
     const hours = hoursOf(opening)
@@ -170,11 +174,10 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
     })
     const value = found && { from_grosze: found.from_grosze, pricing_type: found.pricing_type }
     return { value, until_ms: endOfToday(opening.timezone, now_ms) }
-  }).value
+  })
 }
 
-/** The first Friday, Saturday or Sunday with a free default term. */
-export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
+function keptNextFree(entry: CatalogueEntry, now_ms: number): Kept<NextFree | null> {
   return remembered(nextFrees, entry, now_ms, () => {
     const found = nextFreeWeekend(inputOf(entry, now_ms))
     const value = found && {
@@ -184,7 +187,7 @@ export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null
     }
     const start_ms = found?.term.start_at_ms ?? null
     return { value, until_ms: steadyUntil(offerOf(entry), deadlinesOf(entry.taken), start_ms, now_ms) }
-  }).value
+  })
 }
 
 function priceFor({ offer, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {

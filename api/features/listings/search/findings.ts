@@ -1,10 +1,10 @@
 /** What a search writes down of the first listings of its result: columns of numbers, and words for those that are shown. */
 import type { Found } from './cards.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
-import { type FreeTerm, type Party, termToPrice, totalFacts } from '#api/features/listings/catalogue/free-terms.ts'
+import { type FreeTerm, type Party, totalFacts } from '#api/features/listings/catalogue/free-terms.ts'
 import type { Columns } from './known/columns.ts'
 import type { SearchRequest } from './request.ts'
-import { localAt, zoneOf } from '#domain/time.ts'
+import { dateIn, localAt, zoneOf } from '#domain/time.ts'
 
 /** What was found out about listings that are in the result, a row for each; NaN is none. */
 export type Findings = {
@@ -45,12 +45,13 @@ export function hitAt(findings: Findings, row: number): Hit {
   const { party, distances_km, terms, now_ms } = findings
   const entry = entryAt(findings, row)
   const term = terms?.[row]
-  const zone = zoneOf(offerOf(entry).opening.timezone)
+  const offer = offerOf(entry)
+  const zone = zoneOf(offer.opening.timezone)
   return {
     entry,
     term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
     total:
-      term && party ? totalFacts(termToPrice(offerOf(entry), term.start_at_ms, term.end_at_ms, now_ms), party) : null,
+      term && party ? totalFacts({ offer, free: term, now_on: dateIn(now_ms, offer.opening.timezone) }, party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }
 }

@@ -121,6 +121,27 @@ describe('search with a date', () => {
     expect(app.deps.catalogue.find(card.id)?.taken.some(({ kind }) => kind === 'hold')).toBe(true)
   })
 
+  test('what is kept of an answer is told for as long as time leaves it true, to the card', async () => {
+    const at = (now_ms: number) => ({ ...app.deps, clock: { ...app.deps.clock, now: () => now_ms } })
+    // Another catalogue object of the same listings: nothing is kept for it.
+    const anew = (now_ms: number) => ({ ...at(now_ms), catalogue: { ...app.deps.catalogue } })
+    const asked = [{}, { date_from: dayAhead(20, 6) }, { date_from: dayAhead(9, 6), guests: 90 }]
+    const queries = asked.map((query) => searchQuery.parse({ page_size: 100, ...query }))
+    const given = new Set<SearchReply>()
+    for (let hours = 0; hours <= 24 * 8; hours += 5) {
+      const now_ms = app.clock.now() + hours * 3_600_000
+      for (const query of queries) {
+        const ask = (deps: ReturnType<typeof at>) => searchListings(deps, 'venue', 'searchVenues', query)
+        const [first, second, third] = [await ask(at(now_ms)), await ask(at(now_ms)), await ask(at(now_ms))]
+        const fresh = await ask(anew(now_ms))
+        expect([first, second, third]).toEqual([fresh, fresh, fresh])
+        if (third === second) given.add(third)
+      }
+    }
+    // Each was given more than once, and each was true for some of the time only.
+    expect(given.size).toBeGreaterThan(3 * 8)
+  })
+
   test('the total on every card is the quote of the form it opens, to the grosz, and so is the distance', async () => {
     const place = { latitude: 50.0614, longitude: 19.9366 }
     let compared = 0

@@ -1,10 +1,12 @@
 import type { Deps } from '#api/deps.ts'
+import { toGiveAgain } from '#api/http/answer-text.ts'
 import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { cardUntil, type Kept as Remembered } from '#api/features/listings/catalogue/free-terms.ts'
 import { type Alternatives, alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
 import { inBites } from './bites.ts'
-import { type Findings, hitAt } from './findings.ts'
+import { type Findings, type Hit, hitAt } from './findings.ts'
 import { type Hits, hitsInBites } from './hits.ts'
 import { reachOf, type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
@@ -25,13 +27,22 @@ type Result = {
   until_ms: number
 }
 
-type Kept = { version: number; of: Map<string, Result>; rows: number }
+/** What is kept of one version of the catalogue. */
+type Kept = {
+  version: number
+  of: Map<string, Result>
+  rows: number
+  /** Whole answers of those that are asked again and again. */
+  replies: Map<string, Remembered<SearchReply>>
+}
 
 const results = new WeakMap<Catalogue, Kept>()
 /** Results that are kept for the next page and the next visitor until anything in the catalogue changes. */
 const mostResults = 200
 /** So many rows they may have together, about 50 bytes each. */
 const mostRows = 1_000_000
+/** Answers are some 60 KB each, with their text. */
+const mostReplies = 50
 /** So many rows are worked out for the first pages; whoever goes on has all. */
 const rowsAtFirst = 100
 
@@ -67,36 +78,41 @@ function answer(
 ): Promise<SearchReply> {
   const { catalogue, files } = deps
   const request = searchRequest(query, place, deps.clock.now())
+  const given = replyGiven(catalogue, kind, request)
+  if (given) return Promise.resolve(given)
   return inBites(catalogue, kind, function* () {
     const first = rowsFor(query)
-    const result =
-      knownResult(catalogue, kind, request, first) ??
-      resultOf(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request, { first }))
+    const known = knownResult(catalogue, kind, request, first)
+    const result = known ?? resultOf(catalogue, kind, request, yield* hitsInBites(catalogue, kind, request, { first }))
     if (result.count === 0 && catalogue.isWhole() && !isSteady(result.alternatives, request)) {
       result.alternatives = yield* alternativesFor(catalogue, kind, request, files)
     }
     const alternatives = result.alternatives?.list ?? []
-    return { ...pageOf(deps, result, call, request), place: place && shownPlace(place), alternatives }
+    const hits = hitsOnPage(result, query)
+    const reply = { ...pageOf(deps, result, hits, call, request), place: place && shownPlace(place), alternatives }
+    // Who asks second has it kept for all who follow: most questions are asked once.
+    if (known && hits.length > 0) keepReply(catalogue, kind, request, reply, replyUntil(result, hits, request))
+    return reply
   })
+}
+
+function hitsOnPage({ findings, first }: Result, { page, page_size }: SearchQuery): Hit[] {
+  return first.slice((page - 1) * page_size, page * page_size).map((row) => hitAt(findings, row))
 }
 
 function pageOf(
   { files, config }: Using,
-  result: Result,
+  { findings, count, facets }: Result,
+  hits: readonly Hit[],
   call: CallName,
   { query, now_ms }: SearchRequest,
 ): Omit<SearchReply, 'place' | 'alternatives'> {
-  const { findings, count, facets } = result
-  const before = (query.page - 1) * query.page_size
   const linkTo = (page: number) => config.publicUrl + withQuery(pathOf(call), { ...query, page })
   return {
     count,
-    next: before + query.page_size < count ? linkTo(query.page + 1) : null,
+    next: query.page * query.page_size < count ? linkTo(query.page + 1) : null,
     previous: query.page > 1 ? linkTo(query.page - 1) : null,
-    results: result.first.slice(before, before + query.page_size).map((row) => {
-      const hit = hitAt(findings, row)
-      return cardOf(hit.entry, hit, files, now_ms)
-    }),
+    results: hits.map((hit) => cardOf(hit.entry, hit, files, now_ms)),
     count_capped: false,
     prices: findings.has_totals ? 'totals' : 'by_unit',
     facets,
@@ -134,6 +150,33 @@ function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchReques
   return result
 }
 
+function replyGiven(catalogue: Catalogue, kind: ListingKind, { query, now_ms }: SearchRequest): SearchReply | null {
+  const { replies } = keptOf(catalogue)
+  const known = replies.get(replyKey(kind, query))
+  return known && known.since_ms <= now_ms && now_ms < known.until_ms ? known.value : null
+}
+
+function keepReply(
+  catalogue: Catalogue,
+  kind: ListingKind,
+  { query, now_ms }: SearchRequest,
+  reply: SearchReply,
+  until_ms: number,
+): void {
+  const { replies } = keptOf(catalogue)
+  replies.set(replyKey(kind, query), { value: toGiveAgain(reply), since_ms: now_ms, until_ms })
+  if (replies.size > mostReplies) replies.delete(replies.keys().next().value as string)
+}
+
+/** Until when passing time leaves every card of a page as it is. */
+function replyUntil({ until_ms }: Result, hits: readonly Hit[], { now_ms }: SearchRequest): number {
+  return Math.min(until_ms, ...hits.map(({ entry, term }) => cardUntil(entry, term !== null, now_ms)))
+}
+
+function replyKey(kind: ListingKind, query: SearchQuery): string {
+  return `${kind} ${JSON.stringify(query)}`
+}
+
 function keyOf(kind: ListingKind, { query: { page, page_size, ...filters } }: SearchRequest): string {
   return `${kind} ${JSON.stringify(filters)}`
 }
@@ -143,7 +186,7 @@ function keptOf(catalogue: Catalogue): Kept {
   const version = catalogue.version()
   const known = results.get(catalogue)
   if (known?.version === version) return known
-  const kept = { version, of: new Map(), rows: 0 }
+  const kept = { version, of: new Map(), rows: 0, replies: new Map() }
   results.set(catalogue, kept)
   return kept
 }
