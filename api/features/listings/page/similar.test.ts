@@ -16,9 +16,13 @@ test.each(['venue', 'service'] as const)(
     const source = { all: () => entries }
     for (const entry of entries.filter((_, at) => at % 7 === 0)) {
       const likeness = likenessTo(entry.listing)
-      const pointsOf = (others: typeof entries) => others.map(({ listing }) => likeness(listing))
-      const expected = pointsOf(entries.filter((other) => other !== entry)).sort((a, b) => b - a)
-      expect(pointsOf(similarTo(source, entry))).toEqual(expected.slice(0, 3))
+      const points = new Map(entries.map((other) => [other, likeness(other.listing)]))
+      const pointsOf = (other: (typeof entries)[number]) => points.get(other) ?? Number.NaN
+      const expected = entries
+        .filter((other) => other !== entry)
+        .sort((a, b) => pointsOf(b) - pointsOf(a) || (a.listing.id < b.listing.id ? -1 : 1))
+      const ids = (others: typeof entries) => others.map(({ listing }) => listing.id)
+      expect(ids(similarTo(source, entry))).toEqual(ids(expected.slice(0, 3)))
     }
   },
 )
@@ -28,4 +32,16 @@ test('there may be fewer', () => {
   const [first] = entries
   if (!first) throw new Error('no venue')
   expect(similarTo({ all: () => entries }, first)).toHaveLength(2)
+})
+
+test('which of equals is shown is no matter of the order in which they were read', () => {
+  const [one, ...others] = catalogue.all('service').slice(0, 40)
+  if (!one) throw new Error('no service')
+  // All offer the same at the same place.
+  const equals = others.map(({ listing, taken }) => ({ taken, listing: { ...one.listing, id: listing.id } }))
+  const shown = (entries: typeof equals) =>
+    similarTo({ all: () => [one, ...entries] }, one).map(({ listing }) => listing.id)
+  const least = equals.map(({ listing }) => listing.id).sort()
+  expect(shown(equals)).toEqual(least.slice(0, 3))
+  expect(shown(equals.toReversed())).toEqual(least.slice(0, 3))
 })

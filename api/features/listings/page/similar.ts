@@ -33,7 +33,7 @@ export function similarTo(catalogue: Pick<Catalogue, 'all'>, one: CatalogueEntry
   const near = placesNear(columns.cells, boxAround(positionOf(offerOf(one)), neighbourKm))
   const best: Alike[] = []
   if (near) addAlike(best, columns, near, one)
-  if (!near || reachOf(best) > neighbourKm) addAlike(best, columns, columns.entries.keys(), one)
+  if (!near || reachOf(best) >= neighbourKm) addAlike(best, columns, columns.entries.keys(), one)
   return best.map(({ entry }) => entry)
 }
 
@@ -58,16 +58,21 @@ function addAlike(best: Alike[], columns: Columns, places: Iterable<number>, one
     if (Math.abs(there.longitude - here.longitude) > box.longitude) continue
     const last = best.length === similarShown ? best.at(-1) : undefined
     const most = (isMarked(same, at) ? points.category : 0) + points.occasions
-    if (last && most - Math.min(farthestKm, greatCircleKm(here, there)) <= last.points) continue
+    if (last && most - Math.min(farthestKm, greatCircleKm(here, there)) < last.points) continue
     const entry = entries[at] as CatalogueEntry
     if (offerOf(entry).id === listing.id || best.some((known) => known.entry === entry)) continue
-    const its = likeness(offerOf(entry))
-    if (last && its <= last.points) continue
-    best.push({ entry, points: its })
-    best.sort((a, b) => b.points - a.points || (offerOf(a.entry).id < offerOf(b.entry).id ? -1 : 1))
+    const alike = { entry, points: likeness(offerOf(entry)) }
+    if (last && byLikeness(alike, last) > 0) continue
+    best.push(alike)
+    best.sort(byLikeness)
     best.length = Math.min(best.length, similarShown)
     box = boxOf(best, here)
   }
+}
+
+/** Whoever is as alike stands by id, so that the order of reading says nothing: every process shows the same. */
+function byLikeness(a: Alike, b: Alike): number {
+  return b.points - a.points || (offerOf(a.entry).id < offerOf(b.entry).id ? -1 : 1)
 }
 
 /** Once there are enough, it bounds those who can still come. */

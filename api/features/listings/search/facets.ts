@@ -19,8 +19,8 @@ export type Tally = {
   /** Everything that meets all filters. */
   found: Marks
   count: number
-  /** What fails exactly this filter and no other. */
-  near: Record<(typeof replacing)[number], Marks>
+  /** What fails exactly this filter and no other; most questions name no such filter, and then nothing does. */
+  near: Partial<Record<(typeof replacing)[number], Marks>>
   /** Confirmed at once, whether or not that is asked for. */
   instant: number
   /** Whether or not there is a limit. */
@@ -39,7 +39,7 @@ export function newTally(columns: Columns, has_totals: boolean): Tally {
     columns,
     found: noMarks(size),
     count: 0,
-    near: { category: noMarks(size), event_type: noMarks(size) },
+    near: {},
     instant: 0,
     least_grosze: Number.POSITIVE_INFINITY,
     most_grosze: Number.NEGATIVE_INFINITY,
@@ -53,8 +53,8 @@ export function addTo(tally: Tally, at: number, failed: number, price: number): 
     mark(tally.found, at)
     tally.count += 1
   }
-  if (failed === failing.category) mark(tally.near.category, at)
-  if (failed === failing.event_type) mark(tally.near.event_type, at)
+  if (failed === failing.category) mark(nearlyFound(tally, 'category'), at)
+  if (failed === failing.event_type) mark(nearlyFound(tally, 'event_type'), at)
   if (failed === 0 || failed === failing.instant) tally.instant += tally.columns.instant[at] as number
   if (failed === 0 || failed === failing.price) {
     if (price < tally.least_grosze) tally.least_grosze = price
@@ -65,21 +65,29 @@ export function addTo(tally: Tally, at: number, failed: number, price: number): 
 
 export function facetsOf({ columns, found, near, instant, least_grosze, most_grosze, heap }: Tally): Facets {
   const size = columns.entries.length
-  const count = (dictionary: Dictionary, marks: Marks) => countCodes(columns, dictionary, marks)
+  const words = wordsIn(found)
+  const count = (dictionary: Dictionary, nearly?: Marks) => {
+    const all = nearly && inAny([found, nearly], size)
+    return countCodes(columns, dictionary, all ?? found, all ? wordsIn(all) : words)
+  }
   return {
-    category: count('category', inAny([found, near.category], size)),
-    amenity: count('amenity', found),
-    accessibility: count('accessibility', found),
-    event_type: count('event_type', inAny([found, near.event_type], size)),
+    category: count('category', near.category),
+    amenity: count('amenity'),
+    accessibility: count('accessibility'),
+    event_type: count('event_type', near.event_type),
     instant,
     price: least_grosze <= most_grosze ? { min_grosze: least_grosze, max_grosze: most_grosze } : null,
     price_bars: heap && barsOf(heap),
   }
 }
 
-/** Most frequent first, then by code. */
-function countCodes(columns: Columns, dictionary: Dictionary, marks: Marks) {
-  const words = wordsIn(marks)
+function nearlyFound({ near, columns }: Tally, name: (typeof replacing)[number]): Marks {
+  near[name] ??= noMarks(columns.entries.length)
+  return near[name]
+}
+
+/** Most frequent first, then by code; nothing is marked outside these words. */
+function countCodes(columns: Columns, dictionary: Dictionary, marks: Marks, words: readonly number[]) {
   return codeNames(dictionary)
     .map((code, number) => ({ code, count: countBoth(marks, marksOf(columns, dictionary, number), words) }))
     .filter(({ count }) => count > 0)

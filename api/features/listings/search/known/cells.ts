@@ -38,8 +38,8 @@ export function takeFromCell(of: Cells, at: number): void {
   of.cells[at] = 0
 }
 
-/** All places that may lie in the box, ascending; some around it are among them. Null when looking at each is quicker. */
-export function placesNear(of: Cells, { west, south, east, north }: Box): Int32Array | null {
+/** All places that may lie in the box, square by square; some around it are among them. Null when looking at each is quicker. */
+export function placesNear(of: Cells, { west, south, east, north }: Box): number[] | null {
   const [top, bottom] = [rowOf(north), rowOf(south)]
   const [left, right] = [columnOf(west), columnOf(east)]
   if ((top - bottom + 1) * (right - left + 1) > of.cells.length) return null
@@ -49,7 +49,7 @@ export function placesNear(of: Cells, { west, south, east, north }: Box): Int32A
       for (const at of of.places.get(row * across + column + 1) ?? []) found.push(at)
     }
   }
-  return Int32Array.from(found).sort()
+  return found
 }
 
 function rowOf(latitude: number): number {

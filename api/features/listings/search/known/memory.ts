@@ -115,7 +115,9 @@ export function bookOf(
   hours: HoursRequest | null,
   now_ms: number,
 ): DateBook {
-  return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, datesHeld(memory), (known) => {
+  const key = `${kind} ${date} ${hoursKey(hours)}`
+  const most = memory.dates.has(key) ? memory.dates.size : datesHeld(memory)
+  return lastOf(memory.dates, key, most, (known) => {
     // A clock that was put back knows nothing of what was found out later.
     const book = !known || now_ms < known.since_ms ? bookFor(memory, kind, date, hours) : known
     catchUp(memory, book)
