@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, openDatabase, PlanningClient } from './open.ts'
 import { createTestDatabase } from '#api/testing/test-db.ts'
 
 let scratch: Awaited<ReturnType<typeof createTestDatabase>>
@@ -58,6 +58,27 @@ test('whoever asks is answered by a promise, by a callback, or row by row, with 
     expect(rows).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }])
   } finally {
     client.release()
+  }
+})
+
+test('what is asked again is planned once, in a pool of a library too', async () => {
+  const pool = new pg.Pool({ connectionString: scratch.url, max: 1, Client: PlanningClient })
+  const kept = async () => {
+    const { rows } = await pool.query(
+      'select statement, generic_plans + custom_plans as plans from pg_prepared_statements',
+    )
+    return Object.fromEntries(rows.map(({ statement, plans }) => [statement, Number(plans)]))
+  }
+  try {
+    const asked = ['with one as (select 1 as n) select n from one', 'select $1::int + 1 as n']
+    for (const _ of [1, 2, 3]) {
+      await pool.query('begin', [])
+      for (const text of asked) await pool.query(text, text.includes('$1') ? [1] : [])
+      await pool.query('commit', [])
+    }
+    expect(await kept()).toEqual(Object.fromEntries(asked.map((text) => [text, 3])))
+  } finally {
+    await pool.end()
   }
 })
 

@@ -58,18 +58,26 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   }
 }
 
+/** For a library that opens a pool of its own: a connection whose statements are planned once. */
+export class PlanningClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    keepPlans(this)
+  }
+}
+
 const names = new Map<string, string>()
 const mostNames = 400
 const longestText = 6_000
 
 /**
- * Gives each statement with parameters a name, so that PostgreSQL parses and plans it once per connection. Long texts
+ * Gives each statement that is worth it a name, so that PostgreSQL parses and plans it once per connection. Long texts
  * (lists of thousands of ids) and what comes after the first few hundred texts stay without.
  */
-function keepPlans(client: pg.PoolClient): void {
+function keepPlans(client: pg.ClientBase): void {
   const ask = askedByCallback(client)
   const named = (text: unknown, values?: unknown, ...more: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || text.length > longestText) {
+    if (typeof text !== 'string' || !Array.isArray(values) || !isWorthKeeping(text, values)) {
       return ask(text, values, ...more)
     }
     let name = names.get(text)
@@ -79,11 +87,16 @@ function keepPlans(client: pg.PoolClient): void {
   client.query = named as typeof client.query
 }
 
+/** `begin` and its like have no plan; what puts several tables together has one, also without parameters. */
+function isWorthKeeping(text: string, values: readonly unknown[]): boolean {
+  return text.length <= longestText && (values.length > 0 || /^\s*with\s/i.test(text))
+}
+
 /**
  * The driver's own promises make the rows of every answer old for V8 before they are garbage: half of all that was read
  * then waited for a full collection (decision 0069). What it answers by a callback does not.
  */
-function askedByCallback(client: pg.PoolClient): (...args: unknown[]) => unknown {
+function askedByCallback(client: pg.ClientBase): (...args: unknown[]) => unknown {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const answered = promisify(plain) as (...args: unknown[]) => Promise<unknown>
   return (query, ...more) => {

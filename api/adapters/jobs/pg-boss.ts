@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { countJobs, keepFailed } from './failed-jobs.ts'
 import type { JobHandler, Outward, Pace, Queue, QueueInTransaction } from './queue.ts'
+import { PlanningClient } from '#api/db/open.ts'
 import type { Db, Deps, Tx } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
@@ -34,6 +35,12 @@ const patientKeptSeconds = 600
 /** Between two looks a connection stays: each new one was a process of PostgreSQL. */
 const keeps = { idleTimeoutMillis: 60_000 }
 
+/**
+ * Handed on to its pool. Of a job that eight workers are woken for most of what PostgreSQL did was planning the same
+ * question again, over fourteen indexes (decision 0063).
+ */
+const plans = { Client: PlanningClient }
+
 /** What of the library nobody here uses: jobs by the calendar (our sweeps do that), and jobs that wait for jobs. */
 const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
@@ -56,7 +63,7 @@ export async function openQueue(
   { alone }: { alone: boolean },
 ): Promise<Queue> {
   const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true }
-  const boss = new PgBoss({ ...own, ...keeps, ...looksAfter, ...unused })
+  const boss = new PgBoss({ ...own, ...keeps, ...plans, ...looksAfter, ...unused })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {
