@@ -29,7 +29,7 @@ import { openBrowsing } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
 import { keepEmbedded } from '#api/db/keep-embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
-import { openDatabase } from '#api/db/open.ts'
+import { openDatabase, PlanningClient } from '#api/db/open.ts'
 import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
@@ -142,7 +142,11 @@ async function openDeps(
   const { parts, close } = await product.open(start, (what, work) => step(what, work, say))
   closings.push(close)
   const [jobs, files] = await Promise.all([
-    step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
+    step(
+      'the queue of jobs',
+      () => openQueue(db, database_url, log, { alone: embedded !== null, Client: PlanningClient }),
+      say,
+    ),
     openFiles(config, say),
   ])
   closings.push(() => jobs.close())

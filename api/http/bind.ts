@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { textOf } from './answer-text.ts'
+import { textOf } from './bounds/answer-text.ts'
 import { brokenTextAt } from './broken-text.ts'
 import { newDevice, rememberDevice } from './device-cookie.ts'
 import { rateLimitOf } from './limits.ts'

@@ -23,7 +23,7 @@ import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { browsePrimary } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
-import { openDatabase } from '#api/db/open.ts'
+import { openDatabase, PlanningClient } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
@@ -149,7 +149,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     },
   })
   const clock = { now: sandbox.now }
-  const jobs = await openQueue(db, database_url, log, { alone: true })
+  const jobs = await openQueue(db, database_url, log, { alone: true, Client: PlanningClient })
   const mailer = smtpMailer({
     smtp_url: sandbox.smtp_url,
     mail_from: settings.mailFrom,

@@ -16,7 +16,7 @@ import { product } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { browsePrimary } from '#api/db/browsing.ts'
 import { openListener } from '#api/db/listener.ts'
-import { openDatabase } from '#api/db/open.ts'
+import { openDatabase, PlanningClient } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
@@ -40,7 +40,7 @@ export async function createTestDeps(now_ms = clockOfTests(), { pays = false } =
   const { db, pool, close } = openDatabase(database.url)
   let now = now_ms
   const clock = { now: () => now, set: (ms: number) => void (now = ms) }
-  const jobs = await openQueue(db, database.url, log, { alone: true })
+  const jobs = await openQueue(db, database.url, log, { alone: true, Client: PlanningClient })
   const listener = await openListener(log, pool)
   const config = {
     ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),

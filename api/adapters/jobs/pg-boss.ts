@@ -1,9 +1,9 @@
 /** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { countJobs, keepFailed } from './failed-jobs.ts'
 import type { JobHandler, Outward, Pace, Queue, QueueInTransaction } from './queue.ts'
-import { PlanningClient } from '#api/db/open.ts'
 import type { Db, Deps, Tx } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
@@ -35,12 +35,6 @@ const patientKeptSeconds = 600
 /** Between two looks a connection stays: each new one was a process of PostgreSQL. */
 const keeps = { idleTimeoutMillis: 60_000 }
 
-/**
- * Handed on to its pool. Of a job that eight workers are woken for most of what PostgreSQL did was planning the same
- * question again, over fourteen indexes (decision 0063).
- */
-const plans = { Client: PlanningClient }
-
 /** What of the library nobody here uses: jobs by the calendar (our sweeps do that), and jobs that wait for jobs. */
 const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
@@ -52,7 +46,11 @@ const asksEverySeconds = 5
 
 type Envelope = { name: string; data: object }
 
+type QueueOptions = { alone: boolean; Client: typeof ClientBase }
+
 /**
+ * `Client` makes the connections of the library's own pool: one that has its statements planned once. Of a job that six
+ * workers are woken for most of what PostgreSQL did was planning the same question again, over fourteen indexes (decision 0063).
  * `alone` says that no other process works on this database (we hold the data folder), so jobs that are marked as
  * running when we start belong to a killed predecessor and go back to the queue at once instead of after their expiry.
  */
@@ -60,10 +58,10 @@ export async function openQueue(
   db: Db,
   connection_string: string,
   log: Deps['log'],
-  { alone }: { alone: boolean },
+  { alone, Client }: QueueOptions,
 ): Promise<Queue> {
-  const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true }
-  const boss = new PgBoss({ ...own, ...keeps, ...plans, ...looksAfter, ...unused })
+  const own = { connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true, Client }
+  const boss = new PgBoss({ ...own, ...keeps, ...looksAfter, ...unused })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {

@@ -1,6 +1,6 @@
 /** Runs the handlers of the contract without HTTP, for pages that are rendered on the server: no second code path. */
 import type { FastifyBaseLogger } from 'fastify'
-import { textOf } from '#api/http/answer-text.ts'
+import { textOf } from '#api/http/bounds/answer-text.ts'
 import { parse, parseParams } from '#api/http/bind.ts'
 import { answerOf } from '#api/http/errors/errors.ts'
 import type { Ask, Handlers } from '#api/http/handlers.ts'

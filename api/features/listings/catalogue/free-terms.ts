@@ -54,6 +54,9 @@ export type Party = {
   place: { latitude: number; longitude: number } | null
 }
 
+/** A total, whether a meal is in it, and the place of its tariff among the term's. Terms of one class have the same. */
+export type PricedFor = { total_grosze: number; has_menu: boolean; tariff: number }
+
 /** What a card says of a total, so that two of them can be compared (ruling 54). */
 export type TotalFacts = {
   total_grosze: number
@@ -116,22 +119,27 @@ function* termsIn(context: Context, date: LocalDate, hours: HoursRequest | null)
   if (free) yield free
 }
 
-/** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
-export function totalOf(term: TermToPrice, party: Party): number | null {
-  const { quote } = priceFor(term, party)
-  return isRefusal(quote) ? null : quote.total_grosze
-}
-
-/** The same total with what a card says of it. */
-export function totalFacts(term: TermToPrice, party: Party): TotalFacts | null {
+/** What the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
+export function pricedFor(term: TermToPrice, party: Party): PricedFor | null {
   const { quote, tariff } = priceFor(term, party)
   if (isRefusal(quote)) return null
-  const { total_grosze, lines } = quote
+  return {
+    total_grosze: quote.total_grosze,
+    has_menu: quote.lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
+    tariff: term.free.tariffs.indexOf(tariff),
+  }
+}
+
+export function factsOf(
+  { total_grosze, has_menu, tariff }: PricedFor,
+  { tariffs }: FreeTerm,
+  party: Party,
+): TotalFacts {
   return {
     total_grosze,
     per_person_grosze: Math.round(total_grosze / Math.max(1, headsOfParty(party))),
-    has_menu: lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
-    term_mode: term.free.tariffs.length > 1 ? tariff.term_mode : null,
+    has_menu,
+    term_mode: tariffs.length > 1 ? (tariffs[tariff]?.term_mode ?? null) : null,
   }
 }
 

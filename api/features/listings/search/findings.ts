@@ -1,10 +1,11 @@
 /** What a search writes down of the first listings of its result: columns of numbers, and words for those that are shown. */
 import type { Found } from './cards.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
-import { type FreeTerm, type Party, totalFacts } from '#api/features/listings/catalogue/free-terms.ts'
+import { type FreeTerm, factsOf, type Party } from '#api/features/listings/catalogue/free-terms.ts'
 import type { Columns } from './known/columns.ts'
+import { priceIn } from './known/totals.ts'
 import type { SearchRequest } from './request.ts'
-import { dateIn, localAt, zoneOf } from '#domain/time.ts'
+import { localAt, zoneOf } from '#domain/time.ts'
 
 /** What was found out about listings that are in the result, a row for each; NaN is none. */
 export type Findings = {
@@ -19,14 +20,14 @@ export type Findings = {
   distances_km: number[] | null
   /** The term of the first date on which the listing is free; null without dates. */
   terms: FreeTerm[] | null
-  /** Who was priced; null without totals. */
+  /** Who was priced, and what was found out of it beside the total (`known/totals.ts`); null without totals. */
   party: Party | null
-  now_ms: number
+  packed: number[] | null
 }
 
 export type Hit = Found & { entry: CatalogueEntry }
 
-export function noFindings(columns: Columns, { place, dates, party, now_ms }: SearchRequest): Findings {
+export function noFindings(columns: Columns, { place, dates, party }: SearchRequest): Findings {
   return {
     columns,
     places: [],
@@ -36,22 +37,21 @@ export function noFindings(columns: Columns, { place, dates, party, now_ms }: Se
     distances_km: place ? [] : null,
     terms: dates ? [] : null,
     party: dates && party,
-    now_ms,
+    packed: dates && party ? [] : null,
   }
 }
 
 /** One found listing, in words; read before the next change of the catalogue. */
 export function hitAt(findings: Findings, row: number): Hit {
-  const { party, distances_km, terms, now_ms } = findings
+  const { party, packed, distances_km, terms } = findings
   const entry = entryAt(findings, row)
   const term = terms?.[row]
-  const offer = offerOf(entry)
-  const zone = zoneOf(offer.opening.timezone)
+  const price = packed && priceIn(packed[row] as number)
+  const zone = zoneOf(offerOf(entry).opening.timezone)
   return {
     entry,
     term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
-    total:
-      term && party ? totalFacts({ offer, free: term, now_on: dateIn(now_ms, offer.opening.timezone) }, party) : null,
+    total: term && party && price ? factsOf(price, term, party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
+import type { TotalFacts } from '#api/features/listings/catalogue/free-terms.ts'
 import { facetsOf } from './facets.ts'
 import { hitAt } from './findings.ts'
 import { findHits } from './hits.ts'
@@ -92,8 +93,10 @@ function queryOf(a: Asked) {
   })
 }
 
+type ByHand = { start: string; total: TotalFacts | null }
+
 /** The plainest way to answer: every date of every listing, worked out anew, one condition after the other. */
-function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: string; total: number | null } | null {
+function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): ByHand | null {
   for (let day = 0; day < a.days; day += 1) {
     const date = dateAt(a.from + day)
     if (a.weekday && a.days > 1 && weekdays[date.dayOfWeek - 1] !== a.weekday) continue
@@ -114,7 +117,17 @@ function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: str
       now_ms,
     )
     if (isRefusal(worked) || !worked.check.available) continue
-    return { start, total: a.guests === null || isRefusal(worked.quote) ? null : worked.quote.total_grosze }
+    const { check, quote } = worked
+    if (a.guests === null || isRefusal(quote)) return { start, total: null }
+    return {
+      start,
+      total: {
+        total_grosze: quote.total_grosze,
+        per_person_grosze: Math.round(quote.total_grosze / (a.guests + a.children)),
+        has_menu: quote.lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
+        term_mode: check.tariffs.length > 1 ? check.term_mode : null,
+      },
+    }
   }
   return null
 }
@@ -150,19 +163,21 @@ function fits({ listing }: CatalogueEntry, a: Asked): boolean {
   )
 }
 
-function byHand(kind: ListingKind, a: Asked): Map<string, { start: string; total: number | null }> {
-  const found = new Map<string, { start: string; total: number | null }>()
+function byHand(kind: ListingKind, a: Asked): Map<string, ByHand> {
+  const found = new Map<string, ByHand>()
   for (const entry of catalogue.all(kind)) {
     if (!fits(entry, a)) continue
     const offer = offerByHand(entry, a)
     if (!offer) continue
-    if (a.total_max !== null && a.guests !== null && (offer.total === null || offer.total > a.total_max)) continue
+    if (a.total_max !== null && a.guests !== null && (offer.total === null || offer.total.total_grosze > a.total_max))
+      continue
     found.set(entry.listing.id, offer)
   }
   return found
 }
 
 let found_in_all = 0
+const cards: TotalFacts[] = []
 
 test('every search finds exactly what working out each listing and date by hand finds, with the same terms and totals', () => {
   fc.assert(
@@ -181,7 +196,8 @@ test('every search finds exactly what working out each listing and date by hand 
       const found = new Map(
         first.map((at) => {
           const { entry, term, total } = hitAt(findings, at)
-          return [entry.listing.id, { start: term?.start, total: total?.total_grosze ?? null }]
+          if (total) cards.push(total)
+          return [entry.listing.id, { start: term?.start, total }]
         }),
       )
       found_in_all += found.size
@@ -190,6 +206,9 @@ test('every search finds exactly what working out each listing and date by hand 
     { numRuns: 250 },
   )
   expect(found_in_all, 'searches that find something').toBeGreaterThan(2000)
+  for (const said of ['has_menu', 'term_mode'] as const) {
+    expect(cards.filter((card) => card[said]).length, `cards that say ${said}`).toBeGreaterThan(50)
+  }
 }, 60_000)
 
 test('the count beside a category, an event type and "at once" is what choosing it would find', () => {

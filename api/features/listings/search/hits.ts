@@ -10,6 +10,7 @@ import { inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
 import { type DateBook, noClass } from './known/date-book.ts'
+import { totalIn } from './known/totals.ts'
 import { addTo, newTally, type Tally, uncounted } from './facets.ts'
 import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
 import { type Findings, noFindings } from './findings.ts'
@@ -108,13 +109,14 @@ export function* hitsInBites(
  */
 function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
   const { dates, hours, party, now_ms } = request
-  const { columns, terms } = findings
+  const { columns, terms, packed } = findings
   const from = (at: number) => fromCard(columns.entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
   if (!dates || !terms) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
   const books = dates.map((date) => bookOf(memory, kind, date, hours, now_ms))
   const total = party && askTotal(memory, columns, kind, party, now_ms)
   let last_book: DateBook
   let last_number: number
+  let last_packed: number
   const priceOf = (at: number): number | null => {
     for (const book of books) {
       const number = answerAt(memory, columns, book, at, now_ms)
@@ -122,13 +124,14 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
       last_book = book
       last_number = number
       if (!total) return from(at)
-      const grosze = total(book, at)
-      return grosze < 0 ? Number.NaN : grosze
+      last_packed = total(book, at)
+      return totalIn(last_packed)
     }
     return null
   }
   const note = (row: number) => {
     terms[row] = last_book.answers[last_number]?.free as FreeTerm
+    if (packed) packed[row] = last_packed
   }
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)
   return { priceOf, note, until_ms }

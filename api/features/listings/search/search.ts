@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { toGiveAgain } from '#api/http/answer-text.ts'
+import { toGiveAgain } from '#api/http/bounds/answer-text.ts'
 import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { cardUntil, type Kept as Remembered } from '#api/features/listings/catalogue/free-terms.ts'

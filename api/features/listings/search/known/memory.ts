@@ -12,7 +12,7 @@ import {
   type HoursRequest,
   offerOn,
   type Party,
-  totalOf,
+  pricedFor,
   untakenOn,
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
@@ -38,7 +38,7 @@ import {
   termIn,
   workOf,
 } from './date-book.ts'
-import { keepTotal, knownTotal, mostClassNumbers, newTotals, type Totals } from './totals.ts'
+import { keepTotal, knownTotal, mostClassNumbers, newTotals, packedPrice, type Totals } from './totals.ts'
 import { newPatterns, type Patterns, patternsKnown, type Profile } from './profiles.ts'
 import { earliestAt, tooSoonFrom } from '#domain/availability/context.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -77,7 +77,7 @@ export type Memory = {
   atHand: Set<DateBook>
   /** Classes of terms by what is the same of them; each listing has few of them. */
   classNames: Map<string, number>
-  /** By party: -1 is no total. */
+  /** By party. */
   totals: Map<string, Totals>
 }
 
@@ -147,7 +147,7 @@ export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: n
   return number
 }
 
-/** Makes the question once, to be asked of many listings: the total in grosze, -1 when there is none. */
+/** Makes the question once, to be asked of many listings: the total and what a card says of it (`packedPrice`). */
 export function askTotal(
   memory: Memory,
   columns: Columns,
@@ -159,7 +159,7 @@ export function askTotal(
     const { free } = book.answers[book.numbers[at] as number] as DateOffer
     const offer = offerOf(columns.entries[at] as CatalogueEntry)
     const now_on = dateIn(now_ms, offer.opening.timezone)
-    return totalOf({ offer, free: free as FreeTerm, now_on }, party) ?? -1
+    return packedPrice(pricedFor({ offer, free: free as FreeTerm, now_on }, party))
   }
   // Who travels is paid by the kilometre: each place asks anew.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work

@@ -1,3 +1,5 @@
+import type { PricedFor } from '#api/features/listings/catalogue/free-terms.ts'
+
 /**
  * Totals by what they are of: the number of a listing's record and of a class of terms. Hash tables of plain numbers with
  * open addressing, sixteen bytes a place: there are millions of totals, and a `Map` takes four times as much. Many small
@@ -17,6 +19,25 @@ const leastPlaces = 16
 const perPlace = 16
 /** Then a table grows: with more of its places taken, the way to a free one becomes long. */
 const fullest = 0.75
+
+/** Of a total's number the last digits say the rest: whether a meal is in it, and of which tariff it is (five modes). */
+const perTotal = 16
+
+/** A total with what a card says of it in one whole number, -1 for none. */
+export function packedPrice(price: PricedFor | null): number {
+  return price ? price.total_grosze * perTotal + price.tariff * 2 + (price.has_menu ? 1 : 0) : -1
+}
+
+/** NaN for none. */
+export function totalIn(packed: number): number {
+  return packed < 0 ? Number.NaN : Math.floor(packed / perTotal)
+}
+
+export function priceIn(packed: number): PricedFor | null {
+  if (packed < 0) return null
+  const rest = packed % perTotal
+  return { total_grosze: totalIn(packed), has_menu: rest % 2 === 1, tariff: rest >> 1 }
+}
 
 export function newTotals(): Totals {
   const tables = Array.from({ length: tablesEach }, () => tableOf(leastPlaces))
