@@ -4,6 +4,7 @@ import type { HttpResult } from './load/http-part.ts'
 import { calendarsReport } from './calendars/calendars-part.ts'
 import { coldReport } from './cold.ts'
 import { idleReport } from './idle.ts'
+import type { Measured } from './machine.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
 import { paymentsReport } from './payments/payments-report.ts'
@@ -17,11 +18,11 @@ import { table } from './table.ts'
 import { verdicts } from './targets.ts'
 
 export function report(results: Results): string {
-  const part = (name: PartOfResults, lines: string[]) => dated(lines, results.measured_on?.[name])
+  const part = (name: PartOfResults, lines: string[]) => dated(lines, results.measured?.[name])
   return [
     '# Results of the bench',
     '',
-    `Written by \`npm run bench\`, one part at a time: each says its own day, and a target is as old as its part; numbers for programs are in results.json. Machine: ${results.machine}.`,
+    `Written by \`npm run bench\`, one part at a time: each says its own day, and a target is as old as its part; numbers for programs are in results.json. PostgreSQL 18 is embedded, with fsync and synchronous_commit on.`,
     '',
     'Rates and latencies depend on the machine and on what else it does; ratios of CPU within one run hardly do.',
     '',
@@ -55,9 +56,11 @@ export function report(results: Results): string {
   ].join('\n')
 }
 
-/** A part says below its title on which day its numbers were taken. */
-function dated(lines: string[], day: string | undefined): string[] {
-  return lines.length > 0 && day ? lines.toSpliced(2, 0, `Measured on ${day}.`, '') : lines
+/** A part says below its title when and where its numbers were taken. */
+function dated(lines: string[], measured: Measured | undefined): string[] {
+  return lines.length > 0 && measured
+    ? lines.toSpliced(2, 0, `Measured on ${measured.on}: ${measured.machine}.`, '')
+    : lines
 }
 
 function crowdPart({ crowd }: Results): string[] {
@@ -204,7 +207,7 @@ function calendarPart({ calendar }: Results): string[] {
   ]
 }
 
-function httpPart({ http_demo, http_many, measured_on }: Results): string[] {
+function httpPart({ http_demo, http_many, measured }: Results): string[] {
   if (!http_demo && !http_many) return []
   return [
     '## Jobs over HTTP',
@@ -215,8 +218,8 @@ function httpPart({ http_demo, http_many, measured_on }: Results): string[] {
     '',
     'A reservation is the one call that makes it; its quote is made before, and its confirmation mail is held back and measured apart (with the mail server of the sandbox).',
     '',
-    ...dated(sizePart('Demo story', http_demo), measured_on?.http_demo),
-    ...dated(sizePart('5 000 listings', http_many), measured_on?.http_many),
+    ...dated(sizePart('Demo story', http_demo), measured?.http_demo),
+    ...dated(sizePart('5 000 listings', http_many), measured?.http_many),
   ]
 }
 

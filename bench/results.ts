@@ -13,13 +13,13 @@ import type { PaymentsResult } from './payments/payments-part.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
 import type { SizeResult } from './sizes/sizes-part.ts'
 import type { StartUpResult } from './start-up.ts'
+import type { Measured } from './machine.ts'
 import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 
 /** What bench/results.json holds; a part that was never measured is absent. */
 export type Results = {
-  machine?: string
-  /** The day of each part, `YYYY-MM-DD`: they are measured one at a time, and one may be older than what it measured. */
-  measured_on?: { [Part in PartOfResults]?: string }
+  /** Parts are measured one at a time, on the machine of that day, and one may be older than what it measured. */
+  measured?: { [Part in PartOfResults]?: Measured }
   start_up?: StartUpResult
   cold?: ColdResult
   idle?: IdleResult | undefined
@@ -40,4 +40,4 @@ export type Results = {
   sizes?: SizeResult[]
 }
 
-export type PartOfResults = Exclude<keyof Results, 'machine' | 'measured_on'>
+export type PartOfResults = Exclude<keyof Results, 'measured'>

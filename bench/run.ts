@@ -19,7 +19,7 @@ import { measureLighthouse } from './pages/lighthouse.ts'
 import { atRest } from './measure.ts'
 import { canMeasureCpu } from './processes.ts'
 import { measureIdle } from './idle.ts'
-import { machine } from './machine.ts'
+import { measuredNow } from './machine.ts'
 import { measureOwner } from './owner/owner-part.ts'
 import { browserPath, measurePages } from './pages/pages.ts'
 import { measureServing } from './pages/serving.ts'
@@ -94,21 +94,14 @@ setTimeout(() => {
   void finish(1)
 }, longestMs).unref()
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 function known(): Results {
   return existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : {}
 }
 
 function keep(part: Partial<Results>): void {
   const before = known()
-  const days = Object.fromEntries(Object.keys(part).map((name) => [name, today()]))
-  const results: Results = {
-    ...before,
-    ...part,
-    machine: machine(),
-    measured_on: { ...before.measured_on, ...days },
-  }
+  const fresh = Object.fromEntries(Object.keys(part).map((name) => [name, measuredNow()]))
+  const results: Results = { ...before, ...part, measured: { ...before.measured, ...fresh } }
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   writeFileSync(reportFile, report(results))
 }
@@ -151,7 +144,7 @@ async function httpPart(name: 'http-demo' | 'http-many'): Promise<void> {
 async function sizesPart(): Promise<void> {
   const asked = jobsOf('sizes').map(Number)
   for (const thousands of asked.length > 0 ? asked : sizesInThousands) {
-    const size = { ...(await measureSize(demo_dir, thousands, say)), measured_on: today() }
+    const size = { ...(await measureSize(demo_dir, thousands, say)), measured: measuredNow() }
     const others = known().sizes?.filter(({ listings }) => listings !== size.listings) ?? []
     keep({ sizes: [...others, size].sort((a, b) => a.listings - b.listings) })
   }

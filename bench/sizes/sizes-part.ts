@@ -13,14 +13,15 @@ import { jobsFor } from '../jobs.ts'
 import { loadHttp, median } from '../load/load.ts'
 import { atRest, type Figure, interleaved, slotsOf, startBareRoute } from '../measure.ts'
 import { cpuOf, findBelow, less } from '../processes.ts'
+import type { Measured } from '../machine.ts'
 import { type Product, startProduct } from '../product.ts'
 import { readWorld, type World } from '../search/questions.ts'
 import { makeLifeLike } from './life-like.ts'
 import { askOthers, type OtherCalls } from './other-calls.ts'
 
 export type SizeResult = {
-  /** `YYYY-MM-DD`: the rows are measured one at a time. */
-  measured_on?: string
+  /** The sizes are measured one at a time too. */
+  measured?: Measured
   listings: number
   venues: number
   occupancy: number

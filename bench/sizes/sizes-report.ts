@@ -20,7 +20,7 @@ const dearest = ([most]: OtherCalls['calls']) => (most ? `${ms(most.cpu_ms)} (${
 const longest = ({ blocks_ms }: SizeResult) => Math.max(blocks_ms.loading, blocks_ms.ahead, blocks_ms.changing)
 
 const lines: Line[] = [
-  ['measured on', ({ measured_on }) => measured_on ?? '–'],
+  ['measured', ({ measured }) => (measured ? `${measured.on}, ${measured.machine.split(',')[0]}` : '–')],
   ['taken periods', ({ occupancy }) => `${occupancy}`],
   ['ready', ({ ready_ms }) => seconds(ready_ms), '3 s'],
   ['everything read, the whole country answered', ({ whole_ms }) => seconds(whole_ms)],

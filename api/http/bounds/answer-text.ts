@@ -8,7 +8,7 @@ export function toGiveAgain<Answer extends object>(answer: Answer): Answer {
   return Object.defineProperty(answer, again, { value: true })
 }
 
-/** An answer that is no value at all is written as nothing. */
+/** What is no value in JSON is written as null. */
 export function textOf(answer: unknown): string {
   return isGivenAgain(answer) ? keptText(answer) : (JSON.stringify(answer) ?? 'null')
 }
