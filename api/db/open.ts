@@ -46,7 +46,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   // When we close, the server may be quicker to end a connection than our goodbye: that is no news.
   pool.on('error', (error) => void (closing ?? options.onIdleError?.(error)))
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', keepPlans)
+  pool.on('connect', (client) => keepPlans(client, ownNames))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
@@ -62,11 +62,15 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
 export class PlanningClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    keepPlans(this)
+    keepPlans(this, namesOfLibraries)
   }
 }
 
-const names = new Map<string, string>()
+type Names = Map<string, string>
+
+const ownNames: Names = new Map()
+/** Their few texts find room, however many ours are. */
+const namesOfLibraries: Names = new Map()
 const mostNames = 400
 const longestText = 6_000
 
@@ -74,7 +78,7 @@ const longestText = 6_000
  * Gives each statement that is worth it a name, so that PostgreSQL parses and plans it once per connection. Long texts
  * (lists of thousands of ids) and what comes after the first few hundred texts stay without.
  */
-function keepPlans(client: pg.ClientBase): void {
+function keepPlans(client: pg.ClientBase, names: Names): void {
   const ask = askedByCallback(client)
   const named = (text: unknown, values?: unknown, ...more: unknown[]) => {
     if (typeof text !== 'string' || !Array.isArray(values) || !isWorthKeeping(text, values)) {
