@@ -25,6 +25,11 @@ export type HoursRequest = { start: string; end: string | null }
 /** An answer and the last moment up to which passing time cannot have changed it. */
 export type Kept<T> = { value: T; since_ms: number; until_ms: number }
 
+/** A clock that was put back knows nothing of what was found out later. */
+export function holdsAt({ since_ms, until_ms }: Omit<Kept<unknown>, 'value'>, now_ms: number): boolean {
+  return since_ms <= now_ms && now_ms < until_ms
+}
+
 /** What is remembered of an entry is kept with it (`onceFor`), and made anew there when its time is over. */
 type Slot<T> = { kept: Kept<T | null> | null }
 
@@ -79,7 +84,7 @@ const nextFrees = onceFor(emptySlot<NextFree>)
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
 export function endOfToday(zone: string, now_ms: number): number {
   const known = midnights.get(zone)
-  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known.until_ms
+  if (known && holdsAt(known, now_ms)) return known.until_ms
   const today = Temporal.PlainDate.from(dateIn(now_ms, zone))
   const until_ms = today.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
   midnights.set(zone, { since_ms: now_ms, until_ms })
@@ -262,7 +267,7 @@ function remembered<T>(
 ): Kept<T | null> {
   const slot = slotOf(entry)
   const { kept } = slot
-  if (kept && kept.since_ms <= now_ms && now_ms < kept.until_ms) return kept
+  if (kept && holdsAt(kept, now_ms)) return kept
   slot.kept = { ...work(), since_ms: now_ms }
   return slot.kept
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { toGiveAgain } from '#api/http/bounds/answer-text.ts'
 import { cardOf } from './cards.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { cardUntil, type Kept as Remembered } from '#api/features/listings/catalogue/free-terms.ts'
+import { cardUntil, holdsAt, type Kept as Remembered } from '#api/features/listings/catalogue/free-terms.ts'
 import { type Alternatives, alternativesFor } from './alternatives.ts'
 import { facetsOf } from './facets.ts'
 import { inBites } from './bites.ts'
@@ -130,8 +130,7 @@ function rowsFor({ page, page_size }: SearchQuery): number {
 
 function knownResult(catalogue: Catalogue, kind: ListingKind, request: SearchRequest, needed: number): Result | null {
   const known = keptOf(catalogue).of.get(keyOf(kind, request))
-  const { now_ms } = request
-  if (!known || now_ms < known.since_ms || known.until_ms <= now_ms) return null
+  if (!known || !holdsAt(known, request.now_ms)) return null
   return known.first.length >= Math.min(needed, known.count) ? known : null
 }
 
@@ -153,7 +152,7 @@ function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchReques
 function replyGiven(catalogue: Catalogue, kind: ListingKind, { query, now_ms }: SearchRequest): SearchReply | null {
   const { replies } = keptOf(catalogue)
   const known = replies.get(replyKey(kind, query))
-  return known && known.since_ms <= now_ms && now_ms < known.until_ms ? known.value : null
+  return known && holdsAt(known, now_ms) ? known.value : null
 }
 
 function keepReply(
