@@ -40,4 +40,5 @@ export type Results = {
   sizes?: SizeResult[]
 }
 
-export type PartOfResults = Exclude<keyof Results, 'measured'>
+/** Sizes are measured one at a time again, and say it themselves. */
+export type PartOfResults = Exclude<keyof Results, 'measured' | 'sizes'>

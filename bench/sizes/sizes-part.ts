@@ -20,7 +20,6 @@ import { makeLifeLike } from './life-like.ts'
 import { askOthers, type OtherCalls } from './other-calls.ts'
 
 export type SizeResult = {
-  /** The sizes are measured one at a time too. */
   measured?: Measured
   listings: number
   venues: number
