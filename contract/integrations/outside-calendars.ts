@@ -75,7 +75,7 @@ export const outsideCalendars = {
     reply: z.object({
       results: z.array(z.object({ id: remoteId, name: z.string(), primary: z.boolean(), writable: z.boolean() })),
     }),
-    summary: 'The calendars of the connected account',
+    summary: 'The calendars of the connected account; none without one',
   }),
   addGoogleCalendar: wire({
     body: z.object({ remote_id: remoteId, listing_id: id, unit_id: id.nullable().default(null) }),

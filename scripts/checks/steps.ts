@@ -36,8 +36,10 @@ export const buildSite = command('site builds', 'scripts/build-site.ts')
 export const tests: Step = {
   name: 'tests of rules, house and server',
   run: () =>
-    counted(countVitest, (report) =>
-      runNode(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+    counted(
+      (report) => countVitest(report, root),
+      (report) =>
+        runNode(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
     ),
 }
 
@@ -87,6 +89,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   for (const { name, seconds, result } of results) {
     console.log(`${result.ok ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}${counts(result.counts)}`)
   }
+  for (const { result } of results) for (const one of result.counts?.failures ?? []) console.log(`  ✘ ${one}`)
   const sum = (pick: (counts: Counts) => number) =>
     results.reduce((all, { result }) => all + (result.counts ? pick(result.counts) : 0), 0)
   // A step that failed without a failed test of its own (a type error, a crash) is still one failure.

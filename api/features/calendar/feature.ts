@@ -7,7 +7,7 @@ import { callbackRoutes, connectGoogle, finishGoogle, forgetConnects } from './g
 import { hearRoutes } from './google/channels/hear-google.ts'
 import { forgetChannels, watchDue } from './google/channels/watch-google.ts'
 import { googleStatus } from './google/google-status.ts'
-import { addGoogle, disconnectGoogle, googleChoices, writeToGoogle } from './google/write-to-google.ts'
+import { addGoogle, disconnectGoogle, listGoogle, writeToGoogle } from './google/write-to-google.ts'
 import { calendarJobs } from './jobs.ts'
 import { addCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './ical/calendar-feeds.ts'
 import { deleteCalendarLink, listCalendarLinks, makeCalendarLink } from './ical/calendar-links.ts'
@@ -36,7 +36,7 @@ export const calendar = {
     finishGoogleCalendar: ({ owner, body }) => finishGoogle(deps, owner, body.state),
     disconnectGoogleCalendar: ({ owner, body }) => disconnectGoogle(deps, owner.owner_id, body.busy),
     googleCalendarStatus: ({ owner }) => googleStatus(deps, owner.owner_id),
-    listGoogleCalendars: async ({ owner }) => ({ results: await googleChoices(deps, owner.owner_id) }),
+    listGoogleCalendars: async ({ owner }) => ({ results: await listGoogle(deps, owner.owner_id) }),
     addGoogleCalendar: ({ owner, body }) => addGoogle(deps, owner.owner_id, body),
     writeToGoogleCalendar: ({ owner, body }) => writeToGoogle(deps, owner.owner_id, body),
     listOutsideCalendars: ({ owner }) => listOutside(deps, owner.owner_id),

@@ -1,7 +1,7 @@
 /** A partner's Google calendar, from the consent page to the red light. */
 import { sql } from 'kysely'
 import { openGoogleCheck } from '#sandbox/google/wire.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventIdOf } from './event-id.ts'
 import { connectGoogle, consent, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
@@ -209,6 +209,32 @@ describe('a calendar that takes terms', () => {
     await add()
     await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'free' } })
     expect((await list()).results).toEqual([])
+  })
+})
+
+describe('an account that its owner leaves', () => {
+  test('is left without a letter, also when another tab asks while Google has taken the right back', async () => {
+    await connectGoogle(app, who.token)
+    const asked = async () => {
+      const { status, body } = await app.call('listGoogleCalendars', { token: who.token })
+      return [status, body.results]
+    }
+    const gateway = app.deps.calendars
+    if (!gateway) throw new Error('no gateway')
+    const revoke = gateway.revoke.bind(gateway)
+    const between: unknown[] = []
+    const spy = vi.spyOn(gateway, 'revoke').mockImplementation(async (token) => {
+      await revoke(token)
+      between.push(await asked())
+    })
+    await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'free' } })
+    spy.mockRestore()
+    await app.settle()
+    expect([...between, await asked()]).toEqual([
+      [200, []],
+      [200, []],
+    ])
+    expect((await app.mailbox(who.email)).filter(({ subject }) => subject.startsWith('Kalendarz Google'))).toEqual([])
   })
 })
 

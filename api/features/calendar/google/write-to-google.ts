@@ -7,17 +7,22 @@ import { Refused } from '#api/refused.ts'
 import { unseal } from '#api/sealed.ts'
 import { withGoogle } from './access.ts'
 import { stopAllChannels } from './channels/watch-google.ts'
-import { deleteAccount, deleteWriting, findAccount, putWriting, reservationsToWrite } from './google-queries.ts'
+import {
+  deleteAccount,
+  deleteWriting,
+  findAccount,
+  loseAccount,
+  putWriting,
+  reservationsToWrite,
+} from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Handled } from '#contract/index.ts'
 
-/** The calendars of the account, read now. */
-export async function googleChoices(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
-  return withGoogle(deps, owner_id, (google, token) => google.calendars(token)).catch((error: unknown) => {
-    if (!(error instanceof CalendarFailed)) throw error
-    throw new Refused(error.why === 'revoked' ? 'calendar_lost' : 'calendar_silent')
-  })
+/** For a list to choose from: without an account (another tab may just have left it) there is nothing in it, and that is no fault. */
+export async function listGoogle(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
+  const account = await findAccount(deps.db, owner_id)
+  return account?.state === 'active' ? googleChoices(deps, owner_id) : []
 }
 
 /** From now on it takes terms; the first answer comes by the job that follows. */
@@ -62,6 +67,8 @@ export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep
   const account = await findAccount(deps.db, owner_id)
   if (account) {
     await stopAllChannels(deps, owner_id)
+    // Whoever asks Google from here on is not to find out that the right is gone, and write to the owner about it.
+    await inTransaction(deps, (tx) => loseAccount(tx.db, account))
     const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
     await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
   }
@@ -74,4 +81,12 @@ export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep
 function already(error: { code?: string }): never {
   if (error.code === '23505') throw new Refused('calendar_already')
   throw error
+}
+
+/** The calendars of the account, read now. */
+async function googleChoices(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
+  return withGoogle(deps, owner_id, (google, token) => google.calendars(token)).catch((error: unknown) => {
+    if (!(error instanceof CalendarFailed)) throw error
+    throw new Refused(error.why === 'revoked' ? 'calendar_lost' : 'calendar_silent')
+  })
 }
