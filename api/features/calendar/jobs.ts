@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { stopChannel, watchCalendar } from './google/channels/watch-google.ts'
 import { tellRevoked } from './google/tell-revoked.ts'
 import { writeReservation } from './google/write-reservation.ts'
+import { leaveAccount, leaveListing } from './leave.ts'
 import { placeAgain } from './outside/apply-busy.ts'
 import { pullCalendar } from './outside/pull-calendar.ts'
 import { tellLost } from './outside/tell-lost.ts'
@@ -16,6 +17,8 @@ const shapes = {
   'calendar.write': z.object({ reservation_id: z.string() }),
   'calendar.tell-lost': z.object({ calendar_id: z.string() }),
   'calendar.tell-revoked': z.object({ owner_id: z.string() }),
+  'calendar.leave-account': z.object({ owner_id: z.string() }),
+  'calendar.leave-listing': z.object({ owner_id: z.string(), listing_id: z.string() }),
 }
 
 declare module '#api/adapters/jobs/queue.ts' {
@@ -31,4 +34,6 @@ export const calendarJobs = (deps: Deps) =>
     'calendar.write': ({ reservation_id }) => writeReservation(deps, reservation_id),
     'calendar.tell-lost': ({ calendar_id }, job) => tellLost(deps, calendar_id, job.id),
     'calendar.tell-revoked': ({ owner_id }, job) => tellRevoked(deps, owner_id, job.id),
+    'calendar.leave-account': ({ owner_id }) => leaveAccount(deps, owner_id),
+    'calendar.leave-listing': (of) => leaveListing(deps, of),
   })

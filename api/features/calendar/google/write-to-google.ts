@@ -65,16 +65,15 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
 /** The right goes back to Google, also when Google does not hear it: here nothing of it is kept. */
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
-  if (account) {
-    await stopAllChannels(deps, owner_id)
-    // Whoever asks Google from here on is not to find out that the right is gone, and write to the owner about it.
-    await inTransaction(deps, (tx) => loseAccount(tx.db, account))
-    const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
-    await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
-  }
+  if (!account) return googleStatus(deps, owner_id)
+  await stopAllChannels(deps, owner_id)
+  // Whoever asks Google from here on is not to find out that the right is gone, and write to the owner about it.
+  await inTransaction(deps, (tx) => loseAccount(tx.db, account))
+  const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
+  await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
   const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
   await removeCalendars(deps, owner_id, all, busy)
-  await inTransaction(deps, (tx) => deleteAccount(tx.db, owner_id))
+  await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
   return googleStatus(deps, owner_id)
 }
 

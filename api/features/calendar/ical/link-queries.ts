@@ -42,6 +42,15 @@ export async function deleteLink(db: Db, owner_id: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
+/** All of an account, or the one of a listing. */
+export async function deleteLinksOf(
+  db: Tx,
+  { owner_id, listing_id }: { owner_id: string; listing_id?: string },
+): Promise<void> {
+  const all = db.deleteFrom('calendar_links').where('owner_id', '=', owner_id)
+  await (listing_id ? all.where('listing_id', '=', listing_id) : all).execute()
+}
+
 /** To the hour, so that a calendar that comes often writes seldom. */
 export async function noteFetch(db: Db, id: string, now: Date): Promise<void> {
   await sql`update calendar_links set last_fetched_at = ${now}

@@ -148,6 +148,15 @@ export async function deleteCalendar(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('outside_calendars').where('id', '=', id).execute()
 }
 
+/** Some of an account's, or of one listing's. */
+export async function calendarsOf(
+  db: Reader,
+  { owner_id, listing_id }: { owner_id: string; listing_id?: string },
+): Promise<OutsideCalendar[]> {
+  const all = db.selectFrom('outside_calendars').selectAll().where('owner_id', '=', owner_id).limit(200)
+  return (listing_id ? all.where('listing_id', '=', listing_id) : all).execute()
+}
+
 export type ListedCalendar = OutsideCalendar & {
   listing: string
   unit: string | null

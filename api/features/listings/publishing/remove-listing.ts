@@ -38,9 +38,10 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
     }
     await dropFiles(tx, id)
     // What its owner was told of a suspension is kept with it.
-    if ((await hasPast(tx.db, id)) || (await wasSuspended(tx.db, id)))
+    if ((await hasPast(tx.db, id)) || (await wasSuspended(tx.db, id))) {
       await updateListing(tx.db, id, { status: 'archived' }, now)
-    else await deleteListing(tx.db, id)
+      await tx.jobs.enqueue('calendar.leave-listing', { owner_id: owner.owner_id, listing_id: id })
+    } else await deleteListing(tx.db, id)
     await announceOwn(tx.db, owner, id)
     // There may be room now for one that the plan had hidden.
     await applyPlan(tx, owner.owner_id)

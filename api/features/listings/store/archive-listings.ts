@@ -18,6 +18,7 @@ export async function archiveListingsOf(tx: TxDeps, owner_id: string): Promise<n
   for (const { id } of rows) {
     await dropFiles(tx, id)
     await updateListing(tx.db, id, { status: 'archived' }, now)
+    await tx.jobs.enqueue('calendar.leave-listing', { owner_id, listing_id: id })
     await announceListing(tx.db, id)
   }
   return rows.length

@@ -4,6 +4,7 @@
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { endCalendars } from '#api/features/calendar/leave.ts'
 import { endAccount } from '#api/features/auth/end-account.ts'
 import { archiveListingsOf, livingListings } from '#api/features/listings/store/archive-listings.ts'
 import { endIntegrations } from '#api/features/integrations/end-integrations.ts'
@@ -39,6 +40,7 @@ export async function closeAccount(
     await endOpenEmailChange(tx.db, owner_id, 'stopped', now)
     await endWithAccount(tx, owner_id)
     await endIntegrations(tx, owner_id)
+    await endCalendars(tx, owner_id)
     await endAccount(tx.db, owner_id, now)
     await updateOwner(tx.db, owner_id, forgotten(owner, told.kept_reservations > 0, now), now)
     return { ...told, closed: true, message: accountClosedText }
