@@ -60,5 +60,12 @@ export class CalendarFailed extends Error {
   }
 }
 
+/** Google knows our client or its secret no longer: nothing that an owner could mend, and nothing that they have done. */
+export class OwnKeyRefused extends CalendarFailed {
+  constructor() {
+    super('unreachable', 'our own key is refused')
+  }
+}
+
 /** The line of what asks Google, which answers everybody: what it limits is the right of one owner. */
 export const googleLine = (owner_id: string): Outward => ({ pace: 'outside', group: `google:${owner_id}` })

@@ -32,11 +32,14 @@ export async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R)
   }
 }
 
-/** No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. */
+/**
+ * No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. Of 401 nothing was done,
+ * but it is our own key that is not known (any more): not a no to what was asked, which is asked again.
+ */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, message, code } = error
-  const open = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409
+  const open = statusCode === undefined || statusCode >= 500 || [401, 409, 429].includes(statusCode)
   return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
 }
 

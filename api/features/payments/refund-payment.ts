@@ -55,22 +55,19 @@ export async function refundPayment(deps: Deps, id: string): Promise<void> {
 type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
+  let is_order = false
   try {
-    if (refund.provider_id) return await deps.payments.readRefund(refund.provider_id)
-    // The answer to an earlier try was lost, or we with it, and its key may be forgotten by now.
-    const order = { refund_id: refund.id, intent_id: refund.intent_id ?? '' }
-    const is_old = deps.clock.now() - refund.created_at.getTime() > hourMs
-    const known = refund.looks > 0 || is_old ? await deps.payments.findRefund(order) : null
+    const known = await knownAnswer(deps, refund)
     if (known) return known
-    return await deps.payments.refund({
-      key: `refund:${refund.id}`,
-      ...order,
-      amount_grosze: refund.amount_grosze,
-      with_fee: true,
-    })
+    is_order = true
+    const { id, amount_grosze } = refund
+    return await deps.payments.refund({ key: `refund:${id}`, ...orderOf(refund), amount_grosze, with_fee: true })
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    if (error.kind === 'refused')
+    // That a question is refused (a key without the right to read) says nothing of the money.
+    if (error.kind === 'refused' && !is_order)
+      deps.log.error({ err: error, refund_id: refund.id }, 'the provider does not say what became of a refund')
+    if (error.kind === 'refused' && is_order)
       return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
     const now = deps.clock.now()
     await updateRefund(deps.db, refund.id, {
@@ -80,6 +77,15 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
     return 'away'
   }
 }
+
+/** What the provider says of it already: the answer to an earlier try was lost, or we with it, and its key may be forgotten by now. */
+async function knownAnswer(deps: Deps, refund: Found): Promise<RefundAnswer | null> {
+  if (refund.provider_id) return deps.payments.readRefund(refund.provider_id)
+  const is_old = deps.clock.now() - refund.created_at.getTime() > hourMs
+  return refund.looks > 0 || is_old ? deps.payments.findRefund(orderOf(refund)) : null
+}
+
+const orderOf = ({ id, intent_id }: Found) => ({ refund_id: id, intent_id: intent_id ?? '' })
 
 async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: RefundAnswer): Promise<void> {
   const row = await lockForMoney(deps, reservation_id)

@@ -1,4 +1,4 @@
-import { type CalendarGateway, CalendarFailed } from '#api/adapters/calendars/calendars.ts'
+import { type CalendarGateway, CalendarFailed, OwnKeyRefused } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { seal, unseal } from '#api/sealed.ts'
 import { findAccount, type GoogleAccount, keepAccess, loseAccount } from './google-queries.ts'
@@ -32,6 +32,7 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
       await inTransaction(deps, async (tx) => {
         if (await loseAccount(tx.db, account)) await tx.jobs.enqueue('calendar.tell-revoked', { owner_id })
       })
+    if (error instanceof OwnKeyRefused) deps.log.error({ err: error }, 'Google refuses our own key')
     throw error
   }
 

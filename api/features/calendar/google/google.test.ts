@@ -159,6 +159,25 @@ describe('a calendar that takes terms', () => {
     expect((await list()).results).toMatchObject([{ light: 'green' }, { light: 'green' }])
   })
 
+  test('is not lost when Google refuses our own key: no letter, and it goes on with the right one', async () => {
+    await add()
+    await app.deps.jobs.drain(15_000)
+    const sent = globalThis.fetch
+    const mistyped = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      if (String(url).endsWith('/token') && init?.body instanceof URLSearchParams) init.body.set('client_secret', 'x')
+      return sent(url, init)
+    })
+    await later(65)
+    await settle()
+    expect(mistyped.mock.calls.filter(([url]) => String(url).endsWith('/token'))).not.toEqual([])
+    mistyped.mockRestore()
+    expect((await list()).results).toMatchObject([{ error: 'unreachable' }])
+    expect((await app.call('googleCalendarStatus', { token: who.token })).body.connected).toBe(true)
+    expect((await app.mailbox(who.email)).filter(({ subject }) => subject.startsWith('Kalendarz Google'))).toEqual([])
+    await later(60)
+    expect((await list()).results).toMatchObject([{ light: 'green' }])
+  })
+
   test('is not chosen from while Google is silent, and the answer says so', async () => {
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
     const { status, body } = await app.call('listGoogleCalendars', { token: who.token })

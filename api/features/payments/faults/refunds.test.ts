@@ -111,6 +111,40 @@ describe('a refund that the bank of the customer sends back', () => {
   })
 })
 
+describe('a key that the provider refuses', () => {
+  const refused = (method: string, value: number) =>
+    paying.setFaults([{ method, path: '/v1/refunds', do: 'status', value, times: 1 }])
+
+  test.each([401, 403])('takes nothing back that has arrived: a look that is answered %i', async (status) => {
+    const of = await paidOnce()
+    await paying.cancel(of.id)
+    await settled()
+    const [before] = await paying.refunds(of.id)
+    await refused('GET', status)
+    await paying.app.clock.advance(25 * 3600)
+    await settled()
+    const looks = (before?.looks ?? 0) + 1
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded', failure: null, looks }])
+    const read = await paying.read(of.id)
+    expect(read).toMatchObject({ payment_status: 'refunded', refund_due_grosze: 0 })
+    expect(read.history.map(({ action }) => action)).not.toContain('refund_returned')
+    await sound()
+  })
+
+  test('does not end an order: it is sent when there is another key', async () => {
+    const of = await paidOnce()
+    await refused('POST', 401)
+    await paying.cancel(of.id)
+    await settled()
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'requested' }])
+    await paying.app.clock.advance(3600)
+    await settled()
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await paying.atProvider('refund', of.payment_id)).toHaveLength(1)
+    await sound()
+  })
+})
+
 test('the operator is told how to ask, and what is not understood', () => {
   expect(chore(['--help'])).toContain('npm run operator -- payments')
   expect(chore(['pay'])).toContain('pay is not known')
