@@ -24,8 +24,9 @@ export default function EditListingPage({ kind }: { kind: ListingKind }) {
   useSessionEnd()
   useHead({ title: listing.data?.name ?? words.edit_title, noindex: true })
   useLive(['listings'], () => void listing.refetch())
-  if (listing.data) return <Open key={id} kind={kind} listing={listing.data} />
+  // First: what was read is still there when another tab has removed it.
   if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
+  if (listing.data) return <Open key={id} kind={kind} listing={listing.data} />
   if (listing.isError) {
     return (
       <div className="page max-w-xl py-16">

@@ -35,8 +35,8 @@ export default function PreviewPage({ kind }: Props) {
   useSessionEnd()
   useLiveQueries(['listings', 'calendar'], [calls.preview, check_preview, calculate_preview])
   useHead({ title: `Podgląd: ${listing.data?.name ?? ''}`, noindex: true })
-  if (listing.data) return <Shown kind={kind} listing={listing.data} />
   if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
+  if (listing.data) return <Shown kind={kind} listing={listing.data} />
   if (listing.isError)
     return (
       <div className="page max-w-xl py-16">
