@@ -63,7 +63,7 @@ function secretsOf({ config }: Pick<Deps, 'config'>, claimed: Claimed, now_ms: n
   }
 }
 
-async function settle(tx: TxDeps, { endpoint_id }: Claimed, tried: Tried, tries: number): Promise<void> {
+async function settle(tx: TxDeps, claimed: Claimed, tried: Tried, tries: number): Promise<void> {
   const { delivery_id, at, status } = tried
   await insertTry(tx.db, tried)
   if (isDelivered(status)) {
@@ -73,15 +73,16 @@ async function settle(tx: TxDeps, { endpoint_id }: Claimed, tried: Tried, tries:
       last_status: status,
       delivered_at: at,
     })
-    await noteDelivered(tx.db, endpoint_id, at)
+    await noteDelivered(tx.db, claimed, at)
     return
   }
   const pause = pauseAfter(tries)
   const next_try_at = pause === null ? null : new Date(at.getTime() + pause)
   const state = next_try_at ? 'waiting' : 'failed'
   await settleDelivery(tx.db, delivery_id, tries, { state, next_try_at, last_status: status, delivered_at: null })
-  const failing_since = await noteFailed(tx.db, endpoint_id, at)
+  const failing_since = await noteFailed(tx.db, claimed, at)
   if (!failing_since || !givesUp(status, failing_since.getTime(), at.getTime())) return
+  const { endpoint_id } = claimed
   await updateEndpoint(tx.db, endpoint_id, { state: 'broken' })
   await tx.jobs.enqueue('integrations.send-webhook-broken', { endpoint_id })
 }

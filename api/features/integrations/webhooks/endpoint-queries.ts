@@ -58,7 +58,7 @@ export function insertEndpoint(db: Tx, endpoint: NewEndpoint) {
 export function lockEndpoint(db: Tx, owner_id: string, id: string) {
   return db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'state', 'secret_sealed'])
+    .select(['id', 'state', 'secret_sealed', 'url'])
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
     .forUpdate()
@@ -87,21 +87,26 @@ export function hearersOf(db: Tx, owner_id: string) {
   return db.selectFrom('webhook_endpoints').select(['id', 'events']).where('owner_id', '=', owner_id).execute()
 }
 
+/** What was asked: of an address that was replaced meanwhile nothing is noted. */
+type AskedAt = { endpoint_id: string; url: string }
+
 /** Something arrived: whatever was wrong is over. */
-export function noteDelivered(db: Tx, id: string, at: Date) {
+export function noteDelivered(db: Tx, { endpoint_id, url }: AskedAt, at: Date) {
   return db
     .updateTable('webhook_endpoints')
     .set({ failing_since: null, last_delivered_at: at })
-    .where('id', '=', id)
+    .where('id', '=', endpoint_id)
+    .where('url', '=', url)
     .execute()
 }
 
 /** Since when nothing arrives; undefined when it was stopped or taken away meanwhile. */
-export async function noteFailed(db: Tx, id: string, at: Date): Promise<Date | undefined> {
+export async function noteFailed(db: Tx, { endpoint_id, url }: AskedAt, at: Date): Promise<Date | undefined> {
   const row = await db
     .updateTable('webhook_endpoints')
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${at})` })
-    .where('id', '=', id)
+    .where('id', '=', endpoint_id)
+    .where('url', '=', url)
     .where('state', '=', 'active')
     .returning('failing_since')
     .executeTakeFirst()

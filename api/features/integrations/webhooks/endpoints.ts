@@ -62,7 +62,8 @@ export async function changeWebhook(
     const starts = known.state !== 'active' && paused === false
     await updateEndpoint(tx.db, id, {
       ...(events ? { events: sortedEvents(events) } : {}),
-      ...(url === undefined ? {} : { url }),
+      // What the address before did says nothing of this one.
+      ...(url === undefined || url === known.url ? {} : { url, failing_since: null }),
       ...(paused ? { state: 'paused' as const } : {}),
       ...(starts ? { state: 'active' as const, failing_since: null } : {}),
       // Whoever sends nothing changes nothing; the statement wants a column all the same.

@@ -27,6 +27,8 @@ type Payload = {
 let receiver: Server
 let address: string
 let answers: number
+/** What happens while it is being asked. */
+let meanwhile: (() => Promise<unknown>) | null
 const heard: Heard[] = []
 
 let app: TestApp
@@ -36,8 +38,9 @@ beforeAll(async () => {
   receiver = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       heard.push({ headers: request.headers, body: Buffer.concat(parts).toString(), path: request.url ?? '' })
+      await meanwhile?.()
       response
         .writeHead(answers, { 'content-type': 'text/plain' })
         .end(`odpowiedź ${answers}\u0000${'x'.repeat(5_000)}`)
@@ -56,6 +59,7 @@ afterAll(async () => {
 beforeEach(() => {
   heard.length = 0
   answers = 200
+  meanwhile = null
 })
 
 async function hear(of: TestOwner, events: readonly WebhookEvent[] = webhookEvents, path = 'hook') {
@@ -183,6 +187,27 @@ describe('an address that does not answer', () => {
     expect(await stateOf(again, id)).toMatchObject({ waiting: 0, failed: 0 })
     await app.call('removeWebhook', here)
   }, 60_000)
+
+  test('that is replaced takes its failures with it, also those that are still under way', async () => {
+    const partner = await owner(app)
+    const { id } = await hear(partner)
+    const here = { token: partner.token, params: { id } }
+    const moved = (url: string) => app.call('changeWebhook', { ...here, body: { url, password } })
+    answers = 500
+    await app.call('testWebhook', here)
+    await app.settle()
+    expect((await stateOf(partner, id))?.failing_since).not.toBeNull()
+    expect((await moved(`${address}druga`)).body.failing_since).toBeNull()
+    answers = 410
+    meanwhile = () => moved(`${address}trzecia`)
+    await app.call('testWebhook', here)
+    await app.drainJobs()
+    meanwhile = null
+    answers = 200
+    expect(heard.at(-1)?.path).toBe('/druga')
+    expect(await stateOf(partner, id)).toMatchObject({ state: 'active', failing_since: null, url: `${address}trzecia` })
+    await app.call('removeWebhook', here)
+  })
 
   test('that says it is gone is asked once', async () => {
     const partner = await owner(app)
