@@ -1,5 +1,5 @@
 /** What becomes of other calendars and of the own addresses when an account closes or a listing is archived. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectGoogle, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
   confirmedByMail,
@@ -81,4 +81,33 @@ test('an archived listing asks no calendar and is told in none; those of the oth
   expect([await of_sold(), await of_other()]).toEqual([404, 200])
   const { body } = await app.call('listOutsideCalendars', { token: who.token })
   expect(body.results).toMatchObject([{ listing_id: other, light: 'green' }])
+})
+
+/** Something happens while Google is asked for the list of calendars. */
+function whileAsked(happens: () => Promise<unknown>) {
+  const gateway = app.deps.calendars
+  if (!gateway) throw new Error('no gateway')
+  const asked = gateway.calendars.bind(gateway)
+  vi.spyOn(gateway, 'calendars').mockImplementationOnce(async (token) => {
+    const answer = await asked(token)
+    await happens()
+    return answer
+  })
+}
+
+test('an account that closes while it is being connected anew keeps no right', async () => {
+  whileAsked(() => app.call('closeAccount', { token: who.token, body: { password } }))
+  const { status, body } = await connectGoogle(app, who.token)
+  expect([status, body.code]).toEqual([409, 'calendar_link'])
+  await app.settle()
+  expect(await left()).toEqual({ google_accounts: 0, google_writing: 0, outside_calendars: 0, calendar_links: 0 })
+})
+
+test('a listing that is removed while Google is asked about it takes no terms from there', async () => {
+  whileAsked(() => app.call('deleteVenue', { token: who.token, params: { id: sold } }))
+  const body = { remote_id: remote.own, listing_id: sold }
+  const { status } = await app.call('addGoogleCalendar', { token: who.token, body })
+  expect(status).toBe(404)
+  await app.settle()
+  expect((await left()).outside_calendars).toBe(1)
 })

@@ -32,6 +32,15 @@ export function readTerm(term: Term, timezone: string, now: number, at = ''): Pl
   return { start: term.start, end: term.end, ...period }
 }
 
+/** What blocks can be of any time: not of long ago nor of far ahead, and each at most so long. */
+export function blockable({ from_ms, to_ms }: Period, now: number): Period[] {
+  const [begin, end] = [Math.max(from_ms, now - farthestPast + dayMs), Math.min(to_ms, now + farthestFuture)]
+  const parts: Period[] = []
+  for (let at = begin; at < end; at += longestBlock - dayMs)
+    parts.push({ from_ms: at, to_ms: Math.min(at + longestBlock - dayMs, end) })
+  return parts
+}
+
 /** The same wall time every week until a date, which is included; an hour that the clock skips is the moment after it. */
 export function weekly(first: Placed, until: string, timezone: string): Placed[] {
   if (until < first.start.slice(0, 10)) throw refusedField('repeat_until', 'repeat_too_early')

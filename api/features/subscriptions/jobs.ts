@@ -10,6 +10,7 @@ import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
 import { trialDaysLeft } from '#domain/subscription/standing.ts'
 import { toLocal } from '#domain/time.ts'
+import { followCheckout } from './buying/follow-checkout.ts'
 import { findInvoice, payerOf } from './core/queries.ts'
 import type { Told } from './core/tell.ts'
 import {
@@ -31,6 +32,7 @@ const ofOwner = z.object({ owner_id: z.string() })
 const shapes = {
   'subscriptions.hear': z.object({ customer: z.string().nullable(), owner_id: z.string().nullable() }),
   'subscriptions.end': z.object({ provider_id: z.string() }),
+  'subscriptions.close-checkout': z.object({ checkout_id: z.string() }),
   'subscriptions.tell': ofOwner.extend({
     what: z.enum(['trial_ended', 'failed', 'hidden', 'changed', 'planned', 'cancelled']),
     plan_version_id: z.number().nullable(),
@@ -49,6 +51,7 @@ export const subscriptionsJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'subscriptions.hear': ({ customer, owner_id }) => hearOfSubscriber(deps, customer, owner_id),
     'subscriptions.end': ({ provider_id }) => endAtProvider(deps, provider_id),
+    'subscriptions.close-checkout': ({ checkout_id }) => followCheckout(deps, checkout_id, { close: true }),
     'subscriptions.tell': async ({ owner_id, ...told }, job) =>
       send(deps, owner_id, job.id, await letterOf(deps, told)),
     'subscriptions.tell-paid': async ({ owner_id, invoice_id }, job) => {

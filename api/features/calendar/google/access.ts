@@ -43,3 +43,8 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
     return work(gateway, access_token)
   }
 }
+
+/** Also when Google does not hear it: nobody here has it any more. */
+export async function giveBack({ calendars, log }: Deps, refresh_token: string): Promise<void> {
+  await calendars?.revoke(refresh_token).catch((err: unknown) => log.warn({ err }, 'a right was not given back'))
+}

@@ -5,10 +5,12 @@ import { CalendarFailed, type Granted, googleLine } from '#api/adapters/calendar
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
+import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { seal, unseal } from '#api/sealed.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
 import { renewChannels } from './channels/channel-queries.ts'
+import { giveBack } from './access.ts'
 import { deleteOldConnects, insertConnect, keepCode, listWriting, putAccount, takeConnect } from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { enqueueWriting } from './write-to-google.ts'
@@ -68,8 +70,9 @@ export async function finishGoogle(deps: Deps, { owner_id, session_id }: OwnerSe
 async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_token: string): Promise<void> {
   const calendars = (await deps.calendars?.calendars(granted.access_token).catch(refuse)) ?? []
   const { secretKey } = deps.config
-  await inTransaction(deps, async (tx) => {
+  const is_kept = await inTransaction(deps, async (tx) => {
     const now = new Date(tx.clock.now())
+    if (!(await isOpenAccount(tx.db, owner_id))) return false
     await putAccount(tx.db, {
       owner_id,
       email: calendars.find(({ primary }) => primary)?.id ?? '',
@@ -84,7 +87,11 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
     for (const id of await recallGoogle(tx.db, owner_id, now))
       await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id }, googleLine(owner_id))
     for (const { listing_id } of await listWriting(tx.db, owner_id)) await enqueueWriting(tx, owner_id, listing_id)
+    return true
   })
+  if (is_kept) return
+  await giveBack(deps, refresh_token)
+  throw new Refused('calendar_link')
 }
 
 function refuse(error: unknown): never {

@@ -44,14 +44,15 @@ export const accountToTell = (db: Reader, owner_id: string) =>
     .where('owners.closed_at', 'is', null)
     .executeTakeFirst()
 
-/** With all that belongs to it; one that was connected anew meanwhile stays. */
-export async function deleteAccount(db: Tx, { owner_id, refresh_token_sealed }: AskedOf): Promise<void> {
+/** With all that belongs to it; one that was connected anew meanwhile stays. True for whoever deletes it. */
+export async function deleteAccount(db: Tx, { owner_id, refresh_token_sealed }: AskedOf): Promise<boolean> {
   const same = db.deleteFrom('google_accounts').where('owner_id', '=', owner_id)
   const gone = await same.where('refresh_token_sealed', '=', refresh_token_sealed).executeTakeFirst()
-  if (gone.numDeletedRows === 0n) return
+  if (gone.numDeletedRows === 0n) return false
   await db.deleteFrom('google_writing').where('owner_id', '=', owner_id).execute()
   await db.deleteFrom('google_events').where('owner_id', '=', owner_id).execute()
   await db.deleteFrom('google_channels').where('owner_id', '=', owner_id).execute()
+  return true
 }
 
 export async function insertConnect(db: Tx, row: Insertable<DB['google_connects']>): Promise<void> {

@@ -232,6 +232,20 @@ describe('a calendar that takes terms', () => {
 })
 
 describe('an account that its owner leaves', () => {
+  test('leaves what it keeps as blocks, however long it lasts and whenever it began', async () => {
+    await connectGoogle(app, who.token)
+    const [began, ends] = [dayAhead(app, -45), dayAhead(app, 500)]
+    await google.put({ start: began, end: dayAhead(app, 20) })
+    await google.put({ start: dayAhead(app, 100), end: ends })
+    await add()
+    await app.deps.jobs.drain(15_000)
+    const left = await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'keep' } })
+    expect([left.status, left.body.connected]).toEqual([200, false])
+    for (const day of [1, 18, 101, 300, 465, 466, 467, 498])
+      expect(await isFree(dayAhead(app, day)), `${day}`).toBe(false)
+    for (const day of [21, 98, 501]) expect(await isFree(dayAhead(app, day)), `${day}`).toBe(true)
+  })
+
   test('is left without a letter, also when another tab asks while Google has taken the right back', async () => {
     await connectGoogle(app, who.token)
     const asked = async () => {

@@ -1,20 +1,13 @@
 import { CalendarFailed, type RemoteCalendar, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
-import { insertCalendar, isListingOf, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
+import { holdsPlace, insertCalendar, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
 import { viewOf } from '#api/features/calendar/outside/list-outside.ts'
 import { Refused } from '#api/refused.ts'
 import { unseal } from '#api/sealed.ts'
-import { withGoogle } from './access.ts'
+import { giveBack, withGoogle } from './access.ts'
 import { stopAllChannels } from './channels/watch-google.ts'
-import {
-  deleteAccount,
-  deleteWriting,
-  findAccount,
-  loseAccount,
-  putWriting,
-  reservationsToWrite,
-} from './google-queries.ts'
+import { deleteAccount, deleteWriting, findAccount, putWriting, reservationsToWrite } from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Handled } from '#contract/index.ts'
@@ -28,11 +21,12 @@ export async function listGoogle(deps: Deps, owner_id: string): Promise<RemoteCa
 /** From now on it takes terms; the first answer comes by the job that follows. */
 export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addGoogleCalendar']['body']) {
   const { remote_id, listing_id, unit_id } = ask
-  if (!(await isListingOf(deps.db, owner_id, listing_id, unit_id))) throw new Refused('not_found')
+  if (!(await holdsPlace(deps.db, owner_id, ask))) throw new Refused('not_found')
   const chosen = (await googleChoices(deps, owner_id)).find(({ id }) => id === remote_id)
   if (!chosen) throw new Refused('not_found')
   const id = randomUUIDv7()
   await inTransaction(deps, async (tx) => {
+    await refuseGone(tx, owner_id, ask)
     const now = new Date(tx.clock.now())
     const row = { id, owner_id, listing_id, unit_id, remote_id, name: chosen.name.slice(0, 200) }
     await insertCalendar(tx.db, { ...row, kind: 'google', next_pull_at: now, created_at: now }).catch(already)
@@ -45,10 +39,11 @@ export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addG
 
 export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['writeToGoogleCalendar']['body']) {
   const { listing_id, remote_id, with_names } = ask
-  if (!(await isListingOf(deps.db, owner_id, listing_id, null))) throw new Refused('not_found')
+  if (!(await holdsPlace(deps.db, owner_id, { listing_id }))) throw new Refused('not_found')
   const chosen = remote_id ? (await googleChoices(deps, owner_id)).find(({ id }) => id === remote_id) : null
   if (remote_id && !chosen?.writable) throw new Refused('calendar_read_only')
   await inTransaction(deps, async (tx) => {
+    await refuseGone(tx, owner_id, { listing_id })
     if (chosen) await putWriting(tx.db, { listing_id, owner_id, remote_id: chosen.id, name: chosen.name, with_names })
     else await deleteWriting(tx.db, owner_id, listing_id)
     await enqueueWriting(tx, owner_id, listing_id)
@@ -62,19 +57,25 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
     await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
 }
 
-/** The right goes back to Google, also when Google does not hear it: here nothing of it is kept. */
+/**
+ * Nothing of it is kept here, and then the right goes back to Google, also when Google does not hear it. Last, because whoever
+ * asks Google without the right finds it lost, and writes to the owner about it.
+ */
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
   if (!account) return googleStatus(deps, owner_id)
-  await stopAllChannels(deps, owner_id)
-  // Whoever asks Google from here on is not to find out that the right is gone, and write to the owner about it.
-  await inTransaction(deps, (tx) => loseAccount(tx.db, account))
-  const token = unseal(deps.config.secretKey, account.refresh_token_sealed)
-  await deps.calendars?.revoke(token).catch((err: unknown) => deps.log.warn({ err }, 'a right was not given back'))
   const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
   await removeCalendars(deps, owner_id, all, busy)
-  await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
+  await stopAllChannels(deps, owner_id)
+  const is_left = await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
+  // Google takes back every right that the same person has given us: not when they have just given another.
+  if (is_left) await giveBack(deps, unseal(deps.config.secretKey, account.refresh_token_sealed))
   return googleStatus(deps, owner_id)
+}
+
+/** The account may have closed, or the listing been removed, while Google was asked. */
+async function refuseGone({ db }: TxDeps, owner_id: string, place: { listing_id: string; unit_id?: string | null }) {
+  if (!(await holdsPlace(db, owner_id, place))) throw new Refused('not_found')
 }
 
 function already(error: { code?: string }): never {

@@ -5,7 +5,7 @@ import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
 import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'
-import { findCalendar, insertCalendar } from '#api/features/calendar/outside/outside-queries.ts'
+import { findCalendar, holdsPlace, insertCalendar, timezoneOf } from '#api/features/calendar/outside/outside-queries.ts'
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
 import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
 import { Refused, refusedField } from '#api/refused.ts'
@@ -14,7 +14,7 @@ import type { Handled } from '#contract/index.ts'
 import { healthOf, nextPullAt, type OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { type FeedRow, findFeed, listFeeds, ownsPlace, timezoneOf } from './feed-queries.ts'
+import { type FeedRow, findFeed, listFeeds } from './feed-queries.ts'
 import { readRemote, type RemoteHeard } from './read-remote.ts'
 
 type View = Handled['addCalendarFeed']['reply']
@@ -33,13 +33,15 @@ export async function addCalendarFeed(
   body: Handled['addCalendarFeed']['body'],
 ): Promise<View> {
   const { listing_id, unit_id } = body
-  if (!(await ownsPlace(deps.db, owner_id, body))) throw new Refused('not_found')
+  if (!(await holdsPlace(deps.db, owner_id, body))) throw new Refused('not_found')
   const url = addressOf(deps, body.url)
   await refuseKnown(deps, owner_id, url, body)
   const read = await readFirst(deps, { url, owner_id, timezone: await timezoneOf(deps.db, listing_id) })
   const now = deps.clock.now()
   const id = randomUUIDv7()
   await inTransaction(deps, async ({ db, config }) => {
+    // It may have been removed while the portal was asked.
+    if (!(await holdsPlace(db, owner_id, body))) throw new Refused('not_found')
     await insertCalendar(db, {
       ...{ id, owner_id, listing_id, unit_id, kind: 'ical' },
       name: (body.name || read.name || new URL(url).hostname).slice(0, 100),

@@ -2,11 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { holdsPlace } from '#api/features/calendar/outside/outside-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import { absolute, paths } from '#contract/paths.ts'
-import { deleteLink, type LinkRow, listLinks, ownsListing, putLink } from './link-queries.ts'
+import { deleteLink, type LinkRow, listLinks, putLink } from './link-queries.ts'
 
 const purpose = 'calendar_link'
 
@@ -28,7 +29,7 @@ export async function makeCalendarLink(
   const created_at = new Date(deps.clock.now())
   const row = { id: randomUUIDv7(), owner_id, listing_id, nonce, token_hash, with_names, created_at }
   await inTransaction(deps, async ({ db }) => {
-    if (listing_id !== null && !(await ownsListing(db, owner_id, listing_id))) throw new Refused('not_found')
+    if (listing_id !== null && !(await holdsPlace(db, owner_id, { listing_id }))) throw new Refused('not_found')
     await putLink(db, row)
   })
   return viewOf(deps.config, { ...row, last_fetched_at: null })

@@ -21,25 +21,6 @@ export const findFeed = (db: Reader, owner_id: string, id: string) =>
     .where('kind', '=', 'ical')
     .executeTakeFirst()
 
-/** Whether this listing, and this room of it, are the owner's. */
-export async function ownsPlace(
-  db: Reader,
-  owner_id: string,
-  { listing_id, unit_id }: { listing_id: string; unit_id: string | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from listings l where l.id = ${listing_id} and l.owner_id = ${owner_id} and (${unit_id}::uuid is null
-      or exists (select 1 from units u where u.id = ${unit_id} and u.listing_id = l.id and u.retired_at is null))`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-export async function timezoneOf(db: Reader, listing_id: string): Promise<string> {
-  const row = await db.selectFrom('listings').select('timezone').where('id', '=', listing_id).executeTakeFirst()
-  return row?.timezone ?? 'Europe/Warsaw'
-}
-
 /** Which of these are reservations or blocks of this owner. */
 export async function ownAmong(db: Reader, owner_id: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -12,16 +12,6 @@ export const listLinks = (db: Reader, owner_id: string): Promise<LinkRow[]> =>
 export const findLink = (db: Reader, token_hash: Buffer): Promise<LinkRow | undefined> =>
   db.selectFrom('calendar_links').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()
 
-export async function ownsListing(db: Reader, owner_id: string, listing_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('id', '=', listing_id)
-    .where('owner_id', '=', owner_id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** In place of the one before, which nobody finds any more. */
 export async function putLink(db: Tx, row: Omit<LinkRow, 'last_fetched_at'>): Promise<void> {
   const { id, owner_id, listing_id, nonce, token_hash, with_names, created_at } = row

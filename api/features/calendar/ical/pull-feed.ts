@@ -1,7 +1,7 @@
+import { timezoneOf } from '#api/features/calendar/outside/outside-queries.ts'
 import type { Puller } from '#api/features/calendar/outside/puller.ts'
 import { unseal } from '#api/sealed.ts'
 import { dayMs } from '#domain/time.ts'
-import { timezoneOf } from './feed-queries.ts'
 import { readRemote } from './read-remote.ts'
 
 /** The window of time moves on, so once a day everything is read anew, whether it has changed or not. */

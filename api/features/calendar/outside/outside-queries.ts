@@ -203,13 +203,17 @@ export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-export async function isListingOf(db: Reader, owner_id: string, listing_id: string, unit_id: string | null) {
-  const { rows } = await sql<{ own: boolean }>`select exists (select from listings l
-    where l.id = ${listing_id} and l.owner_id = ${owner_id} and (${unit_id}::uuid is null or exists
-      (select from units u where u.id = ${unit_id}::uuid and u.listing_id = l.id and u.retired_at is null))) as own`.execute(
-    db,
-  )
-  return rows[0]?.own ?? false
+/** Whether the owner sells there, in one of its rooms too. In a transaction it stays so to its end: nobody removes it meanwhile. */
+export async function holdsPlace(
+  db: Reader,
+  owner_id: string,
+  { listing_id, unit_id = null }: { listing_id: string; unit_id?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`select from listings l
+    where l.id = ${listing_id} and l.owner_id = ${owner_id} and l.status <> 'archived' and (${unit_id}::uuid is null
+      or exists (select from units u where u.id = ${unit_id}::uuid and u.listing_id = l.id and u.retired_at is null))
+    for share of l`.execute(db)
+  return rows.length > 0
 }
 
 export async function timezoneOf(db: Reader, listing_id: string): Promise<string> {

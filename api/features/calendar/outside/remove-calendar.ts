@@ -1,10 +1,18 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { createBlocks } from '#api/features/calendar/blocks.ts'
+import { blockable } from '#api/features/calendar/place-block.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { placeOutside } from '#api/features/occupancy/place-outside.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { Refused } from '#api/refused.ts'
-import { busyToKeep, deleteCalendar, findOwnedCalendar, type OutsideCalendar, timezoneOf } from './outside-queries.ts'
+import {
+  busyToKeep,
+  deleteCalendar,
+  findOwnedCalendar,
+  holdsPlace,
+  type OutsideCalendar,
+  timezoneOf,
+} from './outside-queries.ts'
 import { maxSeries } from '#contract/calendar.ts'
 import { toLocal } from '#domain/time.ts'
 
@@ -35,10 +43,16 @@ export async function removeCalendars(deps: Deps, owner_id: string, all: readonl
 }
 
 async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit_id, name }: Gone): Promise<void> {
+  // A room that is gone, or a whole listing, has no terms to keep.
+  if (!(await holdsPlace(deps.db, owner_id, { listing_id, unit_id }))) return
   const timezone = await timezoneOf(deps.db, listing_id)
-  const times = await busyToKeep(deps.db, id, new Date(deps.clock.now()))
-  const local = (at: Date) => toLocal(at.getTime(), timezone)
-  const terms = times.map(({ start_at, end_at }) => ({ start: local(start_at), end: local(end_at) }))
+  const now = deps.clock.now()
+  const times = await busyToKeep(deps.db, id, new Date(now))
+  const terms = times
+    .flatMap(({ start_at, end_at }) => blockable({ from_ms: start_at.getTime(), to_ms: end_at.getTime() }, now))
+    .map(({ from_ms, to_ms }) => ({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone) }))
+    // What lasts no minute of the wall clock takes nothing.
+    .filter(({ start, end }) => start < end)
   for (let at = 0; at < terms.length; at += maxSeries) {
     const some = {
       listing_id,

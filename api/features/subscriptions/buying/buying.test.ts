@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
-import { publishedListing } from '#api/testing/factories.ts'
+import { password, publishedListing } from '#api/testing/factories.ts'
 
 let shop: Buying
 beforeAll(async () => {
@@ -68,6 +68,30 @@ describe('a plan', () => {
       (await shop.current(who)).period_end_at && Date.parse((await shop.current(who)).period_end_at ?? ''),
     ).toBeGreaterThan(shop.app.clock.now())
     await shop.hold(false)
+  })
+
+  test('whose page is open while the account closes cannot be paid for any more', async () => {
+    const who = await shop.partner()
+    const { url } = (await shop.checkout(who, { plan_code: 'venue_pro', period: 'month' })).body
+    await shop.app.call('closeAccount', { token: await shop.token(who), body: { password } })
+    await shop.app.settle()
+    await shop.pay(url)
+    expect(await shop.living(who)).toEqual([])
+  })
+
+  test('that was paid for before anybody told us is ended when the account has closed meanwhile', async () => {
+    const who = await shop.partner()
+    await shop.hold(true)
+    const { url } = (await shop.checkout(who, { plan_code: 'venue_pro', period: 'month' })).body
+    await shop.steer(`subscribe/${url.split('/').at(-1)}`, { outcome: 'succeeded' })
+    expect(await shop.living(who)).toHaveLength(1)
+    const closed = await shop.app.call('closeAccount', { token: await shop.token(who), body: { password } })
+    expect(closed.body.closed).toBe(true)
+    await shop.hold(false)
+    await shop.app.settle()
+    expect(await shop.living(who)).toEqual([])
+    const kept = shop.app.deps.db.selectFrom('subscriptions').select('provider_id').where('owner_id', '=', who.owner_id)
+    expect((await kept.executeTakeFirst())?.provider_id ?? null).toBeNull()
   })
 
   test('that is not paid is waited for seven days, then the offers are hidden; a new plan brings them back', async () => {

@@ -2,6 +2,7 @@
 import type { ProviderInvoice, ProviderSubscription, SubscriptionPage } from '#api/adapters/payments/billing.ts'
 import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { mirror } from '#api/features/subscriptions/core/follow.ts'
 import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
 import { releaseRedemption, noteRedemption } from '#api/features/subscriptions/promo/promo-queries.ts'
@@ -53,6 +54,10 @@ async function settle(tx: TxDeps, checkout: CheckoutRow, found: Found | null): P
   if (told.owner_id !== owner_id) {
     tx.log.error({ checkout_id: id, subscription: told.id }, 'a subscription is not the one that was asked for')
     return
+  }
+  if (!(await isOpenAccount(tx.db, owner_id))) {
+    tx.log.error({ checkout_id: id, subscription: told.id }, 'a plan was paid for by an account that has closed')
+    return tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
   }
   await noteRedemption(tx.db, id, at)
   // What was there before and can still be charged for makes room.
