@@ -39,3 +39,17 @@ export function sideBySide<T, R>(all: readonly T[], at_once: number, work: (one:
   const inTurn = createTurns({ at_once })
   return Promise.all(all.map((one) => inTurn(() => work(one))))
 }
+
+const mostTries = 5
+
+/**
+ * Asks and writes down, again while the answer is `older` than what has been written meanwhile: two who ask at the same time
+ * do not hear in the order in which they write.
+ */
+export async function untilKept<T>(ask: () => Promise<T | 'older'>): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const answer = await ask()
+    if (answer !== 'older') return answer
+  }
+  throw new Error('what the provider says was overtaken at every try')
+}

@@ -240,3 +240,19 @@ test('a part of the screen that the network keeps back comes later, and the rest
   await expect.poll(() => refused).toBeGreaterThan(2)
   await expect(page.getByRole('banner').getByRole('button', { name: /Powiadomienia/ })).toBeVisible()
 })
+
+test('a listing that another tab removes is not edited any further', async ({ page, request, expectNoise }) => {
+  expectNoise(/status of 404/)
+  const venue = await owned(request, 'Loft na chwilę')
+  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await expect(nameField(page)).toHaveValue('Loft na chwilę')
+  const preview = await page.context().newPage()
+  await preview.goto(paths.previewVenue(venue.id))
+  await expect(preview.getByRole('heading', { level: 1, name: 'Loft na chwilę' })).toBeVisible()
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  await request.delete(calls.deleteVenue.path.replace('{id}', venue.id), { headers })
+  for (const tab of [page, preview]) {
+    await expect(tab.getByRole('heading', { level: 1, name: 'Tu nic się nie wydarzy' })).toBeVisible()
+    await expect(nameField(tab)).toHaveCount(0)
+  }
+})

@@ -1,5 +1,5 @@
 /** From „Zapłać” to the confirmed reservation and back, through the provider's own wire, pages and webhooks. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmedByMail, dayAhead, evening, logIn, owner, password, publishedListing } from '#api/testing/factories.ts'
 import { due_now, onboard, openPaying, type Paying, zadatek } from '#api/testing/paying.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -255,6 +255,26 @@ describe('who may be paid online', () => {
     expect(await paying.start(of.status_token)).toMatchObject({ status: 409, body: { code: 'online_payment_off' } })
     const state = await app.call('checkPayoutStatus', { token: other.token })
     expect(state.body).toMatchObject({ state: 'none', missing: [] })
+  })
+
+  test('an answer from before the last step of the way does not undo it', async () => {
+    const other = await owner(app)
+    await app.call('createOnboardingLink', { token: other.token, body: { password } })
+    const { payments } = app.deps
+    const read = payments.readAccount.bind(payments)
+    let is_first = true
+    const look = vi.spyOn(payments, 'readAccount').mockImplementation(async (account) => {
+      const heard = await read(account)
+      if (!is_first) return heard
+      is_first = false
+      await onboard(app, other)
+      // Back from there, the partner's own screen asks, too.
+      await app.call('checkPayoutStatus', { token: other.token })
+      return heard
+    })
+    const { body } = await app.call('checkPayoutStatus', { token: other.token })
+    look.mockRestore()
+    expect(body).toMatchObject({ state: 'active', missing: [] })
   })
 
   test('links need the password, and the state is read from the provider', async () => {

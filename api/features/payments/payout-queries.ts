@@ -13,8 +13,16 @@ export const findPayout = (db: Reader, owner_id: string) =>
     .where('id', '=', owner_id)
     .executeTakeFirstOrThrow()
 
+export const lockPayout = (db: Tx, owner_id: string) =>
+  db
+    .selectFrom('owners')
+    .select(['payouts', 'payout_checked_at'])
+    .where('id', '=', owner_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 export const ownerOfAccount = (db: Reader, account: string) =>
-  db.selectFrom('owners').select('id').where('payout_account', '=', account).executeTakeFirst()
+  db.selectFrom('owners').select(['id', 'payout_checked_at']).where('payout_account', '=', account).executeTakeFirst()
 
 export async function updatePayout(
   db: Tx,

@@ -7,7 +7,8 @@ import type { Handled } from '#contract/index.ts'
 import { announceListingsOf } from '#api/features/listings/catalogue/announce-listings.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { payoutMessages } from '#domain/people/payouts.pl.ts'
-import { type PayoutRow, findPayout, ownerOfAccount, updatePayout } from './payout-queries.ts'
+import { untilKept } from '#api/turns.ts'
+import { type PayoutRow, findPayout, lockPayout, ownerOfAccount, updatePayout } from './payout-queries.ts'
 import { missingWords } from './words.pl.ts'
 
 type State = Handled['checkPayoutStatus']['reply']['state']
@@ -53,11 +54,13 @@ export async function payoutStatus(deps: Deps, owner_id: string): Promise<Handle
 
 /** Reads the account and mirrors it. False: the provider did not answer. */
 export async function checkAccount(deps: Deps, account: string): Promise<boolean> {
-  const owner = await ownerOfAccount(deps.db, account)
-  if (!owner) return true
   try {
-    await mirror(deps, owner.id, await deps.payments.readAccount(account))
-    return true
+    return await untilKept(async () => {
+      const owner = await ownerOfAccount(deps.db, account)
+      if (!owner) return true
+      const told = await deps.payments.readAccount(account)
+      return (await mirror(deps, owner.id, told, owner.payout_checked_at)) ? true : 'older'
+    })
   } catch (error) {
     if (error instanceof GatewayFault && error.kind === 'unreachable') return false
     throw error
@@ -70,14 +73,18 @@ async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
   const opened = await reached(
     deps.payments.createAccount({ key: `account:${owner.id}`, owner_id: owner.id, email: owner.email, name }),
   )
-  await mirror(deps, owner.id, opened)
+  await mirror(deps, owner.id, opened, 'any')
   return opened.account
 }
 
-/** The offers say how one pays, so they are read anew when that has changed. */
-const mirror = (deps: Deps, owner_id: string, account: PayoutAccount): Promise<void> =>
+/**
+ * The offers say how one pays, so they are read anew when that has changed. `seen_at`: when it had last been looked at as the
+ * provider was asked; false, and nothing is written, when somebody has looked since.
+ */
+const mirror = (deps: Deps, owner_id: string, account: PayoutAccount, seen_at: Date | null | 'any'): Promise<boolean> =>
   inTransaction(deps, async (tx) => {
-    const { payouts: before } = await findPayout(tx.db, owner_id)
+    const { payouts: before, payout_checked_at } = await lockPayout(tx.db, owner_id)
+    if (seen_at !== 'any' && payout_checked_at?.getTime() !== seen_at?.getTime()) return false
     const payouts = stateOf(account)
     await updatePayout(tx.db, owner_id, {
       payout_account: account.account,
@@ -87,6 +94,7 @@ const mirror = (deps: Deps, owner_id: string, account: PayoutAccount): Promise<v
       payout_checked_at: new Date(deps.clock.now()),
     })
     if (payouts !== before) await announceListingsOf(tx.db, owner_id)
+    return true
   })
 
 function stateOf({ details_submitted, transfers, payouts }: PayoutAccount): State {

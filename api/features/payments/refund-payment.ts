@@ -16,6 +16,7 @@ import {
 } from '#api/features/reservations/money/return-money.ts'
 import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
 import { dateIn, hourMs } from '#domain/time.ts'
+import { untilKept } from '#api/turns.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
 
 const atOnce = 50
@@ -45,11 +46,12 @@ async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
 
 /** Asks the provider, by a key of our own, and writes down what became of it. */
 export async function refundPayment(deps: Deps, id: string): Promise<void> {
-  const refund = await findRefund(deps.db, id)
-  if (!refund || refund.status === 'failed') return
-  const answer = await ask(deps, refund)
-  if (answer === 'away') return
-  await inTransaction(deps, (tx) => settle(tx, refund, answer))
+  await untilKept(async () => {
+    const refund = await findRefund(deps.db, id)
+    if (!refund || refund.status === 'failed') return null
+    const answer = await ask(deps, refund)
+    return answer === 'away' ? null : inTransaction(deps, (tx) => settle(tx, refund, answer))
+  })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
@@ -87,10 +89,16 @@ async function knownAnswer(deps: Deps, refund: Found): Promise<RefundAnswer | nu
 
 const orderOf = ({ id, intent_id }: Found) => ({ refund_id: id, intent_id: intent_id ?? '' })
 
-async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: RefundAnswer): Promise<void> {
+/** `older` when somebody else has looked since it was asked. */
+async function settle(
+  deps: TxDeps,
+  { id, reservation_id, way, looks }: Found,
+  answer: RefundAnswer,
+): Promise<null | 'older'> {
   const row = await lockForMoney(deps, reservation_id)
   const refund = await lockRefund(deps.db, id)
-  if (!row || !refund || refund.status === 'failed') return
+  if (!row || !refund || refund.status === 'failed') return null
+  if (refund.looks !== looks) return 'older'
   const was_sent = refund.status === 'succeeded'
   await updateRefund(deps.db, id, {
     status: answer.state,
@@ -108,6 +116,7 @@ async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: 
     await tell(deps, row, refund.reason, { ...sent, fee_grosze }, way)
   }
   if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, sent)
+  return null
 }
 
 type Looked = { looks: number; created_at: Date }

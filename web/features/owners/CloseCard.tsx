@@ -106,6 +106,9 @@ function Confirm({ told: closing, onClose }: { told: Closing; onClose: () => voi
         </li>
         <li>Hasło, sesje i dane kontaktowe usuniemy od razu. Na ten adres będzie można założyć nowe konto.</li>
         <li>
+          Odłączymy Kalendarz Google i kalendarze z innych portali, a adresy Twojego kalendarza przestaną działać.
+        </li>
+        <li>
           {closing.kept_reservations > 0
             ? `${plural(closing.kept_reservations, 'Zakończoną rezerwację', 'Zakończone rezerwacje', 'Zakończonych rezerwacji')} i dane sprzedawcy zachowamy przez 6 lat od końca roku wydarzenia, bo wymagają tego przepisy.`
             : 'Danych firmy nie zachowamy, ponieważ nie było żadnej rezerwacji.'}

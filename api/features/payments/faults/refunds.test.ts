@@ -1,9 +1,10 @@
 /** Money that goes back when the provider, its bank or its answers fail: once, or into the hands of a person. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { payments as chore } from '../../../../scripts/operator/payments.ts'
 import { people } from '../../../../scripts/operator/people.ts'
+import { refundPayment } from '#api/features/payments/refund-payment.ts'
 import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
 
@@ -109,6 +110,27 @@ describe('a refund that the bank of the customer sends back', () => {
     expect(await allForPeople()).toMatch(new RegExp(`failed refund {2}\\S+ {2}120\\.00 PLN {2}reservation_id=${of.id}`))
     await sound()
   })
+})
+
+test('an older answer that comes later than a newer one takes nothing back', async () => {
+  const of = await paidOnce()
+  await paying.cancel(of.id)
+  await settled()
+  const { deps } = paying.app
+  const [refund] = await paying.refunds(of.id)
+  const read = deps.payments.readRefund.bind(deps.payments)
+  const late = vi.spyOn(deps.payments, 'readRefund').mockImplementationOnce(async (id) => {
+    const heard = await read(id)
+    // Another job asks and writes, before this one comes to writing what it heard earlier.
+    await refundPayment(deps, refund?.id ?? '')
+    return { ...heard, state: 'pending' }
+  })
+  await refundPayment(deps, refund?.id ?? '')
+  expect(late.mock.calls).toHaveLength(3)
+  late.mockRestore()
+  expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded', looks: (refund?.looks ?? 0) + 2 }])
+  expect((await paying.read(of.id)).history.map(({ action }) => action)).not.toContain('refund_returned')
+  await sound()
 })
 
 describe('a key that the provider refuses', () => {

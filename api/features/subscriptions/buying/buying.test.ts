@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
@@ -68,6 +68,28 @@ describe('a plan', () => {
       (await shop.current(who)).period_end_at && Date.parse((await shop.current(who)).period_end_at ?? ''),
     ).toBeGreaterThan(shop.app.clock.now())
     await shop.hold(false)
+  })
+
+  test('that is called off while a look is under way stays called off: what the look heard is older', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_pro')
+    const { billing } = shop.app.deps
+    const read = billing.readSubscription.bind(billing)
+    let looks = 0
+    const look = vi.spyOn(billing, 'readSubscription').mockImplementation(async (id) => {
+      const heard = await read(id)
+      looks += 1
+      if (looks === 1)
+        await shop.app.call('cancelSubscription', { token: await shop.token(who), body: { undo: false } })
+      return heard
+    })
+    expect((await shop.current(who, true)).cancel_at_period_end).toBe(true)
+    look.mockRestore()
+    expect(looks).toBeGreaterThan(1)
+    await shop.app.settle()
+    expect(await shop.current(who)).toMatchObject({ cancel_at_period_end: true, can: { resume: true } })
+    const cancelled = (await shop.letters(who)).filter((subject) => /^Plan .* działa do/.test(subject))
+    expect(cancelled).toHaveLength(1)
   })
 
   test('whose page is open while the account closes cannot be paid for any more', async () => {

@@ -65,5 +65,5 @@ async function settle(tx: TxDeps, checkout: CheckoutRow, found: Found | null): P
   if (before && before !== told.id && row.bought !== 'canceled')
     await tx.jobs.enqueue('subscriptions.end', { provider_id: before }, providerLine(before))
   const bought = { version_id: plan_version_id, keep }
-  await mirror(tx, owner_id, told, { by: 'owner', bought, invoices: found?.invoices ?? [] })
+  await mirror(tx, owner_id, told, { by: 'owner', bought, seen_at: null, invoices: found?.invoices ?? [] })
 }

@@ -11,22 +11,24 @@ import type { PlanCode } from '#domain/subscription/plans.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 import { keepSubscription, type Kept } from './keep-subscription.ts'
 import type { By } from './tell.ts'
+import { untilKept } from '#api/turns.ts'
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import { putInvoices, putLook } from './queries.ts'
 
 /** Everything of one owner that the provider knows; false when it does not answer. */
 export async function followSubscription(deps: Deps, owner_id: string, by: By = 'provider'): Promise<boolean> {
-  const row = await findSubscription(deps.db, owner_id)
-  if (!row?.provider_id) return true
-  const { provider_id } = row
-  const told = await asked(() => deps.billing.readSubscription(provider_id))
-  if (told === 'away') {
-    const looks = row.looks + 1
-    await putLook(deps.db, owner_id, new Date(deps.clock.now() + Math.min(60, 2 ** looks) * minuteMs), looks)
-    return false
-  }
-  await keepTold(deps, owner_id, told, by)
-  return true
+  return untilKept(async () => {
+    const row = await findSubscription(deps.db, owner_id)
+    if (!row?.provider_id) return true
+    const { provider_id, updated_at: seen_at } = row
+    const told = await asked(() => deps.billing.readSubscription(provider_id))
+    if (told === 'away') {
+      const looks = row.looks + 1
+      await putLook(deps.db, owner_id, new Date(deps.clock.now() + Math.min(60, 2 ** looks) * minuteMs), looks)
+      return false
+    }
+    return (await keep(deps, owner_id, told, { by, bought: null, seen_at })) ? true : 'older'
+  })
 }
 
 /** `version_id` null: which one it is tells the provider's code. */
@@ -40,25 +42,30 @@ export async function keepTold(
   by: By,
   bought: Bought | null = null,
 ): Promise<void> {
-  const listed = await asked(() => deps.billing.invoices(told.customer, { after: null }))
-  const invoices = listed === 'away' ? [] : listed.invoices
-  await inTransaction(deps, (tx) => mirror(tx, owner_id, told, { by, bought, invoices }))
+  await keep(deps, owner_id, told, { by, bought, seen_at: null })
 }
 
-type Mirrored = { by: By; bought: Bought | null; invoices: readonly ProviderInvoice[] }
+/** `seen_at`: how our row was when the provider was asked; null for its answer to what was done. */
+type Told = { by: By; bought: Bought | null; seen_at: Date | null }
+type Mirrored = Told & { invoices: readonly ProviderInvoice[] }
 
+/** False when the row has changed since: the answer may be older than what stands there, and nothing is written. */
 export async function mirror(
   tx: TxDeps,
   owner_id: string,
   told: ProviderSubscription,
-  { by, bought, invoices }: Mirrored,
-): Promise<void> {
+  { by, bought, seen_at, invoices }: Mirrored,
+): Promise<boolean> {
   const versions = await versionsOf(tx, owner_id, told)
+  let is_older = false
   await keepSubscription(tx, owner_id, by, (row) => {
+    is_older = seen_at !== null && row.updated_at.getTime() !== seen_at.getTime()
+    if (is_older) return null
     // Another one has taken its place meanwhile.
     if (!bought && row.provider_id !== told.id) return null
     return { ...keptOf(row, told, versions, tx.clock.now()), ...(bought ? boughtAs(bought) : {}) }
   })
+  if (is_older) return false
   const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
   for (const invoice_id of await putInvoices(tx.db, rows)) {
     const paid = rows.find(({ id }) => id === invoice_id)
@@ -67,6 +74,13 @@ export async function mirror(
     if (tx.config.ksef !== 'off') await tx.jobs.enqueue('subscriptions.hand-over-invoice', { invoice_id })
     await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id })
   }
+  return true
+}
+
+async function keep(deps: Deps, owner_id: string, told: ProviderSubscription, how: Told): Promise<boolean> {
+  const listed = await asked(() => deps.billing.invoices(told.customer, { after: null }))
+  const invoices = listed === 'away' ? [] : listed.invoices
+  return inTransaction(deps, (tx) => mirror(tx, owner_id, told, { ...how, invoices }))
 }
 
 const boughtAs = ({ version_id, keep }: Bought): Kept =>
