@@ -206,7 +206,7 @@ async function answerOf<T>(url: string, init: RequestInit): Promise<T | null> {
 /** developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2 */
 function failureOf(status: number, text: string): Error {
   if (status === 409) return new Exists()
-  if (/"(invalid|unauthorized)_client"/.test(text)) return new OwnKeyRefused()
+  if (/"error"\s*:\s*"\w+_client"/.test(text)) return new OwnKeyRefused()
   if (status === 401 || (status === 400 && text.includes('invalid_grant'))) return new CalendarFailed('revoked')
   if (status === 404) return new CalendarFailed('gone')
   if (status === 410) return new CalendarFailed('stale')

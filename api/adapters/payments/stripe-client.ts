@@ -43,6 +43,9 @@ function faultOf(error: unknown): unknown {
   return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
 }
 
+/** docs.stripe.com/keys/restricted-api-keys: the key is known, and may not do this. */
+export const isForbidden = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError
+
 /** Of what was not expanded only the id is known. */
 export const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
   typeof value === 'object' ? (value ?? null) : null

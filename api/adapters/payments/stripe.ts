@@ -16,7 +16,7 @@ import {
   type UnreadableEvent,
 } from './gateway.ts'
 import { moneyReads } from './stripe-money.ts'
-import { asked, clientOf, idOf, type StripeSettings, whole } from './stripe-client.ts'
+import { asked, clientOf, idOf, isForbidden, type StripeSettings, whole } from './stripe-client.ts'
 
 /** A signature older than this, or from a clock that far ahead, is not believed. */
 const toleranceSeconds = 300
@@ -86,7 +86,7 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' |
         metadata: { refund_id },
         expand: [withFee],
       }
-      return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
+      return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf).catch(unlessForbidden)
     },
     findRefund: ({ refund_id, intent_id }) =>
       asked(
@@ -307,4 +307,11 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   } catch {
     return null
   }
+}
+
+/** A key without the right to give back is ours to mend: the order itself was not refused. */
+function unlessForbidden(error: unknown): never {
+  if (error instanceof GatewayFault && isForbidden(error.cause))
+    throw new GatewayFault('unreachable', error.message, error.code, error.cause)
+  throw error
 }

@@ -103,6 +103,14 @@ test('an account that closes while it is being connected anew keeps no right', a
   expect(await left()).toEqual({ google_accounts: 0, google_writing: 0, outside_calendars: 0, calendar_links: 0 })
 })
 
+test('Google that is left in another tab while it is asked takes no terms', async () => {
+  whileAsked(() => app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'free' } }))
+  const body = { remote_id: remote.own, listing_id: sold }
+  const { status, body: refused } = await app.call('addGoogleCalendar', { token: who.token, body })
+  expect([status, refused.code]).toEqual([409, 'calendar_lost'])
+  expect(await left()).toMatchObject({ google_accounts: 0, google_writing: 0, outside_calendars: 0 })
+})
+
 test('a listing that is removed while Google is asked about it takes no terms from there', async () => {
   whileAsked(() => app.call('deleteVenue', { token: who.token, params: { id: sold } }))
   const body = { remote_id: remote.own, listing_id: sold }

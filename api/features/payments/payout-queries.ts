@@ -18,7 +18,7 @@ export const lockPayout = (db: Tx, owner_id: string) =>
     .selectFrom('owners')
     .select(['payouts', 'payout_checked_at'])
     .where('id', '=', owner_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 export const ownerOfAccount = (db: Reader, account: string) =>

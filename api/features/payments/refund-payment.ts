@@ -71,11 +71,9 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
       deps.log.error({ err: error, refund_id: refund.id }, 'the provider does not say what became of a refund')
     if (error.kind === 'refused' && is_order)
       return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
-    const now = deps.clock.now()
-    await updateRefund(deps.db, refund.id, {
-      looks: refund.looks + 1,
-      next_look_at: new Date(nextLook(now, refund.looks, 0)),
-    })
+    // What has arrived is asked about as seldom as ever.
+    const state = error.kind === 'refused' && refund.status === 'succeeded' ? 'succeeded' : 'pending'
+    await updateRefund(deps.db, refund.id, laterLook(refund, state, deps.clock.now()))
     return 'away'
   }
 }

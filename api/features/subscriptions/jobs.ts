@@ -51,7 +51,7 @@ export const subscriptionsJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'subscriptions.hear': ({ customer, owner_id }) => hearOfSubscriber(deps, customer, owner_id),
     'subscriptions.end': ({ provider_id }) => endAtProvider(deps, provider_id),
-    'subscriptions.close-checkout': ({ checkout_id }) => followCheckout(deps, checkout_id, { close: true }),
+    'subscriptions.close-checkout': ({ checkout_id }) => followCheckout(deps, checkout_id),
     'subscriptions.tell': async ({ owner_id, ...told }, job) =>
       send(deps, owner_id, job.id, await letterOf(deps, told)),
     'subscriptions.tell-paid': async ({ owner_id, invoice_id }, job) => {

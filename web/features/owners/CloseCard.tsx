@@ -106,7 +106,8 @@ function Confirm({ told: closing, onClose }: { told: Closing; onClose: () => voi
         </li>
         <li>Hasło, sesje i dane kontaktowe usuniemy od razu. Na ten adres będzie można założyć nowe konto.</li>
         <li>
-          Odłączymy Kalendarz Google i kalendarze z innych portali, a adresy Twojego kalendarza przestaną działać.
+          Jeśli masz podłączone kalendarze (Google, inne portale), odłączymy je, a adresy Twojego kalendarza przestaną
+          działać.
         </li>
         <li>
           {closing.kept_reservations > 0

@@ -44,6 +44,18 @@ export const accountToTell = (db: Reader, owner_id: string) =>
     .where('owners.closed_at', 'is', null)
     .executeTakeFirst()
 
+/** Whether the right is there; in a transaction it stays so to its end. */
+export async function holdsAccount(db: Tx, owner_id: string): Promise<boolean> {
+  const account = db.selectFrom('google_accounts').select('owner_id').where('owner_id', '=', owner_id)
+  return (await account.where('state', '=', 'active').forShare().executeTakeFirst()) !== undefined
+}
+
+/** Whether any partner uses this account at Google. */
+export async function isConnected(db: Reader, email: string): Promise<boolean> {
+  const account = db.selectFrom('google_accounts').select('owner_id').where('email', '=', email)
+  return (await account.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** With all that belongs to it; one that was connected anew meanwhile stays. True for whoever deletes it. */
 export async function deleteAccount(db: Tx, { owner_id, refresh_token_sealed }: AskedOf): Promise<boolean> {
   const same = db.deleteFrom('google_accounts').where('owner_id', '=', owner_id)

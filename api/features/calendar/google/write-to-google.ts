@@ -7,7 +7,15 @@ import { Refused } from '#api/refused.ts'
 import { unseal } from '#api/sealed.ts'
 import { giveBack, withGoogle } from './access.ts'
 import { stopAllChannels } from './channels/watch-google.ts'
-import { deleteAccount, deleteWriting, findAccount, putWriting, reservationsToWrite } from './google-queries.ts'
+import {
+  deleteAccount,
+  deleteWriting,
+  findAccount,
+  holdsAccount,
+  isConnected,
+  putWriting,
+  reservationsToWrite,
+} from './google-queries.ts'
 import { googleStatus } from './google-status.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Handled } from '#contract/index.ts'
@@ -15,7 +23,7 @@ import type { Handled } from '#contract/index.ts'
 /** For a list to choose from: without an account (another tab may just have left it) there is nothing in it, and that is no fault. */
 export async function listGoogle(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
   const account = await findAccount(deps.db, owner_id)
-  return account?.state === 'active' ? googleChoices(deps, owner_id) : []
+  return account ? googleChoices(deps, owner_id) : []
 }
 
 /** From now on it takes terms; the first answer comes by the job that follows. */
@@ -27,6 +35,7 @@ export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addG
   const id = randomUUIDv7()
   await inTransaction(deps, async (tx) => {
     await refuseGone(tx, owner_id, ask)
+    await refuseLeft(tx, owner_id)
     const now = new Date(tx.clock.now())
     const row = { id, owner_id, listing_id, unit_id, remote_id, name: chosen.name.slice(0, 200) }
     await insertCalendar(tx.db, { ...row, kind: 'google', next_pull_at: now, created_at: now }).catch(already)
@@ -44,6 +53,7 @@ export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['
   if (remote_id && !chosen?.writable) throw new Refused('calendar_read_only')
   await inTransaction(deps, async (tx) => {
     await refuseGone(tx, owner_id, { listing_id })
+    if (chosen) await refuseLeft(tx, owner_id)
     if (chosen) await putWriting(tx.db, { listing_id, owner_id, remote_id: chosen.id, name: chosen.name, with_names })
     else await deleteWriting(tx.db, owner_id, listing_id)
     await enqueueWriting(tx, owner_id, listing_id)
@@ -64,13 +74,26 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
   if (!account) return googleStatus(deps, owner_id)
-  const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
-  await removeCalendars(deps, owner_id, all, busy)
+  await removeGoogles(deps, owner_id, busy)
   await stopAllChannels(deps, owner_id)
   const is_left = await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
-  // Google takes back every right that the same person has given us: not when they have just given another.
-  if (is_left) await giveBack(deps, unseal(deps.config.secretKey, account.refresh_token_sealed))
+  if (!is_left) return googleStatus(deps, owner_id)
+  // Another tab may have added one while Google was asked; without an account no more come.
+  await removeGoogles(deps, owner_id, busy)
+  // Google takes back every right that the same person has given us: not when they have given another.
+  if (!(await isConnected(deps.db, account.email)))
+    await giveBack(deps, unseal(deps.config.secretKey, account.refresh_token_sealed))
   return googleStatus(deps, owner_id)
+}
+
+async function removeGoogles(deps: Deps, owner_id: string, busy: 'keep' | 'free'): Promise<void> {
+  const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
+  await removeCalendars(deps, owner_id, all, busy)
+}
+
+/** Another tab may have left Google meanwhile. */
+async function refuseLeft({ db }: TxDeps, owner_id: string): Promise<void> {
+  if (!(await holdsAccount(db, owner_id))) throw new Refused('calendar_lost')
 }
 
 /** The account may have closed, or the listing been removed, while Google was asked. */

@@ -203,7 +203,7 @@ export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Whether the owner sells there, in one of its rooms too. In a transaction it stays so to its end: nobody removes it meanwhile. */
+/** Whether the owner sells there, in one of its rooms too. To the end of the transaction nobody removes the listing. */
 export async function holdsPlace(
   db: Reader,
   owner_id: string,

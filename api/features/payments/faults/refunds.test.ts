@@ -137,7 +137,7 @@ describe('a key that the provider refuses', () => {
   const refused = (method: string, value: number) =>
     paying.setFaults([{ method, path: '/v1/refunds', do: 'status', value, times: 1 }])
 
-  test.each([401, 403])('takes nothing back that has arrived: a look that is answered %i', async (status) => {
+  test.each([401, 403, 404])('takes nothing back that has arrived: a look that is answered %i', async (status) => {
     const of = await paidOnce()
     await paying.cancel(of.id)
     await settled()
@@ -153,9 +153,9 @@ describe('a key that the provider refuses', () => {
     await sound()
   })
 
-  test('does not end an order: it is sent when there is another key', async () => {
+  test.each([401, 403])('does not end an order (%i): it is sent when there is another key', async (status) => {
     const of = await paidOnce()
-    await refused('POST', 401)
+    await refused('POST', status)
     await paying.cancel(of.id)
     await settled()
     expect(await paying.refunds(of.id)).toMatchObject([{ status: 'requested' }])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
@@ -95,8 +96,15 @@ describe('a plan', () => {
   test('whose page is open while the account closes cannot be paid for any more', async () => {
     const who = await shop.partner()
     const { url } = (await shop.checkout(who, { plan_code: 'venue_pro', period: 'month' })).body
+    // The provider does not answer at once: it is asked again.
+    await shop.setFaults([{ method: 'POST', path: '/v1/checkout/sessions/', do: 'status', value: 503, times: 3 }])
     await shop.app.call('closeAccount', { token: await shop.token(who), body: { password } })
     await shop.app.settle()
+    await shop.app.clock.advance(3_600)
+    await shop.app.settle()
+    const { rows } = await sql<{ status: string }>`select data->>'status' as status from sandbox.stripe_objects
+      where id = ${url.split('/').at(-1)}`.execute(shop.app.deps.db)
+    expect(rows).toEqual([{ status: 'expired' }])
     await shop.pay(url)
     expect(await shop.living(who)).toEqual([])
   })

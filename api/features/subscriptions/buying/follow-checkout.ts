@@ -4,15 +4,17 @@ import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { mirror } from '#api/features/subscriptions/core/follow.ts'
-import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
+import { lockSubscription, payerOf } from '#api/features/subscriptions/core/queries.ts'
 import { releaseRedemption, noteRedemption } from '#api/features/subscriptions/promo/promo-queries.ts'
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { type CheckoutRow, findCheckout, updateCheckout } from './queries.ts'
 
+/** `close`: the page is not wanted any more; that of an account that has closed never is. */
 export async function followCheckout(deps: Deps, id: string, { close = false } = {}): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
   if (!checkout || checkout.status === 'complete' || checkout.status === 'expired') return
-  const found = await lookAt(deps, checkout, close)
+  const is_closed = (await payerOf(deps.db, checkout.owner_id))?.closed_at !== null
+  const found = await lookAt(deps, checkout, close || is_closed)
   const now = deps.clock.now()
   if (found === 'away' || found?.page.state === 'open') {
     const looks = checkout.looks + 1

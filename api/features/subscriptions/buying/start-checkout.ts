@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SubscriptionPage } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type Plan, planSold, planVersions } from '#api/features/plans/plans.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'
@@ -44,6 +45,7 @@ type Planned = { kind: 'page' | 'stale'; checkout: CheckoutRow }
 async function planCheckout(tx: TxDeps, owner_id: string, asked: Asked): Promise<Planned> {
   const now = tx.clock.now()
   const row = await lockSubscription(tx.db, owner_id)
+  if (!(await isOpenAccount(tx.db, owner_id))) throw new Refused('unauthenticated')
   const { standing } = await rightsOf(tx.db, owner_id, now)
   // What is bought is changed, not bought again.
   if (row?.provider_id && row.bought !== null && standing.shows && !standing.by_trial) throw new Refused('plan_active')
