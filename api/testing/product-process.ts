@@ -30,6 +30,8 @@ export type ProductProcess = Asker & {
   stop(): Promise<void>
   /** `kill -9`: it ends in the middle of whatever it does. */
   kill(): Promise<void>
+  /** The end of what it has said since its last start. */
+  said(): string
   /** Ends it, and takes its folder away. */
   close(): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function productProcess(
   return {
     ...askerAt(origin),
     start: async () => void (child = await started(own)),
+    said: () => (child && lastWords.get(child)) ?? '',
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     close: async () => {
@@ -94,6 +97,9 @@ export function askerAt(origin: string): Asker {
   }
 }
 
+const mostWords = 200_000
+const lastWords = new WeakMap<ChildProcess, string>()
+
 async function started(settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {
     cwd: root,
@@ -113,7 +119,8 @@ async function started(settings: Record<string, string>): Promise<ChildProcess> 
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the product is not ready: ${said}`)), patience_ms)
     const hear = (chunk: Buffer) => {
-      said += chunk.toString()
+      said = (said + chunk.toString()).slice(-mostWords)
+      lastWords.set(child, said)
       if (!said.includes('Wydarzy ready on')) return
       clearTimeout(late)
       resolve()
