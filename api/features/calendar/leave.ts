@@ -4,8 +4,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { disconnectGoogle } from '#api/features/calendar/google/write-to-google.ts'
 import { deleteWriting } from './google/google-queries.ts'
 import { deleteLinksOf } from './ical/link-queries.ts'
-import { calendarsOf } from './outside/outside-queries.ts'
-import { removeCalendars } from './outside/remove-calendar.ts'
+import { removeEvery } from './outside/remove-calendar.ts'
 
 /** The account closes: its addresses are dead at once; Google and other portals are left by the job that follows. */
 export async function endCalendars(tx: TxDeps, owner_id: string): Promise<void> {
@@ -15,22 +14,14 @@ export async function endCalendars(tx: TxDeps, owner_id: string): Promise<void> 
 
 export async function leaveAccount(deps: Deps, owner_id: string): Promise<void> {
   await disconnectGoogle(deps, owner_id, 'free')
-  await removeAll(deps, { owner_id })
+  await removeEvery(deps, { owner_id }, 'free')
 }
 
 /** An archived listing sells nothing: what it keeps is for those who reserved it once. */
 export async function leaveListing(deps: Deps, of: { owner_id: string; listing_id: string }): Promise<void> {
-  await removeAll(deps, of)
+  await removeEvery(deps, of, 'free')
   await inTransaction(deps, async ({ db }) => {
     await deleteWriting(db, of.owner_id, of.listing_id)
     await deleteLinksOf(db, of)
   })
-}
-
-async function removeAll(deps: Deps, of: { owner_id: string; listing_id?: string }): Promise<void> {
-  for (;;) {
-    const some = await calendarsOf(deps.db, of)
-    if (some.length === 0) return
-    await removeCalendars(deps, of.owner_id, some, 'free')
-  }
 }

@@ -66,13 +66,13 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
     return await deps.payments.refund({ key: `refund:${id}`, ...orderOf(refund), amount_grosze, with_fee: true })
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    // That a question is refused (a key without the right to read) says nothing of the money.
-    if (error.kind === 'refused' && !is_order)
-      deps.log.error({ err: error, refund_id: refund.id }, 'the provider does not say what became of a refund')
-    if (error.kind === 'refused' && is_order)
+    const is_refused = error.kind === 'refused'
+    if (is_refused && is_order)
       return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
-    // What has arrived is asked about as seldom as ever.
-    const state = error.kind === 'refused' && refund.status === 'succeeded' ? 'succeeded' : 'pending'
+    // That a question is refused (a key without the right to read) says nothing of the money.
+    if (is_refused) deps.log.error({ err: error, refund_id: refund.id }, 'nobody says what became of a refund')
+    // What has arrived is then asked about as seldom as ever.
+    const state = is_refused && refund.status === 'succeeded' ? 'succeeded' : 'pending'
     await updateRefund(deps.db, refund.id, laterLook(refund, state, deps.clock.now()))
     return 'away'
   }

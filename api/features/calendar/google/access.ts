@@ -1,7 +1,7 @@
 import { type CalendarGateway, CalendarFailed, OwnKeyRefused } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { seal, unseal } from '#api/sealed.ts'
-import { findAccount, type GoogleAccount, keepAccess, loseAccount } from './google-queries.ts'
+import { findAccount, type GoogleAccount, isConnected, keepAccess, loseAccount } from './google-queries.ts'
 import { minuteMs } from '#domain/time.ts'
 
 /** Before its end, so that a question that takes long is still answered. */
@@ -44,7 +44,11 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   }
 }
 
-/** Also when Google does not hear it: nobody here has it any more. */
-export async function giveBack({ calendars, log }: Deps, refresh_token: string): Promise<void> {
+/**
+ * Also when Google does not hear it: nobody here has it any more. Google takes back every right that the same person has given
+ * us, so not while they, or another partner with them, have given another.
+ */
+export async function giveBack({ db, calendars, log }: Deps, email: string, refresh_token: string): Promise<void> {
+  if (await isConnected(db, email)) return
   await calendars?.revoke(refresh_token).catch((err: unknown) => log.warn({ err }, 'a right was not given back'))
 }

@@ -69,13 +69,14 @@ export async function finishGoogle(deps: Deps, { owner_id, session_id }: OwnerSe
 
 async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_token: string): Promise<void> {
   const calendars = (await deps.calendars?.calendars(granted.access_token).catch(refuse)) ?? []
+  const email = calendars.find(({ primary }) => primary)?.id ?? ''
   const { secretKey } = deps.config
   const is_kept = await inTransaction(deps, async (tx) => {
     const now = new Date(tx.clock.now())
     if (!(await isOpenAccount(tx.db, owner_id))) return false
     await putAccount(tx.db, {
       owner_id,
-      email: calendars.find(({ primary }) => primary)?.id ?? '',
+      email,
       refresh_token_sealed: seal(secretKey, refresh_token),
       access_token_sealed: seal(secretKey, granted.access_token),
       access_expires_at: new Date(granted.expires_at),
@@ -90,7 +91,7 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
     return true
   })
   if (is_kept) return
-  await giveBack(deps, refresh_token)
+  await giveBack(deps, email, refresh_token)
   throw new Refused('calendar_link')
 }
 

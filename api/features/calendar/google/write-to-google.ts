@@ -1,6 +1,6 @@
 import { CalendarFailed, type RemoteCalendar, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
+import { removeEvery } from '#api/features/calendar/outside/remove-calendar.ts'
 import { holdsPlace, insertCalendar, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
 import { viewOf } from '#api/features/calendar/outside/list-outside.ts'
 import { Refused } from '#api/refused.ts'
@@ -12,7 +12,6 @@ import {
   deleteWriting,
   findAccount,
   holdsAccount,
-  isConnected,
   putWriting,
   reservationsToWrite,
 } from './google-queries.ts'
@@ -74,21 +73,15 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
   if (!account) return googleStatus(deps, owner_id)
-  await removeGoogles(deps, owner_id, busy)
+  const ours = { owner_id, kind: 'google' } as const
+  await removeEvery(deps, ours, busy)
   await stopAllChannels(deps, owner_id)
   const is_left = await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
   if (!is_left) return googleStatus(deps, owner_id)
   // Another tab may have added one while Google was asked; without an account no more come.
-  await removeGoogles(deps, owner_id, busy)
-  // Google takes back every right that the same person has given us: not when they have given another.
-  if (!(await isConnected(deps.db, account.email)))
-    await giveBack(deps, unseal(deps.config.secretKey, account.refresh_token_sealed))
+  await removeEvery(deps, ours, busy)
+  await giveBack(deps, account.email, unseal(deps.config.secretKey, account.refresh_token_sealed))
   return googleStatus(deps, owner_id)
-}
-
-async function removeGoogles(deps: Deps, owner_id: string, busy: 'keep' | 'free'): Promise<void> {
-  const all = (await listCalendars(deps.db, owner_id)).filter(({ kind }) => kind === 'google')
-  await removeCalendars(deps, owner_id, all, busy)
 }
 
 /** Another tab may have left Google meanwhile. */

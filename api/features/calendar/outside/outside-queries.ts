@@ -148,13 +148,17 @@ export async function deleteCalendar(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('outside_calendars').where('id', '=', id).execute()
 }
 
-/** Some of an account's, or of one listing's. */
-export async function calendarsOf(
+export type CalendarsOf = { owner_id: string; listing_id?: string; kind?: OutsideCalendar['kind'] }
+
+/** Some of an account's: of one listing, or of one kind. */
+export async function someCalendars(
   db: Reader,
-  { owner_id, listing_id }: { owner_id: string; listing_id?: string },
+  { owner_id, listing_id, kind }: CalendarsOf,
 ): Promise<OutsideCalendar[]> {
-  const all = db.selectFrom('outside_calendars').selectAll().where('owner_id', '=', owner_id).limit(200)
-  return (listing_id ? all.where('listing_id', '=', listing_id) : all).execute()
+  let some = db.selectFrom('outside_calendars').selectAll().where('owner_id', '=', owner_id).limit(200)
+  if (listing_id) some = some.where('listing_id', '=', listing_id)
+  if (kind) some = some.where('kind', '=', kind)
+  return some.execute()
 }
 
 export type ListedCalendar = OutsideCalendar & {

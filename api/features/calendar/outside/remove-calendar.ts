@@ -7,10 +7,12 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { Refused } from '#api/refused.ts'
 import {
   busyToKeep,
+  type CalendarsOf,
   deleteCalendar,
   findOwnedCalendar,
   holdsPlace,
   type OutsideCalendar,
+  someCalendars,
   timezoneOf,
 } from './outside-queries.ts'
 import { maxSeries } from '#contract/calendar.ts'
@@ -39,6 +41,14 @@ export async function removeCalendars(deps: Deps, owner_id: string, all: readonl
       // It may have been the silent one.
       await announceListing(tx.db, calendar.listing_id)
     })
+  }
+}
+
+export async function removeEvery(deps: Deps, of: CalendarsOf, busy: Busy): Promise<void> {
+  for (;;) {
+    const some = await someCalendars(deps.db, of)
+    if (some.length === 0) return
+    await removeCalendars(deps, of.owner_id, some, busy)
   }
 }
 
