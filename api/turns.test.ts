@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, untilKept } from './turns.ts'
 
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,4 +45,16 @@ test('who would be one too many in the queue is sent away, and the queue goes on
   first.done()
   await running
   expect(await waits).toBe('waited')
+})
+
+test('an answer that is older than what is known is asked for again; who is overtaken each time comes again later', async () => {
+  const answers = ['older', 'older', 'the newest']
+  expect(await untilKept(() => Promise.resolve(answers.shift()))).toBe('the newest')
+  let asked = 0
+  const overtaken = untilKept(() => {
+    asked += 1
+    return Promise.resolve('older')
+  })
+  await expect(overtaken).rejects.toMatchObject({ refusal: { refused: 'unavailable' } })
+  expect(asked).toBe(5)
 })

@@ -44,12 +44,12 @@ const mostTries = 5
 
 /**
  * Asks and writes down, again while the answer is `older` than what has been written meanwhile: two who ask at the same time
- * do not hear in the order in which they write.
+ * do not hear in the order in which they write. Who is overtaken at every try is asked to come again.
  */
 export async function untilKept<T>(ask: () => Promise<T | 'older'>): Promise<T> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const answer = await ask()
     if (answer !== 'older') return answer
   }
-  throw new Error('what the provider says was overtaken at every try')
+  throw new Refused('unavailable', { retry_after: 3 })
 }

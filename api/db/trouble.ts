@@ -10,6 +10,7 @@ const foreignClasses = [
 ]
 const foreignCodes = [
   '25006', // read only
+  '25P03', // idle for too long inside a transaction
   '42501', // not allowed
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +24,7 @@ const foreignCodes = [
 ]
 /** What the driver says of its own accord, without a code. */
 const driverWords =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|does not support SSL/i
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|connection has been discarded|pool after calling end|does not support SSL/i
 
 /**
  * Why the database did not do what was asked, in its own words; null when the error is not of that

@@ -97,7 +97,7 @@ export const readiness = async (at: Asker): Promise<number> => (await fetch(`${a
 /** What the processes say of failed requests that no lost database explains. */
 function unexplained({ processes }: Fleet): string {
   const lines = processes.flatMap((one) => one.said().split('\n')).filter((line) => line.includes('request failed'))
-  const passing = /57P0|ECONN|Connection terminated|not queryable|timeout exceeded/
+  const passing = /57P0|ECONN|EPIPE|connect ENOENT|Connection terminated|not queryable|timeout exceeded/
   return lines
     .filter((line) => !passing.test(line))
     .join('\n')

@@ -4,7 +4,7 @@ import { grosze, id, wire } from '#contract/endpoint.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { refundPreview } from './rows.ts'
 
-/** The refund on the screen; another one now is a 409 `reservation_changed`. */
+/** The refund on the screen; another one now is a 409 `reservation_changed` (of a withdrawal: another one than in the last ten minutes). */
 const shown_refund_grosze = grosze.optional()
 const note = z.string().trim().max(1000)
 const ended = z.object({

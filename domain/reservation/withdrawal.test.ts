@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { needsEarlyPerformance, type WithdrawalFacts, type Withdrawing, withdrawalOf } from './withdrawal.ts'
+import {
+  agreedWithdrawal,
+  needsEarlyPerformance,
+  type WithdrawalFacts,
+  type Withdrawing,
+  withdrawalOf,
+} from './withdrawal.ts'
 
 const soon: WithdrawalFacts = {
   withdrawal_regime: 'standard_14',
@@ -54,6 +60,25 @@ describe('withdrawing within 14 days of the contract', () => {
     const withdrawal = withdrawalOf(facts)
     expect(withdrawal?.retained_grosze ?? null).toBe(kept)
     if (withdrawal) expect(withdrawal.retained_grosze + withdrawal.refund_grosze).toBe(facts.paid_grosze)
+  })
+
+  test('the amount that was shown during it holds for ten minutes, whatever is performed meanwhile', () => {
+    for (const [minutes, seconds] of [
+      [0, 0],
+      [0, 59],
+      [7, 33],
+      [10, 0],
+    ] as const) {
+      const shown = withdrawalOf(during)
+      const later = { ...during, now: during.now + (minutes * 60 + seconds) * 1000 }
+      expect(agreedWithdrawal(later, shown?.refund_grosze ?? 0)).toEqual(shown)
+    }
+    const shown = withdrawalOf(during)?.refund_grosze ?? 0
+    expect(agreedWithdrawal({ ...during, now: during.now + 11 * 60_000 }, shown)).toBe('changed')
+    // What will only be true in a minute was never shown.
+    expect(agreedWithdrawal({ ...during, now: during.now - 60_000 }, shown)).toBe('changed')
+    expect(agreedWithdrawal({ ...during, paid_grosze: 90_000 }, shown)).toBe('changed')
+    expect(agreedWithdrawal(after, shown)).toBeNull()
   })
 
   test('an end on a Saturday or a free day moves to the next working day', () => {

@@ -6,6 +6,9 @@ import { isWorkingDay } from './deadlines.ts'
 import { type BuyerType, reservationCan, type ReservationStatus } from './reservation.ts'
 
 const withdrawalDays = 14
+const minuteMs = 60_000
+/** What was shown holds for so long: the part that is performed grows while somebody reads. */
+const heldMinutes = 10
 
 export type WithdrawalFacts = {
   withdrawal_regime: WithdrawalRegime
@@ -65,6 +68,19 @@ export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
   return { until_on, performed_bp, retained_grosze, refund_grosze: paid_grosze - retained_grosze }
 }
 
+/**
+ * The withdrawal that the customer agreed to: the one now, or one of the last minutes whose refund they were shown.
+ * Null where the right is over now; `changed` for an amount that was none of them.
+ */
+export function agreedWithdrawal(facts: Withdrawing, shown_refund_grosze: number): Withdrawal | null | 'changed' {
+  if (!withdrawalOf(facts)) return null
+  for (let minutes = 0; minutes <= heldMinutes; minutes++) {
+    const held = withdrawalOf({ ...facts, now: facts.now - minutes * minuteMs })
+    if (held?.refund_grosze === shown_refund_grosze) return held
+  }
+  return 'changed'
+}
+
 function hasTheRight({ withdrawal_regime, buyer_type }: Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type'>) {
   return withdrawal_regime === 'standard_14' && buyer_type !== 'business'
 }
@@ -76,7 +92,8 @@ function lastDay(concluded_on: LocalDate): LocalDate {
   return day
 }
 
+/** By whole minutes, in the customer's favour. */
 function performed({ now, start_at, end_at }: Withdrawing): number {
-  const share = (now - start_at) / (end_at - start_at)
+  const share = (Math.floor((now - start_at) / minuteMs) * minuteMs) / (end_at - start_at)
   return Math.round(Math.min(1, Math.max(0, share)) * fullBp)
 }

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type FieldIssue, fieldSentence, issueSentence, sentences } from './errors.pl.ts'
+import { databaseTrouble } from '#api/db/trouble.ts'
 import { Refused, type RefusedExtras } from '#api/refused.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
@@ -72,16 +73,12 @@ export function answerOf(error: Refused): ErrorAnswer {
 }
 
 /**
- * Faults that pass by themselves: the database is busy, restarting, full, out of reach, or chose another transaction; the
- * disk is full.
- * Never a 401 (product 3.3). Classes of SQLSTATE by their first two signs.
+ * Faults that pass by themselves, beside the database's own (`databaseTrouble`): it chose another transaction, somebody else
+ * is out of reach, the disk is full. Never a 401 (product 3.3).
  */
-const passingClasses = new Set(['08', '53', '57'])
 const passingCodes = new Set([
-  '25P03',
   '40001',
   '40P01',
-  '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -97,12 +94,9 @@ const passingCodes = new Set([
   'EMFILE',
   'ENFILE',
 ])
-/** The driver's own errors about a connection carry no code. */
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/i
 
-const isPassing = ({ code = '', message }: { code?: string; message: string }): boolean =>
-  passingCodes.has(code) || (code.length === 5 && passingClasses.has(code.slice(0, 2))) || lostConnection.test(message)
+const isPassing = (error: Error & { code?: string }): boolean =>
+  passingCodes.has(error.code ?? '') || databaseTrouble(error) !== null
 
 function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return 'unsupported_media_type'

@@ -12,8 +12,8 @@ import { findByStatusLink } from '#api/features/reservations/customer/customer-v
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import type { Withdrawal } from '#domain/reservation/withdrawal.ts'
-import { withdrawalNow } from './withdrawal-now.ts'
+import { agreedWithdrawal, type Withdrawal, withdrawalOf } from '#domain/reservation/withdrawal.ts'
+import { withdrawingNow } from './withdrawal-now.ts'
 import { withdrawalRuleText, withdrawnText } from './withdraw-words.pl.ts'
 
 type Reply = Handled['withdrawByToken']['reply']
@@ -29,12 +29,15 @@ export async function withdrawByToken(
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('invalid_token')
     const { events } = await findParts(tx.db, row.id)
-    const withdrawal = withdrawalNow(row, events, tx.clock.now())
+    const facts = withdrawingNow(row, events, tx.clock.now())
+    const agreed = !preview && shown_refund_grosze !== undefined
+    const withdrawal = agreed ? agreedWithdrawal(facts, shown_refund_grosze) : withdrawalOf(facts)
     if (!withdrawal) throw new Refused('withdrawal_over')
+    // Money came or went meanwhile, or it was read for too long: nobody agreed to that.
+    if (withdrawal === 'changed') throw new Refused('reservation_changed')
     const refund = previewOf(row, withdrawal)
     const message = withdrawnText(refund, preview)
     if (preview) return { status: row.status, preview, refund, message }
-    if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
     const { status } = await end(tx, row, refund)
     return { status, preview, refund, message }
   })

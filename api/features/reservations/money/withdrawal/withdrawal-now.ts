@@ -3,7 +3,7 @@ import type { ReservationRecord } from '#api/features/reservations/core/queries.
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { BuyerType } from '#domain/reservation/reservation.ts'
-import { type Withdrawal, withdrawalOf } from '#domain/reservation/withdrawal.ts'
+import { type Withdrawal, type Withdrawing, withdrawalOf } from '#domain/reservation/withdrawal.ts'
 import { dateIn } from '#domain/time.ts'
 
 /** What withdrawing would mean at this moment; null for whoever may not. */
@@ -12,8 +12,12 @@ export function withdrawalNow(
   events: ReservationParts['events'],
   now: number,
 ): Withdrawal | null {
+  return withdrawalOf(withdrawingNow(row, events, now))
+}
+
+export function withdrawingNow(row: ReservationRecord, events: ReservationParts['events'], now: number): Withdrawing {
   const concluded = events.find(({ status_after }) => status_after === 'confirmed')
-  return withdrawalOf({
+  return {
     withdrawal_regime: policyOf(row).withdrawal_regime,
     buyer_type: (row.buyer as { type: BuyerType }).type,
     status: standing(row, now).status,
@@ -25,5 +29,5 @@ export function withdrawalNow(
     now,
     total_grosze: row.total_grosze,
     paid_grosze: row.paid_grosze - row.refunded_grosze,
-  })
+  }
 }
