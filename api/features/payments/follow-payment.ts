@@ -57,9 +57,10 @@ async function lookLater(deps: Deps, payment: PaymentRow): Promise<void> {
     const row = await lockForMoney(tx, payment.reservation_id)
     const locked = await lockPayment(tx.db, payment.id)
     if (!locked || !row || locked.next_look_at === null) return
-    await updatePayment(tx.db, locked.id, laterLook(locked, now))
+    const later = laterLook(locked, now)
+    await updatePayment(tx.db, locked.id, later)
     // Nobody knows whether it was paid: the term stays until somebody does.
-    await keepWhilePaying(tx, row, now)
+    await keepWhilePaying(tx, row, later.next_look_at.getTime())
   })
 }
 
@@ -85,14 +86,16 @@ async function settle(
   if (page === null || page.state === 'expired') {
     return updatePayment(deps.db, payment.id, { status: 'expired', next_look_at: null, page_url: null, updated_at: at })
   }
+  const later = laterLook(payment, now)
+  const is_processing = page.state === 'processing'
   await updatePayment(deps.db, payment.id, {
-    ...laterLook(payment, now),
-    status: page.state === 'processing' ? 'processing' : payment.status,
+    ...later,
+    status: is_processing ? 'processing' : payment.status,
     failure: page.failure,
     intent_id: page.intent_id,
     updated_at: at,
   })
-  await keepWhilePaying(deps, row, page.state === 'processing' ? now : payment.expires_at.getTime())
+  await keepWhilePaying(deps, row, (is_processing ? later.next_look_at : payment.expires_at).getTime())
 }
 
 /** Money came. What does not fit to what was asked for is left to the operator; nothing is guessed. */
@@ -124,7 +127,7 @@ async function paid(
     amount_grosze: payment.amount_grosze,
     method: page.way ?? 'other',
     received_on: dateIn(now, row.timezone),
-    online: { payment_id: payment.id, fee_grosze: payment.fee_grosze },
+    online: { payment_id: payment.id, fee_grosze: payment.fee_grosze, begun_at: payment.created_at },
   })
 }
 

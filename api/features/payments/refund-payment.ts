@@ -32,6 +32,8 @@ export async function sweepOwed(deps: Deps): Promise<void> {
 /** The newest payment gives back first; each part is one refund of the provider. */
 async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
   const row = await lockForMoney(deps, reservation_id)
+  // Another process may have asked since it was found: what is on its way is owed until it has arrived.
+  if ((await findOwedOnline(deps.db, 1, reservation_id)).length === 0) return
   let owed = row?.refund_due_grosze ?? 0
   const reason = row?.status === 'cancelled' ? ('cancelled' as const) : ('late' as const)
   for (const payment of await returnable(deps.db, reservation_id)) {

@@ -59,13 +59,14 @@ const notDisputed = sql<boolean>`not exists (select from disputes d where d.paym
 
 /**
  * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the
- * way back is known to be broken: a person sends the money another way, and nothing is tried again.
+ * way back is known to be broken: a person sends the money another way, and nothing is tried again. `only` asks of one.
  */
-export async function findOwedOnline(db: Reader, limit: number): Promise<string[]> {
+export async function findOwedOnline(db: Reader, limit: number, only?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')
     .select('reservations.id')
     .where('reservations.refund_due_grosze', '>', 0)
+    .where(({ eb, lit }) => (only ? eb('reservations.id', '=', only) : lit(true)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('payments')

@@ -25,9 +25,6 @@ import { addDays, daysBetween } from '#domain/time.ts'
 type Change = Parameters<typeof updateReservation>[2]
 type Taken = LockedEntry['taken']
 
-/** Reasons that no owner can wave away. */
-export const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
-
 /**
  * The listing, published or not, with everything that is taken but this reservation; `own` is what that one takes now.
  * The caller holds the listing's lock.

@@ -29,8 +29,8 @@ export type IncomingMoney = {
   received_on: string
   /** The owner's own words, read by nobody else. */
   note?: string | undefined
-  /** The payment on the provider's page that it is, and the operator's part of it. */
-  online?: { payment_id: string; fee_grosze: number }
+  /** The payment on the provider's page that it is, the operator's part of it, and since when somebody could pay. */
+  online?: { payment_id: string; fee_grosze: number; begun_at: Date }
 }
 
 type Cached = ReturnType<Deps['catalogue']['find']>
@@ -100,7 +100,7 @@ async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney,
 }
 
 async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord, money: IncomingMoney): Promise<void> {
-  const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row))
+  const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row, money))
   if (claimed) return confirm(deps, claimed, money, { refund_due_grosze: 0 })
   const { paid_grosze, updated_at: at } = row
   const refund_due_grosze = paid_grosze - row.refunded_grosze
@@ -113,9 +113,16 @@ async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord,
 }
 
 /** Null when the term is gone, whoever noticed it: the rules or, when they were wrong, the database. */
-async function tryReclaim(deps: TxDeps, cached: Cached, row: ReservationRecord): Promise<ReservationRecord | null> {
+async function tryReclaim(
+  deps: TxDeps,
+  cached: Cached,
+  row: ReservationRecord,
+  { online }: IncomingMoney,
+): Promise<ReservationRecord | null> {
+  // Whoever began to pay while the term was theirs has agreed in time, however late we hear of the money.
+  const agreed_in_time = online !== undefined && online.begun_at <= row.status_since_at
   try {
-    const reclaim = await inSavepoint(deps, () => reclaimTerm(deps, cached, row, { keeps_price: true }))
+    const reclaim = await inSavepoint(deps, () => reclaimTerm(deps, cached, row, { keeps_price: true, agreed_in_time }))
     return reclaim.kind === 'claimed' ? reclaim.row : null
   } catch (error) {
     if (error instanceof Refused) return null

@@ -34,6 +34,13 @@ export type Reclaim =
   | { kind: 'claimed'; row: ReservationRecord }
   | { kind: 'price_differs'; quoted_grosze: number; current_grosze: number }
 
+/** Reasons that no owner can wave away. */
+export const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
+/** What keeps a term from whoever had agreed on it in time: notice and hours were asked about then. */
+const takenReasons: readonly string[] = [...firmReasons, 'daily_limit']
+
+type Terms = { keeps_price: boolean; accept_total_grosze?: number | undefined; agreed_in_time?: boolean }
+
 /**
  * `keeps_price`: within a day of the quote, and always for money that came (rulings 21, 42). Otherwise the price is
  * worked out again, and one that differs needs `accept_total_grosze` to be exactly the new one. Throws `slot_taken`.
@@ -42,14 +49,14 @@ export async function reclaimTerm(
   deps: TxDeps,
   cached: ReturnType<Deps['catalogue']['find']>,
   row: ReservationRecord,
-  { keeps_price, accept_total_grosze }: { keeps_price: boolean; accept_total_grosze?: number | undefined },
+  { keeps_price, accept_total_grosze, agreed_in_time = false }: Terms,
 ): Promise<Reclaim> {
   const entry = await currentEntry(deps, cached, row.listing_id)
   const request = requestOf(row)
   // All rooms together are asked for, and priced, as the whole place.
   const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
   const priced = accepted(priceTerm(entry, whole ? { ...request, unit_ids: undefined } : request, deps.clock.now()))
-  const problem = priced.check.reasons[0]
+  const problem = priced.check.reasons.find(({ code }) => !agreed_in_time || takenReasons.includes(code))
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
   let current = row
