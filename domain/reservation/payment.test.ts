@@ -120,7 +120,12 @@ test('what the provider returns is not owed by hand; the second zadatek always i
 })
 
 describe('what each payment was for', () => {
-  const price = { due_now_grosze: 12_000, total_grosze: 60_000 }
+  const price = {
+    payment_choice: 'deposit' as 'deposit' | 'full',
+    deposit_grosze: 12_000,
+    due_now_grosze: 12_000,
+    total_grosze: 60_000,
+  }
   const came = (...amounts: number[]) =>
     amounts.map((amount_grosze, id) => ({ id: `${id}`, amount_grosze, corrects_id: null }))
   const parts = (payments: Parameters<typeof coveredBy>[0], of = price) =>
@@ -146,6 +151,13 @@ describe('what each payment was for', () => {
 
   test('where nothing is paid first, a payment is a part of the price', () => {
     expect(parts(came(10_000, 50_000), { ...price, due_now_grosze: 0 })).toEqual(['part', 'part'])
+  })
+
+  test('the whole price of before a change is no zadatek afterwards, and neither is a rest that was due with it', () => {
+    const whole = { ...price, payment_choice: 'full', due_now_grosze: 60_000, total_grosze: 66_000 } as const
+    expect(parts(came(60_000, 6_000), whole)).toEqual(['part', 'part'])
+    const at_once = { ...price, due_now_grosze: 60_000, total_grosze: 66_000 }
+    expect(parts(came(60_000, 6_000), at_once)).toEqual(['deposit_and_rest', 'rest'])
   })
 
   test('a correction counts where it corrects', () => {

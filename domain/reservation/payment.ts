@@ -215,14 +215,18 @@ export type Came = { id: string; amount_grosze: number; corrects_id: string | nu
 export const coveredParts = ['deposit', 'rest', 'deposit_and_rest', 'whole', 'part'] as const
 export type CoveredPart = (typeof coveredParts)[number]
 
+type Sold = Pick<Money, 'due_now_grosze' | 'total_grosze'> & { payment_choice: PaymentChoice; deposit_grosze: number }
+
 /**
  * Which part of the price each payment was for: money covers what is due first, in the order in which it came. By the id of
- * each payment, with the amount that counts after its corrections. A correction is no payment of its own.
+ * each payment, with the amount that counts after its corrections. A correction is no payment of its own. Only the deposit
+ * bears its name: not what else was due with it, nor the whole price of before a change.
  */
 export function coveredBy(
   payments: readonly Came[],
-  { due_now_grosze, total_grosze }: Pick<Money, 'due_now_grosze' | 'total_grosze'>,
+  { payment_choice, deposit_grosze, due_now_grosze, total_grosze }: Sold,
 ): Map<string, { covers: CoveredPart; amount_grosze: number }> {
+  const first = payment_choice === 'deposit' ? Math.min(deposit_grosze, due_now_grosze) : 0
   let before = 0
   return new Map(
     payments
@@ -230,7 +234,7 @@ export function coveredBy(
       .map(({ id, amount_grosze }) => {
         const corrected = payments.filter(({ corrects_id }) => corrects_id === id)
         const counted = corrected.reduce((sum, one) => sum + one.amount_grosze, amount_grosze)
-        const covers = partOf(before, before + counted, due_now_grosze, total_grosze)
+        const covers = partOf(before, before + counted, first, total_grosze)
         before += counted
         return [id, { covers, amount_grosze: counted }]
       }),

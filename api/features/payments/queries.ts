@@ -21,12 +21,17 @@ export const findPayment = (db: Reader, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** With whether its reservation was called off, so that nobody should pay any more. */
+/** The price has fallen, or other money has come, since the page was opened. */
+const isTooMuch = sql<boolean>`payments.amount_grosze >
+  reservations.total_grosze - reservations.paid_grosze + reservations.refunded_grosze`
+
+/** `is_off`: nobody has to pay it any more, so its page is to be closed. */
 export async function findFollowed(db: Reader, id: string): Promise<(PaymentRow & { is_off: boolean }) | undefined> {
   return db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .selectAll('payments')
-    .select(({ eb }) => eb('reservations.status', 'in', [...calledOff]).as('is_off'))
+    .select(({ eb, or }) => or([eb('reservations.status', 'in', [...calledOff]), isTooMuch]).as('is_off'))
     .where('payments.id', '=', id)
     .executeTakeFirst() as Promise<(PaymentRow & { is_off: boolean }) | undefined>
 }

@@ -6,9 +6,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, providerLine, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { feeBackNow, post, sourceAtFirst, wasUndone } from '#api/features/journal/post.ts'
+import { isEnded } from '#api/features/reservations/core/record.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import {
   entriesOf,
+  oweAtLeast,
   type OnlineReturn,
   returnMoney,
   tellExtra,
@@ -131,11 +133,13 @@ function laterLook({ looks, created_at }: Looked, state: RefundAnswer['state'], 
 /** The owner may have noted a part meanwhile: no more is told than is still owed. What never counted was not owed. */
 async function tell(
   deps: TxDeps,
-  row: ReservationRecord,
+  before: ReservationRecord,
   reason: RefundReason,
   sent: OnlineReturn,
   way: Found['way'],
 ): Promise<void> {
+  // The price may have risen again while this was on its way: what went back went back, and is missing from now on.
+  const row = isApart(reason) || isEnded(before) ? before : await oweAtLeast(deps, before, sent.whole_grosze)
   const amount_grosze = isApart(reason) ? 0 : Math.min(sent.whole_grosze, row.refund_due_grosze)
   if (!isApart(reason) && amount_grosze < sent.whole_grosze)
     deps.log.error({ reservation_id: row.id }, 'more went back than was owed')

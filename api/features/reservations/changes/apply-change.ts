@@ -14,6 +14,8 @@ import { replaceLines, type ReservationRecord, updateReservation } from '#api/fe
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { keepsAddons } from './plan-change.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
+import { paymentDeadlines } from '#domain/reservation/deadlines.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
@@ -131,9 +133,28 @@ const dueAfter = (row: ReservationRecord, price: object) => ({
 })
 
 /** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
-function priceAfter(row: ReservationRecord, { agreed }: Pick<Applied, 'agreed'>, event_day: string, at: Date) {
+function priceAfter(row: ReservationRecord, { agreed, priced }: Applied, event_day: string, at: Date) {
   const price = agreed ? newPrice(row, agreed, at) : keptPrice(row, event_day)
-  return price.balance_due_on ? { ...price, balance_due_on: balanceDayAfter(row, event_day, at.getTime()) } : price
+  const deposit_due_at = depositDayAfter(row, priced.check.start_at_ms, at.getTime())
+  const after = { ...row, ...pick(price), deposit_due_at }
+  // Whoever pays something first, by what was sold, pays the rest by a day; a rest may also come only with this price.
+  const follows = after.due_now_grosze < after.total_grosze && (price.balance_due_on || row.deposit_type !== 'none')
+  const balance_due_on = follows ? balanceDayAfter(after, event_day, at.getTime()) : null
+  return { ...price, deposit_due_at, balance_due_on }
+}
+
+/** The figures of a price that days are worked out from. */
+const pick = (price: ReturnType<typeof newPrice>): { due_now_grosze?: number; total_grosze?: number } => ({
+  ...(typeof price.due_now_grosze === 'number' ? { due_now_grosze: price.due_now_grosze } : {}),
+  ...(typeof price.total_grosze === 'number' ? { total_grosze: price.total_grosze } : {}),
+})
+
+/** A deposit that was asked for and has not come is due before the event, also before one that comes nearer. */
+function depositDayAfter(row: ReservationRecord, start_at: number, now: number): Date | null {
+  const { deposit_due_at } = row
+  if (!deposit_due_at || row.paid_grosze - row.refunded_grosze >= row.due_now_grosze) return deposit_due_at
+  const { deadline_at } = paymentDeadlines(now, { start_at, notice_hours: policyOf(row).notice_hours })
+  return new Date(Math.min(deposit_due_at.getTime(), deadline_at))
 }
 
 /** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */

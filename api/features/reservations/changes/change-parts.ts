@@ -11,7 +11,7 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
 import { soldPriceOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
-import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { asSold, soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { namedPriceReason } from './change-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -103,9 +103,10 @@ export const agreedOf = (
 /** Columns of a reservation that costs something else from now on. */
 export function newPrice(
   row: ReservationRecord,
-  { price, lines, balance_due_on }: AgreedPrice,
+  { price: named, lines, balance_due_on }: AgreedPrice,
   quoted_at: Date,
 ): Change {
+  const price = asSold(soldPriceOf(row), named)
   const { total_grosze } = price
   const deposit_grosze = price.deposit.amount_grosze
   const fresh = {

@@ -3,7 +3,6 @@ import type { ReservationRecord } from './queries.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 import { type Deposit, type Money, type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
 import type { ReservationFacts } from '#domain/reservation/reservation.ts'
-import { addDays, dateIn } from '#domain/time.ts'
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
 export const soldPriceOf = (row: ReservationRecord): SoldPrice => row.price
@@ -50,9 +49,3 @@ export const moneyOf = (row: ReservationRecord): Money => ({
   received_grosze: isEnded(row) ? row.paid_grosze : row.paid_grosze - row.refunded_grosze,
   refunded_grosze: isEnded(row) ? row.refunded_grosze : 0,
 })
-
-/** By when an owner returns money: two weeks, counted from the day on which it became due. */
-const refundDays = 14
-
-export const refundDueOn = (row: Pick<ReservationRecord, 'status_since_at' | 'timezone'>): string =>
-  addDays(dateIn(row.status_since_at.getTime(), row.timezone), refundDays)

@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
-import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { goingBack, returnedByProvider, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, factsOf, policyOf, refundDueOn } from '#api/features/reservations/core/record.ts'
+import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
@@ -51,7 +51,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
     findUnitsTaken(deps.db, row.id),
-    row.paid_grosze > 0 ? goingBack(deps.db, row) : nothingBack,
+    row.paid_grosze > 0 ? backOf(deps.db, row) : nothingBack,
   ])
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
@@ -102,13 +102,23 @@ function embedOf(
 }
 
 /** Most pages are looked at before any money came. */
-const nothingBack = { refund_grosze: 0, by_provider_grosze: 0 }
+const nothingBack = { by_provider_grosze: 0, refund_due_on: '', sent_grosze: 0 }
+
+/** What is still to come by the provider, and what has come by it since the beginning. */
+async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof nothingBack> {
+  const [{ refund_due_on }, by_provider_grosze, sent_grosze] = await Promise.all([
+    goingBack(db, row),
+    returnedByProvider(db, row),
+    sentByProvider(db, row.id, row.created_at),
+  ])
+  return { by_provider_grosze, refund_due_on, sent_grosze }
+}
 
 type Told = Pick<ReservationParts, 'events'> &
   Pick<CustomerReservation, 'change'> & {
     terms: PaymentTerms
     owner_name: string
-    back: Awaited<ReturnType<typeof goingBack>>
+    back: typeof nothingBack
   }
 
 function nextOf(
@@ -119,7 +129,6 @@ function nextOf(
   const offered = row.status === 'pending_owner' && change !== null
   const { status, deadline_at } = standing(row, now)
   const facts = factsOf(row)
-  const sent_grosze = back.refund_grosze - row.refund_due_grosze
   const waited = isPending(row.status) ? row.status : row.expired_from
   const words = nextWords({
     status,
@@ -131,12 +140,11 @@ function nextOf(
     final_guest_count_days: policyOf(row).final_guest_count_days,
     paid_grosze: row.paid_grosze,
     retained_grosze: row.retained_grosze ?? 0,
-    back: {
-      refund_grosze: row.refund_due_grosze,
-      by_provider_grosze: back.by_provider_grosze - sent_grosze,
-      refund_due_on: refundDueOn(row),
+    back: { ...back, refund_grosze: row.refund_due_grosze },
+    returned: {
+      by_provider_grosze: back.sent_grosze,
+      by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),
     },
-    returned: { by_provider_grosze: sent_grosze, by_owner_grosze: Math.max(0, row.refunded_grosze - sent_grosze) },
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     contest_open: reservationCan.contest_no_show(facts, now).can,
     offered,

@@ -42,8 +42,10 @@ function how({ terms: { online, transfer } }: NextFacts): string {
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
 }
 
-function balance({ terms, timezone }: NextFacts): string {
-  return terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone).join(' ')
+function balance(facts: NextFacts): string {
+  const { terms, timezone } = facts
+  const left = terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone).join(' ')
+  return [left, comesBack(facts)].filter((text) => text !== '').join(' ')
 }
 
 const guestCount = (facts: NextFacts): string =>
@@ -62,15 +64,15 @@ function settled(facts: NextFacts): string {
 }
 
 /** The same as the letters say (`howItComes`); what has gone back stands before what is still to come. */
-function refund({ back, returned, owner_name }: NextFacts): string {
-  const came = whatCameBack(owner_name, returned)
-  const comes =
-    back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
-  return [came, comes]
+function refund(facts: NextFacts): string {
+  return [whatCameBack(facts.owner_name, facts.returned), comesBack(facts)]
     .filter((text) => text !== '')
     .map((text) => ` ${text}`)
     .join('')
 }
+
+const comesBack = ({ back, owner_name }: NextFacts): string =>
+  back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
 
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
@@ -115,9 +117,9 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: `Rezerwacja potwierdzona. Do zobaczenia! ${balance(facts)}${guestCount(facts)}`,
   }),
   in_progress: (facts) => ({ title: 'Wydarzenie trwa', text: `Udanego wydarzenia! ${balance(facts)}` }),
-  completed: () => ({
+  completed: (facts) => ({
     title: 'Wydarzenie się odbyło',
-    text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.',
+    text: `Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać. ${comesBack(facts)}`.trim(),
   }),
   cancelled: (facts) => ({
     title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',

@@ -65,11 +65,11 @@ export const owingRows = (
     .selectFrom('reservations')
     .selectAll()
     .where('owner_id', '=', owner_id)
-    .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed') and refunded_grosze = 0
-      and paid_grosze < total_grosze`)
+    .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed')
+      and paid_grosze - refunded_grosze < total_grosze`)
     .where(sql<boolean>`coalesce(balance_due_on, event_day) >= ${indexed_since}`)
     .where(sql<boolean>`(coalesce(balance_due_on, event_day) < ${today}
-      or (paid_grosze < due_now_grosze and deposit_due_at < ${now}))`)
+      or (paid_grosze - refunded_grosze < due_now_grosze and deposit_due_at < ${now}))`)
     .where('event_day', '>=', since)
     .orderBy(sql`coalesce(balance_due_on, event_day)`)
     .orderBy('id')
@@ -82,7 +82,6 @@ export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
     .select([
       'id',
       'customer_email',
-      'refunded_grosze',
       'event_place',
       sql<
         string[]

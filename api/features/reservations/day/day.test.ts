@@ -157,7 +157,7 @@ describe("the owner's day", () => {
         .executeTakeFirstOrThrow()
       return JSON.stringify(await owingRows(tx, id, span, 1000).explain('json'))
     })
-    expect(plan).toContain('reservations_owner_owing')
+    expect(plan).toContain('reservations_owner_owes')
   })
 
   test('does not count as overdue before the event what a caller pays on the spot', async () => {

@@ -82,7 +82,7 @@ function spanOf({ config }: Pick<Deps, 'config'>, today: string) {
   return { today, from: at(0), to: at(2), earliest: at(-config.limits.termDays - 1) }
 }
 
-/** What is missing of the price; a reservation that money went back from is settled (`coverage`). */
+/** What is missing of the price; what came and went back is not in `paid_grosze`. */
 const remaining = ({ total_grosze, paid_grosze }: Pick<ReservationRow, 'total_grosze' | 'paid_grosze'>): number =>
   Math.max(0, total_grosze - paid_grosze)
 
@@ -95,7 +95,7 @@ function eventReply(row: ReservationRow | undefined, facts: EventFacts | undefin
     {
       ...row,
       on: row.start.slice(0, 10) > today ? 'tomorrow' : 'today',
-      remaining_grosze: facts.refunded_grosze > 0 ? 0 : remaining(row),
+      remaining_grosze: remaining(row),
       customer_email: facts.customer_email,
       units: facts.many_units ? facts.units : [],
       place:

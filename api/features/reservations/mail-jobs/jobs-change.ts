@@ -10,7 +10,9 @@ import {
 } from '#api/features/reservations/mails/emails-change.pl.ts'
 import type { MailJob, MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
-import { concludedStatuses } from '#domain/reservation/reservation.ts'
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { concludedStatuses, isPending } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
 type Asked = { change_id: string; news?: ChangeStatus | undefined }
@@ -39,9 +41,12 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked)
     status,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
+  const rest = isPending(status) ? [] : termsTexts(about.terms, row.timezone)
+  const is_cheaper = change.total_grosze < change.before.total_grosze
+  const back = is_cheaper && change.answered_at ? await goingBack(deps.db, row, { since: change.answered_at }) : null
   const written: Record<ChangeStatus, () => Written | null> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
-    accepted: () => ({ ...changeAccepted(data), for_calendar: true }),
+    accepted: () => ({ ...changeAccepted({ ...data, rest, back }), for_calendar: true }),
     declined: () => changeDeclined(data),
     withdrawn: () => changeWithdrawn(data),
     expired: () => null,

@@ -27,7 +27,7 @@ import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, policyOf, refundDueOn, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
@@ -130,7 +130,7 @@ const expiredReasons = {
 async function kept({ row }: MailFacts, { db }: Pick<Deps, 'db'>) {
   const back = await goingBack(db, row)
   const sent = back.refund_grosze - row.refund_due_grosze
-  return { ...back, paid_grosze: row.paid_grosze - row.refunded_grosze + sent, refund_due_on: refundDueOn(row) }
+  return { ...back, paid_grosze: row.paid_grosze - row.refunded_grosze + sent }
 }
 
 export const customerMails = {

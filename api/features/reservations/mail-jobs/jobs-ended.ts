@@ -4,16 +4,21 @@ import {
   noShowContested,
   noShowReported,
 } from '#api/features/reservations/mails/emails-dispute.pl.ts'
-import { refundOfTooMuch, refundReturned, refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
+import {
+  type RefundOfTooMuch,
+  refundOfTooMuch,
+  refundReturned,
+  refundSent,
+} from '#api/features/reservations/mails/emails-refund.pl.ts'
 import { customerWithdrew, withdrawalReceipt } from '#api/features/reservations/mails/emails-withdrawal.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { localOf } from './mail-data.ts'
-import { factsOf, refundDueOn } from '#api/features/reservations/core/record.ts'
+import { localOf, type MailFacts } from './mail-data.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
 import { findRefunds, goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import { owedInAll } from '#domain/reservation/payment.ts'
+import { missingOf, owedInAll } from '#domain/reservation/payment.ts'
 import { calledOff, contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
@@ -57,7 +62,7 @@ export const endedMailsToCustomer = {
         ...facts,
         amount_grosze,
         method,
-        why: calledOff.includes(row.status) ? 'called_off' : 'twice',
+        ...whyApart(row, amount_grosze),
         seen_by: addDays(sent_on, transferDays),
         state_label: reservationStatusLabels[status],
         status_url: urls.status,
@@ -72,7 +77,6 @@ export const endedMailsToCustomer = {
         owner_name,
         said_at: localOf(row, row.status_since_at) ?? row.start_local,
         kept_grosze: row.retained_grosze ?? 0,
-        refund_due_on: refundDueOn(row),
         status_url: urls.status,
       }),
       for_calendar: true,
@@ -89,6 +93,14 @@ export const endedMailsToCustomer = {
   },
 } satisfies Partial<MailJobs>
 
+/** What never counted was paid twice, or was more than was still missing. */
+function whyApart(row: MailFacts['row'], amount_grosze: number): Pick<RefundOfTooMuch, 'why' | 'remaining_grosze'> {
+  const remaining_grosze = missingOf(row)
+  if (calledOff.includes(row.status)) return { why: 'called_off', remaining_grosze: 0 }
+  const is_more = remaining_grosze > 0 && remaining_grosze < amount_grosze
+  return { why: is_more ? 'too_much' : 'twice', remaining_grosze }
+}
+
 export const endedMailsToOwner = {
   'reservations.tell-owner-withdrawn': {
     states: ['cancelled'],
@@ -98,7 +110,6 @@ export const endedMailsToOwner = {
         ...(await goingBack(deps.db, row)),
         customer_name,
         kept_grosze: row.retained_grosze ?? 0,
-        refund_due_on: refundDueOn(row),
         reservation_url: urls.owner,
       }),
       for_calendar: true,

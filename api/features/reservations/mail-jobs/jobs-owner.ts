@@ -10,7 +10,7 @@ import {
 } from '#api/features/reservations/mails/emails-owner.pl.ts'
 import type { MailJobs } from './mail-job.ts'
 import { localOf } from './mail-data.ts'
-import { policyOf, refundDueOn } from '#api/features/reservations/core/record.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
@@ -73,7 +73,6 @@ export const ownerMails = {
         policy_label: policyLabel(policyOf(row)),
         paid_grosze: row.paid_grosze - row.refunded_grosze + back.refund_grosze - row.refund_due_grosze,
         kept_grosze: row.retained_grosze ?? 0,
-        refund_due_on: refundDueOn(row),
         reservation_url: urls.owner,
       })
       return { ...mail, for_calendar: true }
@@ -82,9 +81,8 @@ export const ownerMails = {
   'reservations.tell-owner-cancelled': {
     states: ['cancelled'],
     write: async ({ row, facts, customer_name, urls }, deps) => {
-      const refund_due_on = refundDueOn(row)
       const back = await goingBack(deps.db, row)
-      const mail = cancelledByYou({ ...facts, ...back, customer_name, refund_due_on, reservation_url: urls.owner })
+      const mail = cancelledByYou({ ...facts, ...back, customer_name, reservation_url: urls.owner })
       return { ...mail, for_calendar: true }
     },
   },

@@ -7,7 +7,6 @@ import {
   eventThanks,
 } from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { refundDueOn } from '#api/features/reservations/core/record.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 
@@ -54,7 +53,6 @@ export const dutyMailsToOwner = {
               ...facts,
               ...(await goingBack(deps.db, row)),
               customer_name,
-              refund_due_on: refundDueOn(row),
               double_deposit_due_grosze: row.double_deposit_due_grosze,
               reservation_url: urls.owner,
             }),

@@ -31,10 +31,16 @@ const forOwner: ChangeMail = {
   page_url: 'https://wydarzy.example/moje-rezerwacje',
 }
 
+const rest = ['Pozostała kwota: 7 400,00 zł – do soboty, 5 czerwca 2027.']
+const cheaper: ChangeMail = { ...sample, after: { ...sample.after, total_grosze: 800_000 } }
+const back = { refund_grosze: 85_000, by_provider_grosze: 30_000, refund_due_on: '2026-12-10' }
+
 export const changeMailSamples: readonly MailSample[] = [
   { name: 'changeProposed.customer', make: () => changeProposed({ ...sample, answer_until }) },
   { name: 'changeProposed.owner', make: () => changeProposed({ ...forOwner, answer_until }) },
-  { name: 'changeAccepted', make: () => changeAccepted(sample) },
+  { name: 'changeAccepted', make: () => changeAccepted({ ...sample, rest, back: null }) },
+  { name: 'changeAccepted.cheaper', make: () => changeAccepted({ ...cheaper, rest: [], back }) },
+  { name: 'changeAccepted.cheaperForOwner', make: () => changeAccepted({ ...cheaper, to: 'owner', rest: [], back }) },
   { name: 'changeDeclined', make: () => changeDeclined(sample) },
   { name: 'changeWithdrawn', make: () => changeWithdrawn(forOwner) },
 ]

@@ -1,12 +1,15 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import { whoReturns } from './emails-owner.pl.ts'
 
 /** Mails about a change of term or guests (G12). The buttons only open pages: opening a link never changes anything. */
 export type ChangeMail = ReservationFacts & {
@@ -110,8 +113,25 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
     'Odpowiedz na propozycję',
   )
 
+export type ChangeAccepted = ChangeMail & {
+  /** What is to be paid from now on, and by when (`termsTexts`). */
+  rest: readonly string[]
+  /** What was paid and is too much now. */
+  back: GoingBack | null
+}
+
+/** Whom the money comes to reads how it comes, and who owes it what to send. */
+function moneyBack({ back, to, owner_name }: ChangeAccepted): Block[] {
+  if (!back || back.refund_grosze === 0) return []
+  const how = to === 'owner' ? [] : [` ${howItComes({ ...back, owner_name })}`]
+  return [
+    p('Nadpłata do zwrotu: ', { strong: money(back.refund_grosze) }, '.', ...how),
+    ...(to === 'owner' ? whoReturns(back) : []),
+  ]
+}
+
 /** The card shows the reservation as it is now. */
-export const changeAccepted = (data: ChangeMail): MailBody =>
+export const changeAccepted = (data: ChangeAccepted): MailBody =>
   changeMail(
     data,
     {
@@ -121,6 +141,8 @@ export const changeAccepted = (data: ChangeMail): MailBody =>
         p('Od teraz obowiązują nowe ustalenia.'),
         ...changes(data),
         price(data),
+        ...data.rest.map((text) => p(text)),
+        ...moneyBack(data),
         ...quoted(data.note),
         card(data),
       ],

@@ -52,6 +52,9 @@ const sample: RefundSent = {
   status_url: 'https://wydarzy.example/status-rezerwacji/8f2kq7Zr4mXw',
 }
 
+const paidTwice = { why: 'twice', remaining_grosze: 0 } as const
+const paidTooMuch = { why: 'too_much', remaining_grosze: 38_000 } as const
+
 const refundMailSamples: readonly MailSample[] = [
   { name: 'refundSent', make: () => refundSent(sample) },
   {
@@ -61,11 +64,15 @@ const refundMailSamples: readonly MailSample[] = [
   { name: 'refundSentOnline', make: () => refundSent({ ...sample, method: 'blik' }) },
   {
     name: 'refundOfTooMuch',
-    make: () => refundOfTooMuch({ ...sample, method: 'card', why: 'twice', state_label: 'Potwierdzona' }),
+    make: () => refundOfTooMuch({ ...sample, method: 'card', ...paidTwice, state_label: 'Potwierdzona' }),
+  },
+  {
+    name: 'refundOfMoreThanMissing',
+    make: () => refundOfTooMuch({ ...sample, method: 'blik', ...paidTooMuch, state_label: 'Potwierdzona' }),
   },
   {
     name: 'refundOfCalledOff',
-    make: () => refundOfTooMuch({ ...sample, method: 'p24', why: 'called_off' }),
+    make: () => refundOfTooMuch({ ...sample, method: 'p24', why: 'called_off', remaining_grosze: 0 }),
   },
   { name: 'refundReturned', make: () => refundReturned(sample) },
   { name: 'refundSentInCash', make: () => refundSent({ ...sample, method: 'cash' }) },

@@ -80,8 +80,10 @@ const wentBack = ({ amount_grosze, method }: Way): Words[] => [
 
 export type RefundOfTooMuch = ReservationFacts &
   Way & {
-    /** Paid for a second time, or for what was called off meanwhile. */
-    why: 'twice' | 'called_off'
+    /** Paid for a second time, more than was still to be paid, or for what was called off meanwhile. */
+    why: 'twice' | 'too_much' | 'called_off'
+    /** What is still to be paid: nothing of the payment counts for it. */
+    remaining_grosze: number
     seen_by: string
     state_label: string
     status_url: string
@@ -89,6 +91,7 @@ export type RefundOfTooMuch = ReservationFacts &
 
 const tooMuch = {
   twice: 'Ta część rezerwacji była już opłacona, dlatego druga płatność od razu wraca do Ciebie w całości.',
+  too_much: 'Do zapłaty zostało mniej, niż wynosi ta płatność, dlatego od razu wraca do Ciebie w całości.',
   called_off: 'Płatność dotarła, gdy rezerwacja była już zakończona, dlatego od razu wraca do Ciebie w całości.',
 } as const
 
@@ -102,6 +105,7 @@ export function refundOfTooMuch(data: RefundOfTooMuch): MailBody {
     blocks: [
       p(tooMuch[data.why]),
       p(...wentBack(data)),
+      ...(data.why === 'too_much' ? [p('Do zapłaty pozostaje ', { strong: money(data.remaining_grosze) }, '.')] : []),
       p('Jeśli nie zobaczysz pieniędzy do ', { strong: formatDateGenitive(data.seen_by) }, ', napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: data.state_label, tone: 'neutral' }),

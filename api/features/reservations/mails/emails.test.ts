@@ -272,7 +272,24 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   changeAccepted: {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
-    says: ['Od teraz obowiązują nowe ustalenia.', '9 250,00 zł', status],
+    says: ['Od teraz obowiązują nowe ustalenia.', '9 250,00 zł', 'Pozostała kwota: 7 400,00 zł', status],
+  },
+  'changeAccepted.cheaper': {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: [
+      'taniej o 850,00 zł',
+      'Nadpłata do zwrotu: 850,00 zł.',
+      'Kwota 300,00 zł wróci tą samą drogą',
+      'Pozostałe 550,00 zł zwróci Anna Lipska, przelewem, do czwartku, 10 grudnia 2026.',
+    ],
+  },
+  'changeAccepted.cheaperForOwner': {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: [
+      'Nadpłata do zwrotu: 850,00 zł.',
+      '300,00 zł zwraca dostawca płatności',
+      'Pozostałe 550,00 zł zwróć przelewem do czwartku, 10 grudnia 2026.',
+    ],
   },
   changeDeclined: {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
@@ -349,6 +366,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   refundOfTooMuch: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
     says: ['była już opłacona', 'wraca na kartę, tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfMoreThanMissing: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['zostało mniej, niż wynosi ta płatność', 'Do zapłaty pozostaje 380,00 zł.', status],
   },
   refundOfCalledOff: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',

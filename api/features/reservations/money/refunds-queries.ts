@@ -2,7 +2,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { SentRefundsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { isEnded } from '#api/features/reservations/core/record.ts'
 import { apartReasons } from '#domain/reservation/online-payment.ts'
+import { addDays, dateIn } from '#domain/time.ts'
 
 export async function insertSentRefund(db: Tx, row: Insertable<SentRefundsTable>): Promise<void> {
   await db.insertInto('sent_refunds').values(row).execute()
@@ -61,30 +64,57 @@ const comingOf = sql<number>`case when exists (select from payment_refunds r joi
     and r.status in ('requested', 'pending') and r.reason not in (${apart})), 0)
   when ${disputed} then 0 else payments.amount_grosze - ${settledOf} end`
 
-/** What the provider has already sent back of what was owed. */
-async function sentByProvider(db: Reader, reservation_id: string): Promise<number> {
+/** What the provider has already sent back of what was owed, since then. */
+export async function sentByProvider(db: Reader, reservation_id: string, since: Date): Promise<number> {
   const { grosze } = await db
-    .selectFrom('payment_refunds')
-    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-    .select(sql<string>`coalesce(sum(payment_refunds.amount_grosze), 0)`.as('grosze'))
-    .where('payments.reservation_id', '=', reservation_id)
-    .where('payment_refunds.status', '=', 'succeeded')
-    .where('payment_refunds.reason', 'not in', [...apartReasons])
+    .selectFrom('sent_refunds')
+    .select(sql<string>`coalesce(sum(amount_grosze), 0)`.as('grosze'))
+    .where('reservation_id', '=', reservation_id)
+    .where('payment_refund_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where('recorded_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(grosze)
 }
 
-/** What goes back, told the same before and after the provider was quicker than the letter. */
-export async function goingBack(
-  db: Reader,
-  row: OwedRow,
-): Promise<{ refund_grosze: number; by_provider_grosze: number }> {
-  const [coming, sent] = await Promise.all([returnedByProvider(db, row), sentByProvider(db, row.id)])
-  return { refund_grosze: row.refund_due_grosze + sent, by_provider_grosze: coming + sent }
+/** When more came to be owed to the customer for the last time; null: nothing ever was. */
+async function owedAt(db: Reader, reservation_id: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('journal_postings as p')
+    .innerJoin('journal_entries as e', 'e.posting_id', 'p.id')
+    .select(({ fn }) => fn.max('p.posted_at').as('at'))
+    .where('p.reservation_id', '=', reservation_id)
+    .where('e.account', '=', 'to_return')
+    .where('e.amount_grosze', '<', 0)
+    .executeTakeFirstOrThrow()
+  return at
 }
 
-type OwedRow = { id: string; refund_due_grosze: number }
+/** By when an owner returns money: two weeks, counted from the day on which it came to be owed. */
+const refundDays = 14
+
+export type GoingBack = { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+
+/**
+ * What goes back since it came to be owed, told the same before and after the provider was quicker than the letter. What had
+ * gone back before a reservation ended is no part of what its end gives back, nor before `since`.
+ */
+export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date } = {}): Promise<GoingBack> {
+  const owed_at = (await owedAt(db, row.id)) ?? row.status_since_at
+  const began = isEnded(row) && owed_at < row.status_since_at ? row.status_since_at : owed_at
+  const since = told.since ?? began
+  const [coming, sent] = await Promise.all([returnedByProvider(db, row), sentByProvider(db, row.id, since)])
+  return {
+    refund_grosze: row.refund_due_grosze + sent,
+    by_provider_grosze: coming + sent,
+    refund_due_on: addDays(dateIn(owed_at.getTime(), row.timezone), refundDays),
+  }
+}
+
+type OwedRow = Pick<ReservationRecord, 'id' | 'refund_due_grosze' | 'status' | 'status_since_at' | 'timezone'>
 
 /** The part of what is owed that the owner must not send by hand. */
-export const returnedByProvider = async (db: Reader, { id, refund_due_grosze }: OwedRow): Promise<number> =>
-  refund_due_grosze === 0 ? 0 : Math.min(refund_due_grosze, await onItsWay(db, id))
+export const returnedByProvider = async (
+  db: Reader,
+  { id, refund_due_grosze }: Pick<OwedRow, 'id' | 'refund_due_grosze'>,
+): Promise<number> => (refund_due_grosze === 0 ? 0 : Math.min(refund_due_grosze, await onItsWay(db, id)))

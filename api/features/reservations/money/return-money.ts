@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { post, sourceAtFirst } from '#api/features/journal/post.ts'
+import { post, postOwed, sourceAtFirst } from '#api/features/journal/post.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
@@ -51,6 +51,19 @@ export const entriesOf = (
   fee_grosze === null
     ? sentAgain({ amount_grosze, owed_grosze })
     : sentByProvider({ amount_grosze, owed_grosze, fee_grosze })
+
+/** So much is owed from now on, at most what is there. For what has gone back although no more was owed. */
+export async function oweAtLeast(
+  deps: TxDeps,
+  row: ReservationRecord,
+  amount_grosze: number,
+): Promise<ReservationRecord> {
+  const refund_due_grosze = Math.min(amount_grosze, row.paid_grosze - row.refunded_grosze)
+  if (refund_due_grosze <= row.refund_due_grosze) return row
+  await updateReservation(deps.db, row.id, { refund_due_grosze })
+  await postOwed(deps, row, { refund_due_grosze })
+  return { ...row, refund_due_grosze }
+}
 
 /** Throws at `amount_grosze` when more goes back than is owed. */
 export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {

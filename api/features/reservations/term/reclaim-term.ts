@@ -5,7 +5,8 @@
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { asSold, soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
@@ -88,12 +89,14 @@ async function reprice(
   quote: Quote,
 ): Promise<ReservationRecord> {
   if (isRefusal(priced.quote) || quote.total_grosze === row.total_grosze) return row
-  const price = soldPrice(listing, quote, priced.distance_km, priced.package_code)
+  const price = asSold(soldPriceOf(row), soldPrice(listing, quote, priced.distance_km, priced.package_code))
+  const { total_grosze, deposit } = price
+  const due_now_grosze = dueNow(row.payment_choice, deposit, total_grosze)
   const numbers = {
-    total_grosze: quote.total_grosze,
-    deposit_grosze: quote.deposit.amount_grosze,
-    due_now_grosze: dueNow(row.payment_choice, quote.deposit, quote.total_grosze),
-    balance_due_on: quote.balance.due_on,
+    total_grosze,
+    deposit_grosze: deposit.amount_grosze,
+    due_now_grosze,
+    balance_due_on: due_now_grosze < total_grosze ? (row.balance_due_on ?? quote.balance.due_on) : null,
     quoted_at: new Date(deps.clock.now()),
   }
   await updateReservation(deps.db, row.id, { ...numbers, price: JSON.stringify(price) })

@@ -57,26 +57,25 @@ export function StatusPayment({ reservation, token }: Props) {
   )
 }
 
-/** What of the money stays with the owner and what goes back, once the reservation has ended. */
+/** What of the money stays with the owner and what goes back: once the reservation has ended, or when its price has fallen. */
 function Settled({ reservation }: Pick<Props, 'reservation'>) {
-  const { status, payments, retained_grosze, refund_due_grosze, refunds } = reservation
-  if (status !== 'cancelled' || payments.length === 0) return null
+  const { status, retained_grosze, refund_due_grosze, refunds } = reservation
   const sent = refunds.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0)
-  const rows: [string, number][] = [
+  const ended: [string, number][] = [
     ['Zatrzymuje właściciel', retained_grosze ?? 0],
     ['Zwrócono', sent],
-    ['Do zwrotu', refund_due_grosze],
   ]
+  const all: [string, number][] = [...(status === 'cancelled' ? ended : []), ['Do zwrotu', refund_due_grosze]]
+  const rows = all.filter(([, grosze]) => grosze > 0)
+  if (rows.length === 0) return null
   return (
     <dl className="price-list mt-3">
-      {rows
-        .filter(([, grosze]) => grosze > 0)
-        .map(([label, grosze]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{money(grosze)}</dd>
-          </div>
-        ))}
+      {rows.map(([label, grosze]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(grosze)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
