@@ -726,6 +726,7 @@ export interface ReservationChangesTable {
   created_at: Instant
   answered_at: Instant | null
   addons: Json<ChangedAddon[]> | null
+  early_performance: Generated<boolean>
 }
 
 export interface ReservationEventsTable {

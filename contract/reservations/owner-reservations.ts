@@ -90,6 +90,8 @@ const changeFacts = {
   difference_grosze: grosze,
   /** The new quote by the price list, also where the agreed price is kept; null when there is none. */
   price: price.nullable(),
+  /** The customer has to ask for the service to begin before the 14 days of withdrawing are over (`early_performance`). */
+  needs_early_performance: z.boolean(),
   possible: z.boolean(),
   blockers: z.array(rule),
   alternatives: z.array(alternative),
@@ -99,6 +101,8 @@ const changeFacts = {
 }
 
 const answer = z.object({ answer: z.enum(changeAnswers), note })
+/** Asked for where the reply says `needs_early_performance`. */
+const early_performance = z.boolean().default(false)
 const byToken = z.object({ token: z.string().max(200) })
 const byId = z.object({ id })
 
@@ -229,13 +233,13 @@ export const ownerReservations = {
   proposeChangeByToken: wire({
     summary: 'The customer asks for another term or other guests; with `preview` only works it out',
     params: byToken,
-    body: z.object(changeAsked),
+    body: z.object({ ...changeAsked, early_performance }),
     reply: z.object(changeFacts),
   }),
   answerChangeByToken: wire({
     summary: "The customer accepts or declines the owner's proposal, or takes the own one back",
     params: byToken,
-    body: answer,
+    body: answer.extend({ early_performance }),
     reply: customerReservation,
   }),
   moveReservationTerm: wire({

@@ -86,6 +86,8 @@ export const changeProposal = z.object({
   note: z.string(),
   expires_at: instant,
   created_at: instant,
+  /** The yes needs the wish that the service begins within the 14 days of withdrawing. */
+  needs_early_performance: z.boolean(),
   can: z.object({ accept: can, decline: can, withdraw: can }),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   agreedWithdrawal,
+  moveNeedsEarlyPerformance,
   needsEarlyPerformance,
   type WithdrawalFacts,
   type Withdrawing,
@@ -60,6 +61,18 @@ describe('withdrawing within 14 days of the contract', () => {
     const withdrawal = withdrawalOf(facts)
     expect(withdrawal?.retained_grosze ?? null).toBe(kept)
     if (withdrawal) expect(withdrawal.retained_grosze + withdrawal.refund_grosze).toBe(facts.paid_grosze)
+  })
+
+  test.each<[string, Partial<Withdrawing>, string, boolean]>([
+    ['a day inside the fourteen', {}, '2027-05-18', true],
+    ['the day after them', {}, '2027-05-19', false],
+    ['whoever has said so already', { early_performance: true }, '2027-05-12', false],
+    ['a business', { buyer_type: 'business' }, '2027-05-12', false],
+    ['a dated event', { withdrawal_regime: 'excluded_dated_event' }, '2027-05-12', false],
+    ['a request, counted from today', { concluded_on: null }, '2027-05-23', true],
+    ['a request for a day far enough', { concluded_on: null }, '2027-05-24', false],
+  ])('moving the event asks for the wish: %s', (_, over, event_day, asked) => {
+    expect(moveNeedsEarlyPerformance({ ...before, early_performance: false, ...over }, event_day)).toBe(asked)
   })
 
   test('the amount that was shown during it holds for ten minutes, whatever is performed meanwhile', () => {

@@ -43,6 +43,21 @@ export type Withdrawing = Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_typ
   paid_grosze: number
 }
 
+/**
+ * Whether moving the event there makes the wish for an early beginning needed that nobody has said yet: the right would
+ * outlive the event, and who had not asked for it would owe nothing (ruling 67).
+ */
+export function moveNeedsEarlyPerformance(
+  facts: Pick<Withdrawing, 'withdrawal_regime' | 'buyer_type' | 'today_on' | 'concluded_on' | 'early_performance'>,
+  event_day: LocalDate,
+): boolean {
+  if (facts.early_performance) return false
+  const { concluded_on } = facts
+  return concluded_on === null
+    ? needsEarlyPerformance({ ...facts, event_day })
+    : hasTheRight(facts) && event_day <= lastDay(concluded_on)
+}
+
 export type Withdrawal = {
   /** The last day on which it may be said. */
   until_on: LocalDate

@@ -106,6 +106,9 @@ test('an overpayment by transfer is told to both sides, with the day by which it
   await paying.app.settle()
   const seen = await page(of)
   expect(seen.refund_due_grosze).toBe(20_000)
+  const query = { payment_status: ['refund_pending'] }
+  const owing = await paying.app.call('listReservations', { token: await token(), query } as never)
+  expect(owing.body.results.map(({ id }) => id)).toContain(of.id)
   expect(plain(seen.next.text)).toContain('Zwrot 200,00 zł. Pieniądze zwróci')
   const [to_customer] = await letters(of.email)
   expect(to_customer).toContain('Nadpłata do zwrotu: 200,00 zł. Pieniądze zwróci')

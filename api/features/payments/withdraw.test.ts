@@ -1,7 +1,7 @@
 /** The right to withdraw within 14 days: shown before the click, received by mail, and the money goes back the way it came. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { confirmedByMail, dayAhead, evening, publishedListing } from '#api/testing/factories.ts'
+import { confirmedByMail, dayAhead, evening, logIn, publishedListing } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -98,6 +98,43 @@ test('after an event that nobody asked to begin early the right lasts its 14 day
   await paying.app.settle()
   expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total, status: 'succeeded' }])
   expect((await paying.read(of.id)).status).toBe('cancelled')
+})
+
+test('a term that is moved inside the fourteen days needs the wish from whoever moves it, and from whoever says yes to it', async () => {
+  const near = () => evening(dayAhead(paying.app, 3))
+  const owner = (await logIn(paying.app, paying.who.email)).token
+  const propose = (token: string, body: object) =>
+    paying.app.call('proposeChangeByToken', { params: { token }, body } as never)
+  const asked = await paid(30)
+  expect((await propose(asked.status_token, { ...near(), preview: true })).body.needs_early_performance).toBe(true)
+  const far = { ...evening(dayAhead(paying.app, 29)), preview: true }
+  expect((await propose(asked.status_token, far)).body.needs_early_performance).toBe(false)
+  const refused = await propose(asked.status_token, near())
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['early_performance']])
+  expect((await propose(asked.status_token, { ...near(), early_performance: true })).status).toBe(200)
+  const yes = { token: owner, params: { id: asked.id }, body: { answer: 'accept' } } as const
+  expect((await paying.app.call('answerChange', yes)).status).toBe(200)
+
+  const offered = await paid(31)
+  const body = evening(dayAhead(paying.app, 4))
+  const offer = { token: owner, params: { id: offered.id }, body } as never
+  expect((await paying.app.call('proposeChange', offer)).status).toBe(200)
+  expect((await page(offered.status_token)).change?.needs_early_performance).toBe(true)
+  const accept = (more: object) =>
+    paying.app.call('answerChangeByToken', {
+      params: { token: offered.status_token },
+      body: { answer: 'accept', ...more },
+    } as never)
+  const without = await accept({})
+  expect([without.status, Object.keys(without.body.fields ?? {})]).toEqual([400, ['early_performance']])
+  expect((await accept({ early_performance: true })).status).toBe(200)
+
+  await paying.app.clock.advance(6 * 86_400)
+  await paying.app.settle()
+  for (const { status_token } of [asked, offered]) {
+    const { status, withdraw_until } = await page(status_token)
+    expect([status, withdraw_until]).toEqual(['completed', null])
+  }
 })
 
 test('after an event that began early at the customer’s wish nobody withdraws', async () => {

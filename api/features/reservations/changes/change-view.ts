@@ -1,5 +1,7 @@
 import type { ChangeRecord } from './changes-queries.ts'
+import { lacksWish } from './early-wish.ts'
 import { answerText } from './change-words.pl.ts'
+import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
@@ -10,8 +12,7 @@ import { type ChangeAnswer, type ChangeSide, mayAnswer, type ChangedAddon } from
 export function changeFacts(
   row: ReservationRecord,
   change: ChangeRecord | undefined,
-  reader: ChangeSide,
-  now: number,
+  { reader, events, now }: { reader: ChangeSide; events: ReservationParts['events']; now: number },
 ): ChangeProposal | null {
   if (!change || change.expires_at.getTime() <= now || !canAnswerProposal(factsOf(row), now).can) return null
   const proposed_by = change.proposed_by
@@ -34,6 +35,8 @@ export function changeFacts(
     note: change.note,
     expires_at: change.expires_at.toISOString(),
     created_at: change.created_at.toISOString(),
+    needs_early_performance:
+      reader === 'customer' && proposed_by === 'owner' && lacksWish(row, events, change.start_local, now),
     can: { accept: can('accept'), decline: can('decline'), withdraw: can('withdraw') },
   }
 }

@@ -11,6 +11,8 @@ import { addonsAfter, changeAtOnce, partsBefore } from './apply-change.ts'
 import { agreedOf, entryWithout, otherRooms, questionOf } from './change-parts.ts'
 import { proposedText } from './change-words.pl.ts'
 import { findOpenChange, insertChange } from './changes-queries.ts'
+import { lacksWish } from './early-wish.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { appliedOf, refuseFirm } from './move-term.ts'
 import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
@@ -25,7 +27,7 @@ import { priceReply } from '#api/features/reservations/quotes/quote-reservation.
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { waitForCustomer } from './request-waits.ts'
-import { accepted, Refused } from '#api/refused.ts'
+import { accepted, Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { canPropose, ownerCanMove } from '#domain/reservation/reservation.ts'
@@ -43,6 +45,8 @@ type Ask = {
   /** Not proposed but done. */
   at_once: boolean
   note: string
+  /** The customer's wish that a service begins within the days of withdrawing. */
+  early_performance: boolean
   /** Of the reservation that the asking side has seen. */
   revision: number | undefined
   wanted: (row: ReservationRecord) => Wanted
@@ -53,20 +57,29 @@ export async function proposeByOwner(deps: Deps, owner_id: string, id: string, b
   if (!listing_id) throw new Refused('not_found')
   const { price, total_grosze, unit_ids, preview, at_once, note, revision } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price, total_grosze })
-  return propose(deps, { id, listing_id }, { by: 'owner', preview, at_once, note, revision, wanted })
+  return propose(
+    deps,
+    { id, listing_id },
+    {
+      ...{ by: 'owner', preview, at_once, note, revision, wanted },
+      early_performance: false,
+    },
+  )
 }
 
 /** Whose names are in the way is none of the customer's business, and neither are broken rules: there are none. */
 export async function proposeByCustomer(deps: Deps, token: string, body: CustomerBody): Promise<CustomerReply> {
   const found = await findByStatusLink(deps, token)
-  const { preview, note, revision } = body
+  const { preview, note, revision, early_performance } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), price: 'new' as const })
-  const ask: Ask = { by: 'customer', preview, at_once: false, note, revision, wanted }
+  const ask: Ask = { by: 'customer', preview, at_once: false, note, early_performance, revision, wanted }
   const { broken_rules: _, conflicts: __, ...reply } = await propose(deps, found, ask)
   return reply
 }
 
-const termOf = (row: ReservationRecord, { start, end, guests, addons }: CustomerBody) => ({
+type Term = Pick<CustomerBody, 'start' | 'end' | 'guests' | 'addons'>
+
+const termOf = (row: ReservationRecord, { start, end, guests, addons }: Term) => ({
   addons,
   start: start ?? row.start_local,
   end: end ?? row.end_local,
@@ -90,13 +103,20 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     const entry = await entryWithout(tx, cached, row)
     const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
     const expires_ms = await untilOf(tx, row, plan, ask.by)
+    const lacks_wish = ask.by === 'customer' && (await wishIsMissing(tx, row, plan))
     if (!ask.preview) {
       refuse(deps, entry, row, plan, ask)
+      if (lacks_wish && !ask.early_performance) throw refusedField('early_performance', 'validation')
       if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, plan), note: ask.note })
       else await write(tx, entry, row, plan, { ...ask, expires_ms })
     }
-    return replyOf(deps, entry, row, plan, ask, expires_ms)
+    return replyOf(deps, entry, row, plan, { ...ask, lacks_wish }, expires_ms)
   })
+}
+
+async function wishIsMissing(deps: TxDeps, row: ReservationRecord, { wanted }: Plan): Promise<boolean> {
+  const { events } = await findParts(deps.db, row.id)
+  return lacksWish(row, events, wanted.start, deps.clock.now())
 }
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>
@@ -128,7 +148,7 @@ async function write(
   entry: Entry,
   row: ReservationRecord,
   plan: Plan,
-  { by, note, expires_ms }: Ask & { expires_ms: number },
+  { by, note, early_performance, expires_ms }: Ask & { expires_ms: number },
 ): Promise<void> {
   const { wanted, priced, charged, broken } = plan
   const at = new Date(deps.clock.now())
@@ -153,6 +173,7 @@ async function write(
     quote: charged && JSON.stringify(agreedOf(entry, priced, charged)),
     broken_rules: JSON.stringify(broken.map(({ code }) => code)),
     note,
+    early_performance,
     expires_at: new Date(expires_ms),
     created_at: at,
   })
@@ -206,7 +227,7 @@ function replyOf(
   entry: Entry,
   row: ReservationRecord,
   plan: Plan,
-  { preview, at_once, by }: Ask,
+  { preview, at_once, by, lacks_wish }: Ask & { lacks_wish: boolean },
   expires_ms: number,
 ): OwnerReply {
   const { wanted, blockers } = plan
@@ -219,6 +240,7 @@ function replyOf(
     guests: wanted.guests,
     ...totals,
     price: isRefusal(plan.list_price) ? null : priceReply(plan.list_price, null),
+    needs_early_performance: lacks_wish,
     possible: blockers.length === 0 && !missing && !changesNothing(row, wanted),
     blockers,
     broken_rules: plan.broken,

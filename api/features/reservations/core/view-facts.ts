@@ -159,7 +159,7 @@ export function sharedFacts(
       phone: row.customer_phone,
     },
     buyer: row.buyer as Shared['buyer'],
-    change: changeFacts(row, parts.change, reader, now),
+    change: changeFacts(row, parts.change, { reader, events: parts.events, now }),
     history: parts.events.map((event) => historyRow(event, reader)),
     messages: parts.messages.map(({ id, author, body, at }) => ({
       id,

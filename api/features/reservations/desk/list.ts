@@ -44,7 +44,12 @@ function filters(eb: Where, owner_id: string, query: Query) {
     eb('reservations.owner_id', '=', owner_id),
     eb.or([eb('reservations.confirmed_email_at', 'is not', null), eb('reservations.source', '=', 'owner')]),
   ]
-  if (query.payment_status.length > 0) and.push(eb('reservations.payment_status', 'in', query.payment_status))
+  if (query.payment_status.length > 0) {
+    const is_one = eb('reservations.payment_status', 'in', query.payment_status)
+    // Of a reservation that lives on, what is owed back is no state of its money.
+    const owes = query.payment_status.includes('refund_pending')
+    and.push(owes ? eb.or([is_one, eb('reservations.refund_due_grosze', '>', 0)]) : is_one)
+  }
   if (query.listing_id) and.push(eb('reservations.listing_id', '=', query.listing_id))
   if (query.kind) {
     const ofKind = eb

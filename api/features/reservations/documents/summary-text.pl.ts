@@ -155,6 +155,8 @@ type Consents = {
   owner_rules?: boolean
   marketing?: boolean
   early_performance?: boolean
+  /** Said later than the others, with a term that was moved. */
+  early_performance_at?: string
   at?: string
   version?: string
 }
@@ -174,9 +176,13 @@ const consentWords: [keyof Consents, string][] = [
 
 function consentLines(row: ReservationRecord, kind: ListingKind): string[] {
   const consents = row.consents as Consents
+  const later = (name: keyof Consents) =>
+    name === 'early_performance' && consents.early_performance_at
+      ? ` (złożone: ${formatInstant(consents.early_performance_at, row.timezone)})`
+      : ''
   const given = consentWords
     .filter(([name]) => consents[name] === true)
-    .map(([name, text]) => (name === 'owner_rules' ? `Akceptuję ${ownerRulesName[kind]}.` : text))
+    .map(([name, text]) => (name === 'owner_rules' ? `Akceptuję ${ownerRulesName[kind]}.` : `${text}${later(name)}`))
   const when = consents.at ? `Złożone: ${formatInstant(consents.at, row.timezone)}` : ''
   const version = consents.version ? `wersja regulaminu z ${versionWords(consents.version)}` : ''
   return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]

@@ -6,6 +6,7 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
 import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
@@ -17,7 +18,7 @@ type Props = {
   /** What holds without an answer. */
   otherwise?: string
   /** Throws a fault. */
-  answer: (answer: Answer) => Promise<unknown>
+  answer: (answer: Answer, early_performance: boolean) => Promise<unknown>
   level?: 'h2' | 'h3'
 }
 
@@ -30,22 +31,7 @@ export function ChangeBox({
   answer,
   level: Heading = 'h2',
 }: Props) {
-  const [busy, setBusy] = useState<Answer | null>(null)
-  const [error, setError] = useState('')
-  // A second click may come before the first one is drawn.
-  const running = useRef(false)
-  const send = (word: Answer) => {
-    if (running.current) return
-    running.current = true
-    setBusy(word)
-    setError('')
-    answer(word)
-      .catch((fault: unknown) => setError(isFault(fault) ? fault.message : unexpectedError))
-      .finally(() => {
-        running.current = false
-        setBusy(null)
-      })
-  }
+  const { busy, error, wish, setWish, wishError, send } = useAnswer(answer)
   const button = (word: Answer, label: string, look: 'primary' | 'default') =>
     change.can[word] === true && (
       <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => send(word)}>
@@ -60,6 +46,11 @@ export function ChangeBox({
       <p className="mt-3 text-sm text-ink-2">
         {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
       </p>
+      {change.needs_early_performance && (
+        <div className="mt-3">
+          <EarlyPerformance value={wish} onChange={setWish} error={wishError} />
+        </div>
+      )}
       {error && (
         <Alert tone="danger" live className="mt-3">
           {error}
@@ -72,6 +63,33 @@ export function ChangeBox({
       </div>
     </section>
   )
+}
+
+/** Sends an answer once, and says beside the wish or above the buttons why it was not taken. */
+function useAnswer(answer: Props['answer']) {
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const [error, setError] = useState('')
+  const [wish, setWish] = useState(false)
+  const [wishError, setWishError] = useState<string>()
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
+  const send = (word: Answer) => {
+    if (running.current) return
+    running.current = true
+    setBusy(word)
+    setError('')
+    answer(word, wish)
+      .catch((fault: unknown) => {
+        const at_wish = isFault(fault) ? fault.fields.early_performance?.[0] : undefined
+        setWishError(at_wish)
+        if (!at_wish) setError(isFault(fault) ? fault.message : unexpectedError)
+      })
+      .finally(() => {
+        running.current = false
+        setBusy(null)
+      })
+  }
+  return { busy, error, wish, setWish, wishError: wish ? undefined : wishError, send }
 }
 
 /** What was and what would be. */

@@ -21,6 +21,8 @@ export type ChangeValues = {
   addons: Record<string, number>
   unit_ids: string[]
   note: string
+  /** Asked of customers alone, where the new day needs it. */
+  early_performance: boolean
 }
 
 export type Changing = Pick<OwnerReservation, 'start' | 'end' | 'guests' | 'addons' | 'package_code'> & {
@@ -41,6 +43,7 @@ export const changeValues = (old: Changing): ChangeValues => ({
   addons: Object.fromEntries(old.addons.map(({ addon_id, quantity }) => [addon_id, quantity])),
   unit_ids: old.unit_ids ?? [],
   note: '',
+  early_performance: false,
 })
 
 /** Bands of the price list, and those that only the reservation still knows. */

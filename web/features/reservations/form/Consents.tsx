@@ -1,5 +1,6 @@
 import { listingPaths, paths } from '#contract/paths.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
 import { needsEarlyPerformance } from '#web/features/reservations/reserve/checks.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 import { ownerRulesName } from '#domain/reservation/withdrawal-words.pl.ts'
@@ -24,9 +25,7 @@ export function Consents({ reserve: { listing, form } }: { reserve: Reserve }) {
           .
         </Checkbox>
         {needsEarlyPerformance(listing, form.values) && (
-          <Checkbox {...form.field('consents.early_performance')}>
-            Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.
-          </Checkbox>
+          <EarlyPerformance {...form.field('consents.early_performance')} />
         )}
         <Checkbox {...form.field('consents.marketing')}>
           Chcę otrzymywać e-maile z inspiracjami i ofertami od Wydarzy. Zgodę można wycofać w każdej chwili.{' '}

@@ -11,6 +11,7 @@ import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
+import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { usePublicDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
@@ -45,8 +46,8 @@ export function StatusProposal({ reservation, token, again }: Props) {
             : 'Twoja prośba o zmianę czeka na odpowiedź'
       }
       {...(request ? { otherwise: 'Twoja prośba wraca do właściciela' } : {})}
-      answer={async (answer) => {
-        await call('answerChangeByToken', { params: { token }, body: { answer } })
+      answer={async (answer, early_performance) => {
+        await call('answerChangeByToken', { params: { token }, body: { answer, early_performance } })
         toast(request ? requestDone[answer] : done[answer])
         again()
       }}
@@ -73,28 +74,10 @@ export function StatusChange(props: Props) {
   )
 }
 
-function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+function AskDialog(props: Props & { onClose: () => void }) {
+  const { reservation, onClose } = props
   const formId = useId()
-  const today = todayIn(reservation.timezone)
-  const { detail } = usePublicDetail(reservation.listing)
-  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
-  const wanted = wantedOf(form.values, reservation, today)
-  const live = useChangePreview('proposeChangeByToken', wanted, (request) => ({
-    params: { token },
-    body: { ...request, revision: reservation.revision, preview: true },
-  }))
-  const send = form.submit(async ({ note }) => {
-    if (!wanted) return
-    const body = { ...wanted, revision: reservation.revision, note: note.trim(), preview: false }
-    await call('proposeChangeByToken', { params: { token }, body }).catch((fault: unknown) => {
-      // Changed on another screen: what stands behind the dialog is read anew.
-      if (isFault(fault) && fault.status === 409) again()
-      throw fault
-    })
-    toast('Prośba została wysłana')
-    onClose()
-    again()
-  })
+  const { today, detail, form, wanted, live, asks_wish, send } = useAsk(props)
   return (
     <Dialog
       open
@@ -125,7 +108,41 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
         <ErrorSummary summary={form.summary} />
         <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
         <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
+        {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
       </form>
     </Dialog>
   )
+}
+
+/** What is asked for, what it would mean, and the sending of it. */
+function useAsk({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+  const today = todayIn(reservation.timezone)
+  const { detail } = usePublicDetail(reservation.listing)
+  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
+  const wanted = wantedOf(form.values, reservation, today)
+  const live = useChangePreview('proposeChangeByToken', wanted, (request) => ({
+    params: { token },
+    body: { ...request, revision: reservation.revision, preview: true },
+  }))
+  const asks_wish = live.preview.data?.needs_early_performance === true
+  const send = form.submit(async ({ note, early_performance }) => {
+    if (!wanted) return
+    const wish = asks_wish && early_performance
+    const body = {
+      ...wanted,
+      revision: reservation.revision,
+      note: note.trim(),
+      early_performance: wish,
+      preview: false,
+    }
+    await call('proposeChangeByToken', { params: { token }, body }).catch((fault: unknown) => {
+      // Changed on another screen: what stands behind the dialog is read anew.
+      if (isFault(fault) && fault.status === 409) again()
+      throw fault
+    })
+    toast('Prośba została wysłana')
+    onClose()
+    again()
+  })
+  return { today, detail, form, wanted, live, asks_wish, send }
 }
