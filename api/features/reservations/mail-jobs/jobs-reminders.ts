@@ -29,11 +29,12 @@ export const reminderMailsToCustomer = {
   'reservations.remind-of-balance': {
     states: ['confirmed'],
     write: ({ row, facts, terms, urls, now }) => {
-      const due_on = terms.next?.due_on
-      if (!due_on) return null
+      // Not the next payment's day: that may be a deposit which never came.
+      const due_on = terms.balance?.due_on
+      if (!due_on || terms.remaining_grosze === 0) return null
       const days_left = daysBetween(dateIn(now, row.timezone), due_on)
       if (days_left < 0) return null
-      return balanceDue({ ...facts, terms, timezone: row.timezone, days_left, status_url: urls.status })
+      return balanceDue({ ...facts, terms, timezone: row.timezone, due_on, days_left, status_url: urls.status })
     },
   },
   'reservations.thank': {

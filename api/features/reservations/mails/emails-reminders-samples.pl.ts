@@ -21,6 +21,7 @@ const balance: BalanceDue = {
   ...sampleFacts,
   terms: sampleTerms(confirmed),
   timezone: 'Europe/Warsaw',
+  due_on: '2027-06-05',
   days_left: 14,
   status_url,
 }
@@ -45,6 +46,10 @@ export const reminderMailSamples: readonly MailSample[] = [
   {
     name: 'balanceDueOnline',
     make: () => balanceDue({ ...balance, days_left: 1, terms: sampleTerms({ ...confirmed, online: true }) }),
+  },
+  {
+    name: 'balanceDueWithDeposit',
+    make: () => balanceDue({ ...balance, terms: sampleTerms({ status: 'confirmed' }) }),
   },
   {
     name: 'eventThanks',

@@ -48,6 +48,7 @@ export function eventSoon(data: EventSoon): MailBody {
 export type BalanceDue = ReservationFacts & {
   terms: PaymentTerms
   timezone: string
+  due_on: string
   days_left: number
   status_url: string
 }
@@ -55,18 +56,20 @@ export type BalanceDue = ReservationFacts & {
 const endsIn = (days: number) =>
   days === 0 ? 'Dziś mija' : days === 1 ? 'Jutro mija' : `Za ${plural(days, 'dzień', 'dni', 'dni')} mija`
 
-/** G7: the button opens the payment itself, where one can pay online. */
+/** G7: the button opens the payment itself, where one can pay online. On that day all that is missing is due, a late deposit too. */
 export function balanceDue(data: BalanceDue): MailBody {
-  const { terms, timezone, status_url } = data
-  const sum = money(terms.next?.amount_grosze ?? 0)
-  const until = terms.next?.due_on ? formatDay(terms.next.due_on) : ''
+  const { timezone, due_on, days_left, status_url } = data
+  const terms = allBy(data.terms, due_on)
+  const sum = money(terms.remaining_grosze)
+  const until = formatDay(due_on)
+  const [of, about] = (terms.deposit?.missing_grosze ?? 0) > 0 ? ['wpłaty', 'wpłacie'] : ['dopłaty', 'dopłacie']
   return layOut({
-    subject: `Przypomnienie o dopłacie ${sum} – ${data.listing_name}, ${formatDay(data.term.start)}`,
-    preheader: `${endsIn(data.days_left)} termin dopłaty: ${until}.`,
-    heading: `${endsIn(data.days_left)} termin dopłaty`,
+    subject: `Przypomnienie o ${about} ${sum} – ${data.listing_name}, ${formatDay(data.term.start)}`,
+    preheader: `${endsIn(days_left)} termin ${of}: ${until}.`,
+    heading: `${endsIn(days_left)} termin ${of}`,
     blocks: [
       p(
-        `${endsIn(data.days_left)} termin dopłaty `,
+        `${endsIn(days_left)} termin ${of} `,
         { strong: sum },
         ` za rezerwację: ${data.listing_name}, ${formatTerm(data.term)}. Zapłać do `,
         { strong: until },
@@ -81,6 +84,12 @@ export function balanceDue(data: BalanceDue): MailBody {
     why,
     site: data.site,
   })
+}
+
+/** A transfer of everything by that day, so that the letter names one sum. */
+function allBy(terms: PaymentTerms, due_on: string): PaymentTerms {
+  const asked = { amount_grosze: terms.remaining_grosze, due_at: null, due_on }
+  return { ...terms, transfer: terms.transfer && { ...terms.transfer, ...asked } }
 }
 
 export type EventThanks = ReservationFacts & { owner_name: string; status_url: string; search_url: string }

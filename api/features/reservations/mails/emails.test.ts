@@ -328,6 +328,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Jutro mija termin dopłaty', 'Zapłać online', `${status}#online`, 'Jeśli płatność już wyszła'],
   },
+  balanceDueWithDeposit: {
+    subject: 'Przypomnienie o wpłacie 8 850,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
+    says: ['Za 14 dni mija termin wpłaty', 'Zapłać do 5 czerwca 2027', '8 850,00 zł', 'do soboty, 5 czerwca 2027', 'K7MPW4TX', status],
+  },
   eventSoonDay: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
