@@ -144,6 +144,7 @@ export interface EventRemindersTable {
   reservation_id: string
   kind: 'week' | 'day' | 'thanks'
   decided_at: Instant
+  event_day: Generated<string>
 }
 
 export interface GoogleAccountsTable {

@@ -6,9 +6,11 @@ import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Due = { id: string }
 
+/** An event that has moved is reminded of anew; an event is thanked for once. */
 const undecided = (kind: EventReminder) =>
   sql<boolean>`not exists (
-    select from event_reminders where event_reminders.reservation_id = reservations.id and event_reminders.kind = ${kind})`
+    select from event_reminders where event_reminders.reservation_id = reservations.id and event_reminders.kind = ${kind}
+      ${kind === 'thanks' ? sql`` : sql`and event_reminders.event_day = reservations.event_day`})`
 
 const candidates = (db: Reader, status: ReservationStatus, kind: EventReminder, limit: number) =>
   db
@@ -45,11 +47,13 @@ export const findEventsToThank = (
     .orderBy('end_at')
     .execute()
 
+type Decision = { reservation_id: string; kind: EventReminder; event_day: string; decided_at: Date }
+
 /** True for the first who decides. */
-export async function decideReminder(db: Tx, id: string, kind: EventReminder, at: Date): Promise<boolean> {
+export async function decideReminder(db: Tx, decision: Decision): Promise<boolean> {
   const decided = await db
     .insertInto('event_reminders')
-    .values({ reservation_id: id, kind, decided_at: at })
+    .values(decision)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(decided.numInsertedOrUpdatedRows ?? 0) > 0

@@ -74,6 +74,50 @@ describe('around an event the customer hears', () => {
   })
 })
 
+test('an event that was moved after its reminders is reminded of at its new day', async () => {
+  const { partner, reservation } = await eventIn(20)
+  await toNoon(13)
+  await toNoon(6)
+  expect(await countOf(reservation.email, soon)).toBe(2)
+  // The evening before, a child is ill: three weeks later instead.
+  const { token } = await logIn(app, partner.email)
+  const at = { token, params: { id: reservation.id } }
+  const { guests } = (await app.call('getReservation', at)).body
+  const term = evening(dayAhead(app, 22))
+  const body = { ...term, guests, price: 'keep', note: 'Nowy termin', preview: false } as const
+  expect((await app.call('proposeChange', { ...at, body })).status).toBe(200)
+  const by_link = { params: { token: reservation.status_token } }
+  expect((await app.call('answerChangeByToken', { ...by_link, body: { answer: 'accept' } })).status).toBe(200)
+  const seen = []
+  for (const days of [15, 3, 3]) {
+    await toNoon(days)
+    seen.push(await countOf(reservation.email, soon))
+  }
+  expect(seen).toEqual([3, 3, 4])
+})
+
+test('what the build before has decided, which knows of no day, is decided for the day of the event', async () => {
+  const { reservation } = await eventIn(20)
+  const { db } = app.deps
+  await db
+    .insertInto('event_reminders')
+    .values({ reservation_id: reservation.id, kind: 'week', decided_at: new Date(app.clock.now()) })
+    .execute()
+  await toNoon(13)
+  expect(await countOf(reservation.email, soon)).toBe(0)
+  const [decided] = await db
+    .selectFrom('event_reminders')
+    .selectAll()
+    .where('reservation_id', '=', reservation.id)
+    .execute()
+  const { event_day } = await db
+    .selectFrom('reservations')
+    .select('event_day')
+    .where('id', '=', reservation.id)
+    .executeTakeFirstOrThrow()
+  expect(decided?.event_day).toBe(event_day)
+})
+
 test('an owner who cancels after a zadatek learns what is owed, one without a deposit does not', async () => {
   const duty = /^Obowiązek zwrotu zadatku/
   const deposit: Partial<ListingInput> = { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } }

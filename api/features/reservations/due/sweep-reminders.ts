@@ -50,8 +50,10 @@ function dueOf(deps: Deps, kind: EventReminder): Due | null {
 async function remind(deps: TxDeps, id: string, kind: EventReminder): Promise<void> {
   const row = await lockReservation(deps.db, id)
   if (row?.status !== (kind === 'thanks' ? 'completed' : 'confirmed')) return
-  if (!(await decideReminder(deps.db, id, kind, new Date(deps.clock.now())))) return
-  const told = kind !== 'thanks' && isNewsAlready(kind, row.status_since_at.getTime(), row.event_day, row.timezone)
+  const { event_day } = row
+  const decided_at = new Date(deps.clock.now())
+  if (!(await decideReminder(deps.db, { reservation_id: id, kind, event_day, decided_at }))) return
+  const told = kind !== 'thanks' && isNewsAlready(kind, row.status_since_at.getTime(), event_day, row.timezone)
   if (told) return
   await deps.jobs.enqueue(kind === 'thanks' ? 'reservations.thank' : 'reservations.remind-of-event', {
     reservation_id: id,

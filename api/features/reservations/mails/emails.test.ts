@@ -330,7 +330,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   balanceDueWithDeposit: {
     subject: 'Przypomnienie o wpłacie 8 850,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
-    says: ['Za 14 dni mija termin wpłaty', 'Zapłać do 5 czerwca 2027', '8 850,00 zł', 'do soboty, 5 czerwca 2027', 'K7MPW4TX', status],
+    says: [
+      'Za 14 dni mija termin wpłaty',
+      'Zapłać do 5 czerwca 2027',
+      '8 850,00 zł',
+      'do soboty, 5 czerwca 2027',
+      'K7MPW4TX',
+      status,
+    ],
   },
   eventSoonDay: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
