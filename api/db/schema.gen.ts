@@ -908,6 +908,7 @@ export interface SubscriptionInvoicesTable {
   issued_at: Instant
   paid_at: Instant | null
   lines: Generated<Json<unknown>>
+  make_invoice_at: Generated<Instant | null>
 }
 
 export interface SubscriptionsTable {

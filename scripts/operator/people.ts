@@ -1,6 +1,7 @@
 import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
 import { tellDisputes } from '#api/features/payments/disputes/tell-disputes.ts'
 import { forPerson } from '#api/features/payments/person-queries.ts'
+import { invoicesNotMade } from '#api/features/subscriptions/invoices/invoice-queries.ts'
 import type { Reader } from '#api/handles.ts'
 import { listOf } from './hand.ts'
 import { minute, pln } from './words.ts'
@@ -11,6 +12,7 @@ const help = `npm run operator -- people [list]
              failed refund        npm run operator -- payments
              quarantined payment  npm run operator -- payments
              dispute to answer    npm run operator -- disputes
+             invoice not made     npm run operator -- ksef
              failed letter or job npm run operator -- mails --failed
 
   --help   this text`
@@ -27,6 +29,7 @@ type Waiting = { since: Date; line: string }
 /** Without a person's data: ids lead to the rest. */
 async function waiting(db: Reader): Promise<Waiting[]> {
   const [payments, disputes, jobs] = [await forPerson(db), await tellDisputes(db), await troubledJobs(db)]
+  const invoices = await invoicesNotMade(db)
   const found: Waiting[] = [
     ...payments.map(({ what, id, amount_grosze, since, reservation_id }) => ({
       since,
@@ -41,6 +44,10 @@ async function waiting(db: Reader): Promise<Waiting[]> {
           line: `dispute to answer  ${provider_id}  ${pln(amount_grosze)}  ${reference}  ${until}`,
         }
       }),
+    ...invoices.map(({ id, gross_grosze, paid_at }) => ({
+      since: paid_at,
+      line: `invoice not made  ${id}  ${pln(gross_grosze)}`,
+    })),
     ...jobs
       .filter(({ state }) => state === 'failed')
       .map(({ id, job, tries, last_tried_at, enqueued_at }) => ({

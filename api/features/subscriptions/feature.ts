@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { cancelPlan, changePlan, previewChange } from './buying/change-plan.ts'
 import { startCheckout } from './buying/start-checkout.ts'
+import { countInvoices, sweepInvoices } from './invoices/sweep-invoices.ts'
 import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { subscriptionsJobs } from './jobs.ts'
 import { listPlans } from './list-plans.ts'
@@ -36,6 +37,7 @@ export const subscriptions = {
   routes: [invoiceRoutes],
   jobs: subscriptionsJobs,
   sweeps: [sweepSubscriptions],
-  slowSweeps: [sweepTrialLetters],
+  slowSweeps: [sweepTrialLetters, sweepInvoices],
   forget: [forgetTries],
+  waits: [countInvoices],
 } satisfies Feature

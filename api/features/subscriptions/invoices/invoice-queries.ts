@@ -1,7 +1,7 @@
 /** All SQL of our own invoices for plans. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TaxInvoicesTable } from '#api/db/schema.gen.ts'
-import type { Reader, Tx } from '#api/handles.ts'
+import type { Db, Reader, Tx } from '#api/handles.ts'
 
 export type TaxInvoiceRow = Selectable<TaxInvoicesTable>
 
@@ -49,6 +49,31 @@ export async function insertTaxInvoice(db: Tx, row: Insertable<TaxInvoicesTable>
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(done.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Takes those that are due and puts their next try off, so that two processes do not try the same one. */
+export async function claimInvoicesToMake(db: Db, now: Date, next_try_at: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update subscription_invoices set make_invoice_at = ${next_try_at} where id = any(array(
+      select id from subscription_invoices
+      where make_invoice_at <= ${now} and make_invoice_at is not null and status = 'paid' and gross_grosze > 0
+      order by make_invoice_at, id limit ${limit} for no key update skip locked))
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function putInvoiceMade(db: Tx, invoice_id: string): Promise<void> {
+  await db.updateTable('subscription_invoices').set({ make_invoice_at: null }).where('id', '=', invoice_id).execute()
+}
+
+/** Paid, tried and still not made, the oldest first. The next try is behind the payment as soon as one has failed. */
+export async function invoicesNotMade(db: Reader) {
+  const { rows } = await sql<{ id: string; gross_grosze: number; paid_at: Date }>`
+    select i.id, i.gross_grosze, i.paid_at from subscription_invoices i
+    where i.make_invoice_at > i.paid_at and i.make_invoice_at is not null and i.status = 'paid' and i.gross_grosze > 0
+      and not exists (select from tax_invoices t where t.invoice_id = i.id)
+    order by i.paid_at, i.id limit 1000`.execute(db)
+  return rows
 }
 
 export async function putHandedOver(db: Reader, invoice_id: string, reference: string, at: Date): Promise<void> {

@@ -12,7 +12,9 @@ import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
 import { ksef } from '../../../../scripts/operator/ksef.ts'
 import { handOf } from '../../../../scripts/operator/hand.ts'
+import { people } from '../../../../scripts/operator/people.ts'
 import { handOverInvoice } from './hand-over.ts'
+import { countInvoices } from './sweep-invoices.ts'
 
 const seller = { nip: '5260250274', name: 'Wydarzy sp. z o.o.', address: 'ul. Prosta 1, 00-001 Warszawa' }
 const nips = ['9990000014', '7740001454', '5252248481']
@@ -135,6 +137,39 @@ describe('a plan that a firm has paid', () => {
     expect((await paper(who, 'in_nothing')).statusCode).toBe(404)
     expect((await shop.app.app.inject({ url: subscriptionInvoicePath(id) })).statusCode).toBe(401)
   })
+})
+
+test('who paid for a plan before the address was said has the invoice a day after it is said, and a person sees it wait', async () => {
+  const who = await firm('8971655469')
+  const { db } = shop.app.deps
+  const owners = db.updateTable('owners').where('id', '=', who.owner_id)
+  const { address } = await db
+    .selectFrom('owners')
+    .select('address')
+    .where('id', '=', who.owner_id)
+    .executeTakeFirstOrThrow()
+  const list = people([])
+  const waiting = async () =>
+    (typeof list === 'string' ? [list] : await list(db)).filter((line) => line.includes('invoice not made'))
+  await owners.set({ address: null }).execute()
+  await shop.buy(who, 'venue_start')
+  const id = (await listed(who))[0]?.id ?? ''
+  expect([await waiting(), await countInvoices(shop.app.deps)]).toEqual([
+    [expect.stringContaining(`${id}  97.17 PLN`)],
+    [{ what: 'invoices_not_made', count: 1 }],
+  ])
+
+  await owners.set({ address: JSON.stringify(address) }).execute()
+  await shop.app.clock.advance(3_600)
+  // Once a day is enough for who has said nothing for months.
+  expect((await listed(who))[0]?.document).toBe(false)
+  await shop.days(1)
+  expect((await listed(who))[0]?.document).toBe(true)
+  expect([fileOf(id).length, await waiting(), await countInvoices(shop.app.deps)]).toEqual([
+    1,
+    [],
+    [{ what: 'invoices_not_made', count: 0 }],
+  ])
 })
 
 test('who has no NIP has a paper and no file, and the letter promises none', async () => {

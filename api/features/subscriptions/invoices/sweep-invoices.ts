@@ -1,0 +1,39 @@
+/**
+ * What was paid before its invoice could be made, as the buyer had said no address yet, has it as soon as it can: tried once
+ * a day for each, and a number that a person of the operator sees until then.
+ */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { whileFull } from '#api/turns.ts'
+import { dayMs } from '#domain/time.ts'
+import { claimInvoicesToMake, invoicesNotMade, putInvoiceMade } from './invoice-queries.ts'
+import { makeInvoice } from './make-invoice.ts'
+
+const batch = 100
+
+export async function sweepInvoices(deps: Deps): Promise<void> {
+  // Nobody's invoice can be made, so none waits for its buyer.
+  if (!deps.config.seller) return
+  await whileFull(batch, async () => {
+    const now = deps.clock.now()
+    const ids = await claimInvoicesToMake(deps.db, new Date(now), new Date(now + dayMs), batch)
+    for (const id of ids) {
+      await make(deps, id).catch((err: unknown) => deps.log.error({ err, invoice_id: id }, 'sweep of invoices'))
+    }
+    return ids.length
+  })
+}
+
+async function make(deps: Deps, invoice_id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const made = await makeInvoice(tx, invoice_id)
+    if ('problems' in made) return
+    await putInvoiceMade(tx.db, invoice_id)
+    const waits = tx.config.ksef !== 'off' && made.handed_over_at === null
+    if (waits) await tx.jobs.enqueue('subscriptions.hand-over-invoice', { invoice_id })
+  })
+}
+
+/** For whoever watches: paid invoices that were tried and could not be made. */
+export async function countInvoices({ db }: Deps) {
+  return [{ what: 'invoices_not_made', count: (await invoicesNotMade(db)).length }]
+}
