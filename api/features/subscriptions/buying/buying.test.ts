@@ -166,4 +166,36 @@ describe('a plan', () => {
     await sweepSubscriptions(shop.app.deps)
     expect(await kept()).toBe('unpaid')
   })
+
+  test('paid within the grace is not taken for unpaid while the provider does not answer', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    const hall = await publishedListing(shop.app, who)
+    await shop.card(who, 'declines')
+    await shop.days(32)
+    const row = () =>
+      shop.app.deps.db
+        .selectFrom('subscriptions')
+        .select(['status', 'due_at', 'looks'])
+        .where('owner_id', '=', who.owner_id)
+        .executeTakeFirstOrThrow()
+    expect((await row()).status).toBe('past_due')
+    await shop.hold(true)
+    await shop.card(who, 'pays')
+    // Its next try succeeds there; we do not reach it for a while, over the end of the grace.
+    await shop.setFaults([{ method: 'GET', path: '/v1/subscriptions', do: 'status', value: 503, times: 10_000 }])
+    await shop.days(8)
+    const seen = await row()
+    expect([seen.status, seen.looks > 0, (seen.due_at?.getTime() ?? 0) < shop.app.clock.now()]).toEqual([
+      'past_due',
+      true,
+      true,
+    ])
+    expect(shop.app.deps.catalogue.find(hall.id)).not.toBeNull()
+    await shop.setFaults([])
+    await shop.hold(false)
+    await shop.days(1)
+    expect((await row()).status).toBe('active')
+    expect(await shop.letters(who)).not.toContain('Twoje oferty są ukryte')
+  })
 })

@@ -46,9 +46,15 @@ export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit:
     .selectFrom('subscriptions')
     .select('owner_id')
     .where(column, '<=', now)
-    // What the provider has not been asked for since is not judged: it may have been paid meanwhile.
+    // What the provider has not answered about since is not judged: it may have been paid meanwhile. A look that failed puts
+    // the next one off, too, and counts itself.
     .$if(column === 'due_at', (query) =>
-      query.where(({ eb, or }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '>', now)])),
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('provider_id', 'is', null),
+          and([eb('looks', '=', 0), or([eb('next_look_at', 'is', null), eb('next_look_at', '>', now)])]),
+        ]),
+      ),
     )
     .orderBy(column)
     .limit(limit)
