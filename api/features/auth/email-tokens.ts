@@ -13,7 +13,7 @@ import {
   verifyEmailMs,
 } from '#api/features/auth/sessions/session-times.ts'
 import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
-import { hourMs } from '#domain/time.ts'
+import { hourMs, minuteMs } from '#domain/time.ts'
 
 export type EmailTokenPurpose = 'verify_email' | 'password_reset'
 
@@ -84,20 +84,33 @@ export function voidEmailTokens(db: Tx, owner_id: string, purpose: EmailTokenPur
     .execute()
 }
 
-/** What the mail's job needs; null when the link is used, void or too old and need not be sent any more. */
+/**
+ * What the mail's job needs; null when the link is used or void and need not be sent any more. A letter that leaves late
+ * carries a link that lives from now on: its reader could not have used it before.
+ */
 export async function mailFactsOf(deps: Deps, id: string) {
   const row = await deps.db
     .selectFrom('email_tokens')
     .innerJoin('owners', 'owners.id', 'email_tokens.owner_id')
-    .select(['nonce', 'purpose', 'expires_at', 'used_at', 'owners.email', 'owners.first_name'])
+    .select(['nonce', 'purpose', 'email_tokens.created_at', 'used_at', 'owners.email', 'owners.first_name'])
     .where('email_tokens.id', '=', id)
     .executeTakeFirst()
-  if (!row || row.used_at || row.expires_at.getTime() <= deps.clock.now()) return null
+  if (!row || row.used_at) return null
+  const now = deps.clock.now()
+  if (isLate(row.created_at, now)) {
+    const expires_at = new Date(now + livesMs[row.purpose])
+    await deps.db.updateTable('email_tokens').set({ expires_at }).where('id', '=', id).execute()
+  }
   return {
     email: row.email,
     first_name: row.first_name,
     token: deriveToken(deps.config.secretKey, row.purpose, row.nonce),
   }
+}
+
+/** Whether a link's letter leaves so late after its making that its time has to be counted anew. */
+export function isLate(created_at: Date, now: number): boolean {
+  return now - created_at.getTime() > minuteMs
 }
 
 /** Forgets links that ran out a month ago; called by the sweep. */

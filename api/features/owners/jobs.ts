@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailFactsOf } from '#api/features/auth/email-tokens.ts'
-import { tokenOfChange } from '#api/features/owners/account/change-email.ts'
+import { changeToMail, tokenOfChange } from '#api/features/owners/account/change-email.ts'
 import { findEmailChange } from '#api/features/owners/account/email-queries.ts'
 import {
   accountChanged,
@@ -68,9 +68,9 @@ export const ownersJobs = (deps: Deps) => {
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `address-registered-${job.id}` })
     },
     'owners.send-email-change': async (data, job) => {
-      const change = await findEmailChange(deps.db, data.change_id)
+      const change = await changeToMail(deps, data.change_id)
       const owner = change && (await findOwner(deps.db, change.owner_id))
-      if (!owner || change.ended_at || change.expires_at.getTime() <= deps.clock.now()) return
+      if (!owner) return
       const { mailbox } = data
       const mail = emailChangeAsked({
         site: mailSite(deps.config),

@@ -21,7 +21,14 @@ export type PlanPaid = {
   paper: string
   subscription_url: string
 }
-export type PaymentFailed = { site: MailSite; plan: string; retry_on: string | null; card_url: string }
+export type PaymentFailed = {
+  site: MailSite
+  plan: string
+  /** Null where no further try is known. */
+  retry_on: string | null
+  grace_ends_on: string
+  card_url: string
+}
 export type PlanChanged = {
   site: MailSite
   plan: string
@@ -43,6 +50,7 @@ const [plans_url, subscription_url] = [`${origin}/subskrypcja/edycja`, `${origin
 export const subscriptionMailSamples: readonly MailSample[] = [
   { name: 'trialEnds', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 7, plans_url }) },
   { name: 'trialEndsTomorrow', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 1, plans_url }) },
+  { name: 'trialEndsToday', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 0, plans_url }) },
   { name: 'trialEnded', make: () => trialEnded({ site, plans_url }) },
   {
     name: 'planPaid',
@@ -61,7 +69,14 @@ export const subscriptionMailSamples: readonly MailSample[] = [
   },
   {
     name: 'planPaymentFailed',
-    make: () => paymentFailed({ site, plan: 'Bankiet', retry_on: '2026-12-23', card_url: subscription_url }),
+    make: () =>
+      paymentFailed({
+        site,
+        plan: 'Bankiet',
+        retry_on: '2026-12-23',
+        grace_ends_on: '2026-12-28',
+        card_url: subscription_url,
+      }),
   },
   {
     name: 'planChanged',
@@ -80,12 +95,18 @@ export const subscriptionMailSamples: readonly MailSample[] = [
 
 const keeps = 'Rezerwacje i dane zachowamy.'
 
+/** `days` are those of the calendar: what ends this evening ends today, not „tomorrow”. */
+function trialHeading(days: number): string {
+  if (days <= 0) return 'Okres próbny kończy się dziś'
+  return days === 1 ? 'Okres próbny kończy się jutro' : 'Okres próbny dobiega końca'
+}
+
 /** O8: seven, three and one day before the end. */
 export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBody {
   return layOut({
     subject: `Okres próbny kończy się ${formatDay(ends_on)}`,
     preheader: 'Wybierz plan, aby oferty pozostały widoczne.',
-    heading: days <= 1 ? 'Okres próbny kończy się jutro' : 'Okres próbny dobiega końca',
+    heading: trialHeading(days),
     blocks: [
       p('Dzień dobry,'),
       p('Twój okres próbny kończy się ', { strong: formatDay(ends_on) }, '.'),
@@ -144,7 +165,7 @@ export function planPaid(data: PlanPaid): MailBody {
 }
 
 /** O9: the offers stay visible while it is tried again. */
-export function paymentFailed({ site, plan, retry_on, card_url }: PaymentFailed): MailBody {
+export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }: PaymentFailed): MailBody {
   return layOut({
     subject: 'Nie udało się pobrać płatności',
     preheader: `Zaktualizuj kartę, aby plan ${plan} działał dalej.`,
@@ -154,7 +175,7 @@ export function paymentFailed({ site, plan, retry_on, card_url }: PaymentFailed)
       p(`nie udało się pobrać płatności za plan ${plan}.`),
       p(
         retry_on ? `Spróbujemy ponownie ${formatDay(retry_on)}. ` : '',
-        'Zaktualizuj kartę. Przez 7 dni nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.',
+        `Zaktualizuj kartę. Do ${formatDateGenitive(grace_ends_on)} nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.`,
       ),
       { kind: 'button', label: 'Zaktualizuj kartę', url: card_url },
     ],

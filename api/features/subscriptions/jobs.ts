@@ -6,13 +6,13 @@ import { planVersions } from '#api/features/plans/plans.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { planNames } from '#domain/labels.pl.ts'
-import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
 import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
-import { trialDaysLeft } from '#domain/subscription/standing.ts'
-import { toLocal } from '#domain/time.ts'
+import { graceEnd } from '#domain/subscription/standing.ts'
+import { dateIn, daysBetween } from '#domain/time.ts'
 import { followCheckout } from './buying/follow-checkout.ts'
 import { findInvoice, payerOf } from './core/queries.ts'
-import type { Told } from './core/tell.ts'
+import { isStill, type Told } from './core/tell.ts'
 import {
   offersHidden,
   paymentFailed,
@@ -52,8 +52,12 @@ export const subscriptionsJobs = (deps: Deps) =>
     'subscriptions.hear': ({ customer, owner_id }) => hearOfSubscriber(deps, customer, owner_id),
     'subscriptions.end': ({ provider_id }) => endAtProvider(deps, provider_id),
     'subscriptions.close-checkout': ({ checkout_id }) => followCheckout(deps, checkout_id),
-    'subscriptions.tell': async ({ owner_id, ...told }, job) =>
-      send(deps, owner_id, job.id, await letterOf(deps, told)),
+    /** A letter that leaves late says nothing that has passed meanwhile. */
+    'subscriptions.tell': async ({ owner_id, ...told }, job) => {
+      const row = await findSubscription(deps.db, owner_id)
+      if (row && isStill(row, told, deps.clock.now()))
+        await send(deps, owner_id, job.id, await letterOf(deps, row, told))
+    },
     'subscriptions.tell-paid': async ({ owner_id, invoice_id }, job) => {
       const invoice = await findInvoice(deps.db, owner_id, invoice_id)
       const row = await findSubscription(deps.db, owner_id)
@@ -73,19 +77,28 @@ export const subscriptionsJobs = (deps: Deps) =>
       const ends_at = row?.trial_ends_at?.getTime() ?? 0
       const now = deps.clock.now()
       if (!row || row.bought !== null || ends_at !== Date.parse(trial_ends_at) || ends_at <= now) return
-      const days = trialDaysLeft(ends_at, now)
-      await send(deps, owner_id, job.id, trialEnds({ ...linksOf(deps), ends_on: dayOf(trial_ends_at), days }))
+      const ends_on = dayOf(trial_ends_at)
+      const days = daysBetween(dateIn(now, zone), ends_on)
+      await send(deps, owner_id, job.id, trialEnds({ ...linksOf(deps), ends_on, days }))
     },
   })
 
-async function letterOf(deps: Deps, { what, plan_version_id, period, at }: Told): Promise<MailBody> {
+async function letterOf(
+  deps: Deps,
+  row: SubscriptionRow,
+  { what, plan_version_id, period, at }: Told,
+): Promise<MailBody> {
   const links = linksOf(deps)
   if (what === 'trial_ended') return trialEnded(links)
   const plan = plan_version_id === null ? '' : await nameOf(deps, plan_version_id)
   const on = at === null ? null : dayOf(at)
   switch (what) {
-    case 'failed':
-      return paymentFailed({ ...links, plan, retry_on: on, card_url: links.subscription_url })
+    case 'failed': {
+      const [retry_at, since] = [row.retry_at?.getTime() ?? 0, row.past_due_at?.getTime() ?? deps.clock.now()]
+      const retry_on = retry_at > deps.clock.now() ? dateIn(retry_at, zone) : null
+      const grace_ends_on = dateIn(graceEnd(since), zone)
+      return paymentFailed({ ...links, plan, retry_on, grace_ends_on, card_url: links.subscription_url })
+    }
     case 'hidden':
       return offersHidden({ ...links, plan })
     case 'changed':
@@ -114,4 +127,5 @@ const linksOf = ({ config }: Deps) => ({
   subscription_url: absolute(config.publicUrl, paths.subscription),
 })
 
-const dayOf = (instant: string): string => toLocal(Date.parse(instant), 'Europe/Warsaw').slice(0, 10)
+const zone = 'Europe/Warsaw'
+const dayOf = (instant: string): string => dateIn(Date.parse(instant), zone)

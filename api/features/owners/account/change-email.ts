@@ -5,12 +5,14 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { isLate } from '#api/features/auth/email-tokens.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import {
   deleteOldEmailChanges,
   type EmailChange,
   emailChangesSince,
   endOpenEmailChange,
+  findEmailChange,
   insertEmailChange,
   lockEmailChange,
   updateEmailChange,
@@ -74,6 +76,20 @@ export async function askEmailChange(
     else await tx.jobs.enqueue('owners.send-address-registered', { owner_id: holder.id })
   })
   return { message: say.asked(new_email) }
+}
+
+/**
+ * The change whose letter is to leave now; null when it has ended. Both links live from now on when it leaves late: nobody
+ * could have used this one before.
+ */
+export async function changeToMail(deps: Deps, id: string): Promise<EmailChange | null> {
+  const change = await findEmailChange(deps.db, id)
+  if (!change || change.ended_at) return null
+  const now = deps.clock.now()
+  if (!isLate(change.created_at, now)) return change
+  const expires_at = new Date(now + livesMs)
+  await updateEmailChange(deps.db, id, { expires_at })
+  return { ...change, expires_at }
 }
 
 /** The owner changes their mind on their own screen. */

@@ -9,7 +9,7 @@ export function insertEmailChange(db: Tx, change: Insertable<DB['email_changes']
   return db.insertInto('email_changes').values(change).execute()
 }
 
-export function updateEmailChange(db: Tx, id: string, changes: Updateable<DB['email_changes']>) {
+export function updateEmailChange(db: Reader, id: string, changes: Updateable<DB['email_changes']>) {
   return db.updateTable('email_changes').set(changes).where('id', '=', id).execute()
 }
 

@@ -462,6 +462,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Okres próbny kończy się 21 grudnia 2026',
     says: ['Okres próbny kończy się jutro', 'https://wydarzy.example/subskrypcja/edycja'],
   },
+  trialEndsToday: {
+    subject: 'Okres próbny kończy się 21 grudnia 2026',
+    says: ['Okres próbny kończy się dziś', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
   trialEnded: {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
@@ -545,7 +549,12 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   planPaymentFailed: {
     subject: 'Nie udało się pobrać płatności',
-    says: ['Bankiet', '23 grudnia 2026', 'Przez 7 dni nic się nie zmienia', 'https://wydarzy.example/subskrypcja'],
+    says: [
+      'Bankiet',
+      '23 grudnia 2026',
+      'Do poniedziałku, 28 grudnia 2026 nic się nie zmienia',
+      'https://wydarzy.example/subskrypcja',
+    ],
   },
   planChanged: {
     subject: 'Masz plan Orkiestra',

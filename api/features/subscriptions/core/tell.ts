@@ -36,3 +36,25 @@ export function tellOf(before: SubscriptionRow, after: SubscriptionRow, by: By):
     letters.push(told('cancelled', after.period_end_at))
   return letters
 }
+
+const shown: readonly SubscriptionRow['status'][] = ['active', 'trialing', 'past_due']
+
+/** Whether what a letter says still holds: the mail server may have been away for days. */
+export function isStill(row: SubscriptionRow, { what, plan_version_id, period, at }: Told, now: number): boolean {
+  const { status } = row
+  const shows = shown.includes(status)
+  switch (what) {
+    case 'trial_ended':
+      return status === 'expired'
+    case 'failed':
+      return status === 'past_due'
+    case 'hidden':
+      return !shows
+    case 'changed':
+      return shows && row.plan_version_id === plan_version_id && row.period === period
+    case 'planned':
+      return shows && row.next_version_id === plan_version_id && row.next_period === period
+    case 'cancelled':
+      return shows && row.cancel_at_period_end && at !== null && Date.parse(at) > now
+  }
+}
