@@ -2,6 +2,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { findPlaces } from './find-places.ts'
+import { forgetContactMessages } from './forget-messages.ts'
 import { siteJobs } from './jobs.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { commonSettings } from './settings.ts'
@@ -17,4 +18,5 @@ export const site = {
   }),
   routes: [siteFiles],
   jobs: siteJobs,
+  forget: [forgetContactMessages],
 } satisfies Feature

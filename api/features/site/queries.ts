@@ -1,13 +1,17 @@
 /** The only writer of `contact_messages`; reads places. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
-import type { Browse, Reader, Tx } from '#api/deps.ts'
+import type { Browse, Db, Reader, Tx } from '#api/deps.ts'
+import { deleteInParts } from '#api/forget-queries.ts'
 
 export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_messages']>) =>
   db.insertInto('contact_messages').values(message).execute()
 
 export const findContactMessage = (db: Reader, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const deleteOldContactMessages = (db: Db, now: Date): Promise<void> =>
+  deleteInParts(db, 'contact_messages', sql`created_at < ${now}::timestamptz - interval '12 months'`)
 
 /** All places as they are compared with what is typed. */
 export const readPlaces = (db: Browse) =>

@@ -301,6 +301,18 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
 export const deleteOldQuotes = (db: Db, before: Date): Promise<void> =>
   deleteInParts(db, 'quotes', sql`valid_until < ${before}`)
 
+/** With everything that hangs on them. Whatever has ever seen money stays, though none of these can. */
+export const deleteUnconfirmedBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInParts(
+    db,
+    'reservations',
+    sql`confirmed_email_at is null and source <> 'owner' and status in ('expired', 'cancelled')
+      and status_since_at < ${before} and paid_grosze = 0 and refunded_grosze = 0
+      and not exists (select from payments p where p.reservation_id = reservations.id)
+      and not exists (select from received_payments m where m.reservation_id = reservations.id)
+      and not exists (select from journal_postings j where j.reservation_id = reservations.id)`,
+  )
+
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
   await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()
   if (lines.length > 0) await db.insertInto('reservation_line_items').values(lineRows(reservation_id, lines)).execute()
