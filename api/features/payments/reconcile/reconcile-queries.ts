@@ -37,6 +37,20 @@ export const lastDifference = (db: Reader) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The last day before this one on which nothing differed. */
+export async function lastAgreed(db: Reader, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('day')
+    .where('done_at', 'is not', null)
+    .where('difference_grosze', '=', 0)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
 export type PaymentFigures = {
   id: string
   intent_id: string

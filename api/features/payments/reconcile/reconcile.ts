@@ -1,6 +1,7 @@
 /**
  * Each night the journal is compared with what the provider says of the last three days: charges, refunds, the operator's
- * part, what was moved on to partners, payouts, disputes. Any difference is told in the log and to whoever watches.
+ * part, what was moved on to partners, payouts, disputes. Nights that were missed, and those that did not agree, are compared
+ * again until they do. Any difference is told in the log and to whoever watches.
  */
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { ProviderCharge, ProviderPayout } from '#api/adapters/payments/money-reads.ts'
@@ -15,6 +16,7 @@ import {
   figuresOf,
   finishDay,
   keepDay,
+  lastAgreed,
   lastDifference,
   paidOutOf,
   partnersAfter,
@@ -27,6 +29,8 @@ const zone = 'Europe/Warsaw'
 /** By then what happened before midnight has been told. */
 const fromHour = '03'
 const daysBack = 3
+/** What nobody has mended or missed for so long is not asked for again each night. */
+const mostDaysBack = 60
 const mostTold = 20
 const batch = 100
 /** The provider answers a hundred questions a second. */
@@ -78,10 +82,13 @@ function startOf(date: string): number {
   return instant
 }
 
-async function compare(deps: Deps, day: string): Promise<{ compared: number; differences: Difference[] }> {
-  const [from, to] = [startOf(addDays(day, 1 - daysBack)), startOf(addDays(day, 1))]
+type Compared = { compared: number; differences: Difference[] }
+
+async function compare(deps: Deps, day: string): Promise<Compared> {
+  const first = firstDay(day, await lastAgreed(deps.db, day))
+  const from = startOf(first)
   const parts = [
-    await compareCharges(deps, from, to),
+    await compareCharges(deps, first, day),
     await comparePayouts(deps, day, from),
     await compareDisputes(deps, from),
   ]
@@ -91,7 +98,29 @@ async function compare(deps: Deps, day: string): Promise<{ compared: number; dif
   }
 }
 
-async function compareCharges(deps: Deps, from: number, to: number) {
+/** All that the night after the last one that agreed would have looked at: so a difference stays until it is mended. */
+function firstDay(day: string, agreed: string | null): string {
+  const [usual, earliest] = [addDays(day, 1 - daysBack), addDays(day, 1 - mostDaysBack)]
+  if (agreed === null) return earliest
+  const since = addDays(agreed, 2 - daysBack)
+  const first = since < usual ? since : usual
+  return first > earliest ? first : earliest
+}
+
+/** In steps of the usual nights, so that no question grows with the nights that were missed. */
+async function compareCharges(deps: Deps, first: string, day: string): Promise<Compared> {
+  const found = new Map<string, Difference[]>()
+  const end = addDays(day, 1)
+  for (let on = first; on < end; on = addDays(on, daysBack)) {
+    await keepDay(deps.db, day, new Date(deps.clock.now() + hourMs))
+    const next = addDays(on, daysBack)
+    await compareWithin(deps, startOf(on), startOf(next < end ? next : end), found)
+  }
+  return { compared: found.size, differences: [...found.values()].flat() }
+}
+
+/** By payment: one that moved in two steps is compared whole in each of them. */
+async function compareWithin(deps: Deps, from: number, to: number, found: Map<string, Difference[]>): Promise<void> {
   const [charges, aside] = await Promise.all([deps.payments.charges(from, to), quarantinedIntents(deps.db)])
   const told = new Map(
     charges.filter(({ intent_id }) => !aside.has(intent_id)).map((charge) => [charge.intent_id, charge]),
@@ -102,9 +131,8 @@ async function compareCharges(deps: Deps, from: number, to: number) {
     if (missing) told.set(intent_id, missing)
   }
   const known = new Map(ours.map((one) => [one.intent_id, one]))
-  const intents = [...new Set([...told.keys(), ...known.keys()])]
-  const differences = intents.flatMap((intent) => differ(intent, told.get(intent), known.get(intent)))
-  return { compared: intents.length, differences }
+  for (const intent of new Set([...told.keys(), ...known.keys()]))
+    found.set(intent, differ(intent, told.get(intent), known.get(intent)))
 }
 
 function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigures): Difference[] {
@@ -121,7 +149,7 @@ function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigure
 }
 
 /** What was only not told yet is mirrored first. With tens of thousands of partners it takes a good while. */
-async function comparePayouts(deps: Deps, day: string, from: number) {
+async function comparePayouts(deps: Deps, day: string, from: number): Promise<Compared> {
   const differences: Difference[] = []
   let compared = 0
   let after = beforeAllIds
@@ -161,7 +189,7 @@ async function recentPayouts(deps: Deps, partner: { id: string; account: string 
 const sentOnBy = ({ state, amount_grosze }: ProviderPayout): number =>
   state === 'failed' || state === 'canceled' ? 0 : amount_grosze
 
-async function compareDisputes(deps: Deps, from: number) {
+async function compareDisputes(deps: Deps, from: number): Promise<Compared> {
   const disputes = await deps.payments.disputesSince(from)
   for (const dispute of disputes) await settleDispute(deps, dispute)
   const ours = await takenOf(
