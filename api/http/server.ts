@@ -42,6 +42,7 @@ export async function openServer(
     frameworkErrors: (_error, _request, reply) => sendRefused(reply, new Refused('not_found')),
   })
   app.removeContentTypeParser('text/plain')
+  emptyJsonIsNone(app)
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) on_route?.(`${each} ${url}`)
   })
@@ -58,6 +59,15 @@ export async function openServer(
     throw new Refused('not_found')
   })
   return app
+}
+
+/** A client with one content type for everything names it where it sends nothing, too: that is no broken JSON, it is no body. */
+function emptyJsonIsNone(app: FastifyInstance): void {
+  const { onProtoPoisoning = 'error', onConstructorPoisoning = 'error' } = app.initialConfig
+  const read = app.getDefaultJsonParser(onProtoPoisoning, onConstructorPoisoning)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body.trim() === '' ? done(null, undefined) : read(request, body, done),
+  )
 }
 
 async function limitAndCompress(app: FastifyInstance, count: CountTry): Promise<void> {
