@@ -206,7 +206,7 @@ export const calendar = {
   }),
   changeBlock: wire({
     params: z.object({ id }),
-    body: changedBlock,
+    body: changedBlock.prefault({}),
     /** `before`: what undoing it needs. */
     reply: blockAnswer.extend({ before: z.array(calendarEvent) }),
     summary: 'Moves, resizes or renames a block, the later ones of its series, or all of them',

@@ -149,20 +149,24 @@ export const owners = {
   getMe: wire({ summary: 'The logged-in owner', reply: ownerMe }),
   changeUser: wire({
     summary: 'Changes the names of the logged-in owner',
-    body: z.object({
-      first_name: z.string().trim().min(2).max(60).optional(),
-      last_name: z.string().trim().min(2).max(60).optional(),
-    }),
+    body: z
+      .object({
+        first_name: z.string().trim().min(2).max(60).optional(),
+        last_name: z.string().trim().min(2).max(60).optional(),
+      })
+      .prefault({}),
     reply: user,
   }),
   changeMe: wire({
     summary: 'Changes contact data and habits of the owner',
-    body: z.object({
-      phone: z.string().trim().max(30).nullable().optional(),
-      contact_email: z.string().trim().max(254).nullable().optional(),
-      website: z.string().trim().max(300).nullable().optional(),
-      answer_hours: z.int().min(12).max(72).optional(),
-    }),
+    body: z
+      .object({
+        phone: z.string().trim().max(30).nullable().optional(),
+        contact_email: z.string().trim().max(254).nullable().optional(),
+        website: z.string().trim().max(300).nullable().optional(),
+        answer_hours: z.int().min(12).max(72).optional(),
+      })
+      .prefault({}),
     reply: ownerMe,
   }),
   lookUpCompany: wire({
@@ -172,7 +176,7 @@ export const owners = {
   }),
   completeProfile: wire({
     summary: 'Saves the business profile; the first data open drafts, the rest is asked for publishing',
-    body: businessProfile,
+    body: businessProfile.prefault({}),
     reply: z.object({ user, message: z.string() }),
   }),
   verifyEmail: wire({
@@ -199,7 +203,7 @@ export const owners = {
   }),
   closeAccount: wire({
     summary: 'Closes the account; with `preview` only tells what would follow',
-    body: z.object({ password: z.string().max(1024).default(''), preview: z.boolean().default(false) }),
+    body: z.object({ password: z.string().max(1024).default(''), preview: z.boolean().default(false) }).prefault({}),
     reply: z.object({
       closed: z.boolean(),
       /** Listings that disappear. */

@@ -19,6 +19,24 @@ const writing = (Object.keys(calls) as CallName[]).filter((name) => calls[name].
 const bodyOf = (name: CallName) => (api[name] as WireSchema).body
 const bodiless = writing.filter((name) => bodyOf(name)?.safeParse(undefined).success ?? true)
 
+test('who sends nothing means what an empty object means, wherever each field may be absent', async () => {
+  const may = writing.filter((name) => bodyOf(name)?.safeParse({}).success)
+  expect(may).toEqual(expect.arrayContaining(['disconnectGoogleCalendar', 'cancelSubscription', 'renewVenueEmbed']))
+  expect(may).toEqual(expect.arrayContaining(['cancelByToken', 'withdrawByToken', 'cancelReservation', 'changeMe']))
+  expect(may.filter((name) => !bodiless.includes(name))).toEqual([])
+  for (const name of may) {
+    const meant = bodyOf(name)?.parse(undefined)
+    if (meant !== undefined) expect(meant, name).toEqual(bodyOf(name)?.parse({}))
+  }
+  const { paths } = (await test_app.app.inject({ url: '/api/openapi.json' })).json() as Printed
+  const said = writing.filter((name) => printed(paths, name)?.required === false)
+  expect(said).toEqual(may)
+})
+
+type Printed = { paths: Record<string, Record<string, { requestBody?: { required?: boolean } }>> }
+const printed = (paths: Printed['paths'], name: CallName) =>
+  paths[calls[name].path]?.[calls[name].method.toLowerCase()]?.requestBody
+
 const nobody = '00000000-0000-7000-8000-000000000000'
 const places = ['id', 'sid', 'token', 'image_id', 'file_id', 'payment_id', 'delivery_id']
 

@@ -22,7 +22,7 @@ export const calendarLinks = {
   makeCalendarLink: wire({
     summary: 'A new address of the calendar; the one before stops at once',
     status: 201,
-    body: z.object({ listing_id: id.nullable().default(null), with_names: z.boolean().default(false) }),
+    body: z.object({ listing_id: id.nullable().default(null), with_names: z.boolean().default(false) }).prefault({}),
     reply: calendarLink,
   }),
   deleteCalendarLink: wire({

@@ -65,8 +65,11 @@ export const outsideCalendars = {
     summary: 'Finishes the connection after the way back from Google',
   }),
   disconnectGoogleCalendar: wire({
-    /** `keep`: what is busy there stays as blocks of your own. */
-    body: z.object({ busy: z.enum(['keep', 'free']) }),
+    /**
+     * `keep`: what is busy there stays as blocks of your own. The specification's client sends none: then nothing that was
+     * taken may be sold by that.
+     */
+    body: z.object({ busy: z.enum(['keep', 'free']).default('keep') }).prefault({}),
     reply: googleStatus,
     summary: 'Gives the right back to Google and takes its calendars away',
   }),

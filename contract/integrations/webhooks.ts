@@ -71,12 +71,14 @@ export const webhooks = {
   changeWebhook: wire({
     summary: 'Other events, another address (asks for the password), a pause, or its end',
     params: one,
-    body: z.object({
-      events: events.optional(),
-      url: url.optional(),
-      paused: z.boolean().optional(),
-      password: password.optional(),
-    }),
+    body: z
+      .object({
+        events: events.optional(),
+        url: url.optional(),
+        paused: z.boolean().optional(),
+        password: password.optional(),
+      })
+      .prefault({}),
     reply: webhook,
   }),
   removeWebhook: wire({ summary: 'Tells it no more; its log goes too', params: one, status: 204, reply: z.null() }),

@@ -3,11 +3,12 @@
  * refused when it is given. Every answer carries `revision`, every write may carry the one that was read.
  */
 import { z } from 'zod'
-import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import { id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
 import { embedFields } from './embed-theme.ts'
 import { listingDetails } from './listing-details.ts'
 import { cardPrice, listingDetail, picture } from './listings.ts'
-import { pricing, servicePackage, storedPricing } from './owner-pricing.ts'
+import { servicePackage } from './owner-pricing.ts'
+import { linkedServices } from './linked-services.ts'
 import { missingPart, suspension } from './publishing-state.ts'
 import {
   cancellationPolicies,
@@ -21,13 +22,7 @@ import {
   voivodeships,
   withdrawalRegimes,
 } from '#domain/listing/codes.ts'
-import {
-  accessibilityFeatures,
-  amenities,
-  deliveryModes,
-  linkModes,
-  linkStatuses,
-} from '#domain/listing/dictionaries.ts'
+import { accessibilityFeatures, amenities, deliveryModes } from '#domain/listing/dictionaries.ts'
 import { publishingAdvices } from '#domain/listing/publishing.ts'
 
 const listing = z.object({ id })
@@ -216,46 +211,6 @@ export type OwnerListingCard = z.infer<typeof ownerListingCard>
 
 export const ownerListingSorts = ['-updated', 'name', '-name', 'created', '-created', 'next_reservation'] as const
 
-/** A row of „Usługi”: an addon of the price list, or another listing that this one is linked with. */
-export const serviceRow = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('addon'),
-    /** Code of the price item; stays when its price changes. */
-    sid: z.string(),
-    addon: storedPricing,
-  }),
-  z.object({
-    type: z.literal('link'),
-    /** Id of the other listing. */
-    sid: id,
-    mode: z.enum(linkModes),
-    status: z.enum(linkStatuses),
-    price_override_grosze: grosze.nullable(),
-    /** True: the other owner waits for this owner's answer (PATCH `status`). */
-    answer_wanted: z.boolean(),
-    created_at: instant,
-    other: z.object({
-      id,
-      kind: z.enum(listingKinds),
-      slug: z.string(),
-      name: z.string(),
-      category: z.string(),
-      city: z.string().nullable(),
-      status: z.enum(listingStatuses),
-      mine: z.boolean(),
-      cover: picture.nullable(),
-      scene: z.string(),
-    }),
-  }),
-])
-export type ServiceRow = z.infer<typeof serviceRow>
-
-const services = z.object({ listing_id: id, revision, results: z.array(serviceRow) })
-const serviceReply = z.object({ listing_id: id, revision, row: serviceRow })
-
-const addon = pricing.omit({ kind: true, position: true })
-const serviceParams = z.object({ id, sid: text(120) })
-
 const list = wire({
   summary: "The owner's listings of one kind, as cards",
   query: z.object({
@@ -285,7 +240,12 @@ const create = wire({
   status: 201,
 })
 const read = wire({ summary: 'One listing with what is missing to publish', params: listing, reply: ownerListing })
-const change = wire({ summary: 'Changes any fields', params: listing, body: listingChanges, reply: ownerListing })
+const change = wire({
+  summary: 'Changes any fields',
+  params: listing,
+  body: listingChanges.prefault({}),
+  reply: ownerListing,
+})
 const remove = wire({
   summary: 'Takes a listing away; refused while future reservations exist',
   params: listing,
@@ -304,54 +264,13 @@ const duplicate = wire({
 })
 const renewEmbed = wire({
   summary: 'A new code for the form on other sites; the old one shows nothing any more',
-  ...{ params: listing, body: z.object({ revision: revision.optional() }), reply: ownerListing },
+  ...{ params: listing, body: z.object({ revision: revision.optional() }).prefault({}), reply: ownerListing },
 })
 const preview = wire({
   summary: 'The listing as visitors would see it, published or not',
   params: listing,
   reply: listingDetail,
 })
-const listServices = wire({
-  summary: 'Addons and linked listings',
-  params: listing,
-  reply: services,
-})
-const addService = wire({
-  summary: 'Adds an addon to the price list or asks for a link with a service',
-  params: listing,
-  body: z.object({
-    revision: revision.optional(),
-    /** Either a service to link with ... */
-    service_id: id.optional(),
-    mode: z.enum(linkModes).optional(),
-    price_override_grosze: grosze.min(0).nullable().optional(),
-    /** ... or an addon. */
-    addon: addon.optional(),
-  }),
-  reply: serviceReply,
-  status: 201,
-})
-const readService = wire({ summary: 'One addon or link', params: serviceParams, reply: serviceReply })
-const changeService = wire({
-  summary: 'Changes an addon or a link; the asked owner answers with `status`',
-  params: serviceParams,
-  body: z.object({
-    revision: revision.optional(),
-    mode: z.enum(linkModes).optional(),
-    price_override_grosze: grosze.min(0).nullable().optional(),
-    status: z.enum(['accepted', 'declined']).optional(),
-    addon: addon.partial().optional(),
-  }),
-  reply: serviceReply,
-})
-const removeService = wire({
-  summary: 'Takes an addon off the price list or ends a link',
-  params: serviceParams,
-  query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
-  reply: z.null(),
-  status: 204,
-})
-
 export const ownerListings = {
   listMyVenues: list,
   listMyServices: list,
@@ -373,16 +292,7 @@ export const ownerListings = {
   renewServiceEmbed: renewEmbed,
   previewVenue: preview,
   previewService: preview,
-  listVenueServices: listServices,
-  listServiceServices: listServices,
-  addVenueService: addService,
-  addServiceService: addService,
-  getVenueService: readService,
-  getServiceService: readService,
-  changeVenueService: changeService,
-  changeServiceService: changeService,
-  removeVenueService: removeService,
-  removeServiceService: removeService,
+  ...linkedServices,
 }
 
 function text(max: number) {

@@ -62,7 +62,7 @@ const list = wire({ summary: 'Pictures of a listing, in order', params: listing,
 const change = wire({
   summary: 'Describes a picture, moves it, makes it the cover or sets what stays in sight',
   params: one,
-  body: pictureChanges,
+  body: pictureChanges.prefault({}),
   reply: pictures,
 })
 const order = wire({

@@ -183,7 +183,7 @@ export const subscriptions = {
   }),
   cancelSubscription: wire({
     summary: 'Ends the plan with what is paid, or takes that back; nothing is returned and nothing more is charged',
-    body: z.object({ undo: z.boolean().default(false) }),
+    body: z.object({ undo: z.boolean().default(false) }).prefault({}),
     reply: current,
   }),
   billingPortal: wire({

@@ -18,13 +18,13 @@ export const ending = {
   cancelByToken: wire({
     summary: 'Cancels for the customer; with `preview` only works the refund out',
     params: z.object({ token: z.string().max(200) }),
-    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }),
+    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }).prefault({}),
     reply: ended,
   }),
   withdrawByToken: wire({
     summary: 'The customer withdraws from the contract within 14 days; with `preview` only works the refund out',
     params: z.object({ token: z.string().max(200) }),
-    body: z.object({ preview: z.boolean().default(false), shown_refund_grosze }),
+    body: z.object({ preview: z.boolean().default(false), shown_refund_grosze }).prefault({}),
     reply: ended,
   }),
   cancelReservation: wire({

@@ -30,7 +30,7 @@ export const notifications = {
   }),
   readNotifications: wire({
     summary: 'Marks these notifications, or all up to a moment, as read on every device',
-    body: z.object({ ids: z.array(id).max(100).default([]), up_to: instant.optional() }),
+    body: z.object({ ids: z.array(id).max(100).default([]), up_to: instant.optional() }).prefault({}),
     reply: z.object({ unread: z.int().min(0) }),
   }),
 }

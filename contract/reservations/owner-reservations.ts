@@ -153,20 +153,22 @@ export const ownerReservations = {
   editReservation: wire({
     summary: 'The private note, corrections of who to call, and where a caller celebrates',
     params: byId,
-    body: z.object({
-      owner_note: z.string().max(2000).optional(),
-      customer: z
-        .object({
-          first_name: z.string().max(60),
-          last_name: z.string().max(60),
-          email: z.string().max(254),
-          phone: z.string().max(30),
-        })
-        .partial()
-        .optional(),
-      /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
-      event_place: eventPlace.optional(),
-    }),
+    body: z
+      .object({
+        owner_note: z.string().max(2000).optional(),
+        customer: z
+          .object({
+            first_name: z.string().max(60),
+            last_name: z.string().max(60),
+            email: z.string().max(254),
+            phone: z.string().max(30),
+          })
+          .partial()
+          .optional(),
+        /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
+        event_place: eventPlace.optional(),
+      })
+      .prefault({}),
     reply: ownerReservation,
   }),
   listReservationCrews: wire({
@@ -206,22 +208,24 @@ export const ownerReservations = {
   markNoShow: wire({
     summary: 'Nobody came: from an hour after the start until two days after it',
     params: byId,
-    body: z.object({ note }),
+    body: z.object({ note }).prefault({}),
     reply: ownerReservation,
   }),
   proposeChange: wire({
     summary:
       'Proposes another term, other guests or another price, also as the answer to a request; `at_once` changes a reservation that the owner has made',
     params: byId,
-    body: z.object({
-      ...changeAsked,
-      unit_ids: z.array(id).min(1).max(60).optional(),
-      /** Absent keeps a price that was agreed by word, and works any other out anew. */
-      price: z.enum(['new', 'keep']).optional(),
-      /** A price that the owner names; then `price` is not asked. */
-      total_grosze: grosze.min(1).optional(),
-      at_once: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        ...changeAsked,
+        unit_ids: z.array(id).min(1).max(60).optional(),
+        /** Absent keeps a price that was agreed by word, and works any other out anew. */
+        price: z.enum(['new', 'keep']).optional(),
+        /** A price that the owner names; then `price` is not asked. */
+        total_grosze: grosze.min(1).optional(),
+        at_once: z.boolean().default(false),
+      })
+      .prefault({}),
     reply: z.object({ ...changeFacts, broken_rules: z.array(rule), conflicts: z.array(conflict) }),
   }),
   answerChange: wire({
@@ -233,7 +237,7 @@ export const ownerReservations = {
   proposeChangeByToken: wire({
     summary: 'The customer asks for another term or other guests; with `preview` only works it out',
     params: byToken,
-    body: z.object({ ...changeAsked, early_performance }),
+    body: z.object({ ...changeAsked, early_performance }).prefault({}),
     reply: z.object(changeFacts),
   }),
   answerChangeByToken: wire({

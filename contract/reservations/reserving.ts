@@ -202,7 +202,7 @@ const ownListing = z.object({ id })
 const checkPreview = wire({
   summary: 'Days and terms that visitors would find free, of a listing published or not',
   params: ownListing,
-  body: z.object(checkAsked),
+  body: z.object(checkAsked).prefault({}),
   reply: checkReply,
 })
 const { venue_id: _venue, ...priceAsked } = venueAsked

@@ -7,7 +7,9 @@ import { errorExamples, examples } from './examples.pl.ts'
 import { sampleOf } from './sample.ts'
 import { tagOf, tags } from './tags.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
+import { api } from '#contract/index.ts'
 import { webhookPayloads } from '#contract/integrations/webhook-payloads.ts'
 
 type Media = { schema?: object; example?: unknown }
@@ -16,7 +18,7 @@ type Operation = {
   operationId?: string
   tags?: string[]
   description?: string
-  requestBody?: { content?: Content }
+  requestBody?: { required?: boolean; content?: Content }
   parameters?: { name: string; example?: unknown }[]
   responses?: Record<string, { $ref?: string; content?: Content }>
 }
@@ -46,7 +48,14 @@ function complete(operation: Operation): void {
   operation.tags = [isCall(name) ? tagOf(name) : 'Owner: listings']
   operation.description = whoMay(call)
   operation.responses = { ...operation.responses, ...Object.fromEntries(errorsOf(call, operation)) }
+  if (operation.requestBody && isCall(name)) operation.requestBody.required = needsBody(name)
   exemplify(operation, isCall(name) ? (examples[name] ?? {}) : {})
+}
+
+/** The plugin calls each body required. */
+function needsBody(name: CallName): boolean {
+  const { body }: WireSchema = api[name]
+  return body !== undefined && !body.safeParse(undefined).success
 }
 
 const isCall = (name: string): name is CallName => Object.hasOwn(calls, name)

@@ -246,6 +246,16 @@ describe('an account that its owner leaves', () => {
     for (const day of [21, 98, 501]) expect(await isFree(dayAhead(app, day)), `${day}`).toBe(true)
   })
 
+  test('leaves what was taken as blocks, too, where nothing is said of it: no term comes free by silence', async () => {
+    await connectGoogle(app, who.token)
+    const day = dayAhead(app, 62)
+    await google.put(atNoon(day))
+    await add()
+    await app.deps.jobs.drain(15_000)
+    const left = await app.call('disconnectGoogleCalendar', { token: who.token })
+    expect([left.status, left.body.connected, await isFree(day)]).toEqual([200, false, false])
+  })
+
   test('is left without a letter, also when another tab asks while Google has taken the right back', async () => {
     await connectGoogle(app, who.token)
     const asked = async () => {

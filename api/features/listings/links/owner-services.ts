@@ -19,7 +19,7 @@ import { sceneOf } from '#api/features/listings/page/scenes.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import type { ServiceRow } from '#contract/listings/owner-listings.ts'
+import type { ServiceRow } from '#contract/listings/linked-services.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Reader = Pick<Deps, 'db' | 'clock' | 'files'>
