@@ -239,6 +239,7 @@ export const ownerReservations = {
     params: byToken,
     body: z.object({ ...changeAsked, early_performance }).prefault({}),
     reply: z.object(changeFacts),
+    idempotent: true,
   }),
   answerChangeByToken: wire({
     summary: "The customer accepts or declines the owner's proposal, or takes the own one back",

@@ -104,7 +104,7 @@ const customer = (deps: Deps) => {
     cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
     withdrawByToken: ({ params, body }) => withdrawByToken(deps, params.token, body),
     writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
-    proposeChangeByToken: ({ params, body }) => proposeByCustomer(deps, params.token, body),
+    proposeChangeByToken: ({ params, body, idempotency }) => proposeByCustomer(deps, params.token, body, idempotency),
     answerChangeByToken: ({ params, body }) => shown(params.token, answerByCustomer(deps, params.token, body)),
     contestNoShowByToken: ({ params, body }) => shown(params.token, contestNoShow(deps, params.token, body.statement)),
   } satisfies Some

@@ -3,7 +3,7 @@
  * While it waits, the new term is held like any other, beside the one that the reservation keeps.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import type { Deps, TxDeps } from '#api/deps.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
@@ -27,6 +27,7 @@ import { priceReply } from '#api/features/reservations/quotes/quote-reservation.
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { waitForCustomer } from './request-waits.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -49,6 +50,8 @@ type Ask = {
   early_performance: boolean
   /** Of the reservation that the asking side has seen. */
   revision: number | undefined
+  /** A preview makes nothing, so it uses up no key. */
+  key: Idempotency | null
   wanted: (row: ReservationRecord) => Wanted
 }
 
@@ -57,22 +60,22 @@ export async function proposeByOwner(deps: Deps, owner_id: string, id: string, b
   if (!listing_id) throw new Refused('not_found')
   const { price, total_grosze, unit_ids, preview, at_once, note, revision } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price, total_grosze })
-  return propose(
-    deps,
-    { id, listing_id },
-    {
-      ...{ by: 'owner', preview, at_once, note, revision, wanted },
-      early_performance: false,
-    },
-  )
+  const ask: Ask = { by: 'owner', preview, at_once, note, early_performance: false, revision, key: null, wanted }
+  return propose(deps, { id, listing_id }, ask)
 }
 
 /** Whose names are in the way is none of the customer's business, and neither are broken rules: there are none. */
-export async function proposeByCustomer(deps: Deps, token: string, body: CustomerBody): Promise<CustomerReply> {
+export async function proposeByCustomer(
+  deps: Deps,
+  token: string,
+  body: CustomerBody,
+  key: Idempotency | null,
+): Promise<CustomerReply> {
   const found = await findByStatusLink(deps, token)
   const { preview, note, revision, early_performance } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), price: 'new' as const })
-  const ask: Ask = { by: 'customer', preview, at_once: false, note, early_performance, revision, wanted }
+  const of = { preview, at_once: false, note, early_performance, revision, key: preview ? null : key }
+  const ask: Ask = { by: 'customer', ...of, wanted }
   const { broken_rules: _, conflicts: __, ...reply } = await propose(deps, found, ask)
   return reply
 }
@@ -88,7 +91,7 @@ const termOf = (row: ReservationRecord, { start, end, guests, addons }: Term) =>
 
 async function propose(deps: Deps, found: { id: string; listing_id: string }, ask: Ask): Promise<OwnerReply> {
   const cached = deps.catalogue.find(found.listing_id)
-  return inTransaction(deps, async (tx) => {
+  return once(deps, ask.key, async (tx) => {
     await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('not_found')

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { call } from '#web/lib/http/api.ts'
+import { type Args, call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -74,6 +75,16 @@ export function StatusChange(props: Props) {
   )
 }
 
+/** Pressed again after an answer that was lost, the same wish is sent under the same key; another one is another. */
+function useKeyedCall(token: string) {
+  const attempt = useRef({ key: '', body: '' })
+  return (body: NonNullable<Args<'proposeChangeByToken'>['body']>) => {
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { key: newIdempotencyKey(), body: text }
+    return call('proposeChangeByToken', { params: { token }, body, idempotency_key: attempt.current.key })
+  }
+}
+
 function AskDialog(props: Props & { onClose: () => void }) {
   const { reservation, onClose } = props
   const formId = useId()
@@ -124,6 +135,7 @@ function useAsk({ reservation, token, again, onClose }: Props & { onClose: () =>
     params: { token },
     body: { ...request, revision: reservation.revision, preview: true },
   }))
+  const ask = useKeyedCall(token)
   const asks_wish = live.preview.data?.needs_early_performance === true
   const send = form.submit(async ({ note, early_performance }) => {
     if (!wanted) return
@@ -135,7 +147,7 @@ function useAsk({ reservation, token, again, onClose }: Props & { onClose: () =>
       early_performance: wish,
       preview: false,
     }
-    await call('proposeChangeByToken', { params: { token }, body }).catch((fault: unknown) => {
+    await ask(body).catch((fault: unknown) => {
       // Changed on another screen: what stands behind the dialog is read anew.
       if (isFault(fault) && fault.status === 409) again()
       throw fault

@@ -1,0 +1,78 @@
+/** Every public POST that creates something takes `Idempotency-Key`; the same key gives the same answer (product 3.8). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toldSecrets } from '#api/db/invariants/secrets.ts'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+
+let test_app: TestApp
+let who: TestOwner
+let venue: { id: string }
+
+beforeAll(async () => {
+  test_app = await createTestApp()
+  who = await owner(test_app)
+  venue = await publishedListing(test_app, who)
+})
+afterAll(() => test_app.close())
+
+/** Public POSTs without a key, each with what it does instead of creating, or why a second one is no second thing. */
+const without: Partial<Record<CallName, string>> = {
+  logIn: 'begins a session, each time another',
+  refreshSession: 'the refresh token is good for one session',
+  askPasswordReset: 'one answer for all; a letter, whose limit is its own',
+  confirmPasswordReset: 'the token is used up',
+  verifyEmail: 'a state that is so already',
+  resendVerification: 'one answer for all; a letter, whose limit is its own',
+  confirmEmailChange: 'a state that is so already',
+  checkVenueAvailability: 'reads',
+  checkServiceAvailability: 'reads',
+  calculateVenuePrice: 'works a price out; what is kept of it for half an hour takes nothing from anybody',
+  calculateServicePrice: 'the same',
+  confirmReservationEmail: 'a state that is so already',
+  resendConfirmation: 'one answer for all; a letter, whose limit is its own',
+  recoverReservations: 'one answer for all; a letter, whose limit is its own',
+  answerRequestByToken: 'moves a reservation to a state, once',
+  createStripeCheckout: 'one way is open at a time: pressed again it is the same page (ruling 69)',
+  createStripePayment: 'one way is open at a time: pressed again it is the same intent (ruling 69)',
+  createPayment: 'a choice that is made already, and no money',
+  cancelByToken: 'moves a reservation to a state, once',
+  withdrawByToken: 'moves a reservation to a state, once',
+  answerChangeByToken: 'answers what waits, once',
+  contestNoShowByToken: 'moves a reservation to a state, once',
+  countView: 'a number',
+}
+
+test('is said of every public POST: it takes the key, or a second one is no second thing', () => {
+  const names = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { method, access }: Call = calls[name]
+    return method === 'POST' && access === 'public'
+  })
+  const keyed = names.filter((name) => (api[name] as WireSchema).idempotent)
+  expect(keyed.filter((name) => without[name])).toEqual([])
+  expect([...keyed, ...Object.keys(without)].sort()).toEqual(names.sort())
+  expect(keyed).toContain('proposeChangeByToken')
+})
+
+test('a wish for another term that is sent again under its key is one wish, with one answer', async () => {
+  const { status_token: token, id } = await confirmedByMail(test_app, venue.id, evening(dayAhead(test_app, 60)))
+  const ask = (body: object, key?: string) =>
+    test_app.call('proposeChangeByToken', {
+      params: { token },
+      body,
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    })
+  const wish = { ...evening(dayAhead(test_app, 61)), note: 'Dzień później' }
+  const shown = await ask({ ...wish, preview: true }, 'klucz-prosby-1')
+  expect([shown.status, shown.body.preview]).toEqual([200, true])
+  const [one, two] = await Promise.all([ask(wish, 'klucz-prosby-1'), ask(wish, 'klucz-prosby-1')])
+  expect([one.status, two.status, two.body]).toEqual([200, 200, one.body])
+  expect((await ask(wish, 'klucz-prosby-1')).body).toEqual(one.body)
+  expect((await ask({ ...wish, note: 'Inaczej' }, 'klucz-prosby-1')).body.code).toBe('idempotency_mismatch')
+  expect((await ask(wish)).body.code).toBe('change_open')
+  const { body } = await test_app.call('getReservation', { token: who.token, params: { id } })
+  expect(body.history.filter(({ action }) => action === 'propose_change')).toHaveLength(1)
+  expect(await toldSecrets(test_app.deps.db, [token])).toEqual([])
+})
