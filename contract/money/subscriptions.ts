@@ -145,7 +145,7 @@ export const subscriptions = {
     summary:
       'What a change to another plan costs and when it comes, by the provider’s own preview; `id` is the plan’s code',
     params: z.object({ id: plan_code }),
-    query: z.object({ period }),
+    query: z.object({ period: period.optional().describe('absent: as the present plan is paid') }),
     reply: z.object({
       when: z.enum(['now', 'period_end']),
       effective_at: instant,

@@ -27,11 +27,12 @@ export async function previewChange(
   deps: Deps,
   owner_id: string,
   plan_code: PlanCode,
-  period: BillingPeriod,
+  asked_period: BillingPeriod | undefined,
 ): Promise<Preview> {
   const plan = await planSold(deps.db, plan_code)
   const rights = await demandBought(deps, owner_id)
   const { subscription_id, period_end_at } = rights
+  const period = asked_period ?? rights.row.period ?? 'month'
   const next_net = netOf(plan, period)
   if (!isNow(rights, plan, period)) {
     return {

@@ -32,6 +32,20 @@ describe('a change', () => {
     expect((await shop.letters(who)).filter((subject) => subject === 'Masz plan Bankiet')).toHaveLength(1)
   })
 
+  test('is previewed for the period that is paid now, where none is named', async () => {
+    for (const period of ['month', 'year'] as const) {
+      const who = await shop.partner()
+      await shop.buy(who, 'venue_start', period)
+      const token = await shop.token(who)
+      const preview = async (query: object) => {
+        const asked = { token, params: { id: 'venue_pro' }, query: { ...query } }
+        const { status, body } = await shop.app.call('previewSubscriptionUpgrade', asked)
+        return [status, body.next_grosze]
+      }
+      expect(await preview({})).toEqual([200, (await preview({ period }))[1]])
+    }
+  })
+
   test('needs a preview that is not old', async () => {
     const who = await shop.partner()
     await shop.buy(who, 'venue_start')
