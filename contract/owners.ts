@@ -158,9 +158,9 @@ export const owners = {
     reply: user,
   }),
   changeMe: wire({
-    summary: 'Changes contact data and habits of the owner',
-    body: z
-      .object({
+    summary: 'Changes contact data, habits and the business profile of the owner; what is absent stays',
+    body: businessProfile
+      .extend({
         phone: z.string().trim().max(30).nullable().optional(),
         contact_email: z.string().trim().max(254).nullable().optional(),
         website: z.string().trim().max(300).nullable().optional(),

@@ -1,9 +1,11 @@
-/** What an owner changes about themselves outside the business profile. Absent leaves, null clears, a value sets. */
+/** What an owner changes about themselves: contact and habits here, all else by the business profile. Absent leaves, null clears, a value sets. */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type User, userOf } from '#api/features/auth/user.ts'
 import { type Me, meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { neededText } from '#api/features/owners/texts.pl.ts'
+import type { ProfileBody } from '#api/features/owners/profile/check-profile.ts'
+import { saveProfile } from '#api/features/owners/profile/complete-profile.ts'
 import { webAddress } from '#api/features/owners/profile/web-address.ts'
 import { fieldSentence } from '#api/http/errors/errors.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
@@ -17,6 +19,7 @@ type Changes = Handled['changeMe']['body']
 
 const readers = { phone: parsePhone, contact_email: parseEmail, website: webAddress } as const
 type Typed = keyof typeof readers
+type Contact = Pick<Changes, Typed | 'answer_hours'>
 
 export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
   const owner = await findOwner(deps.db, owner_id)
@@ -24,13 +27,22 @@ export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
   return meOf(deps, owner)
 }
 
-export async function changeMe(deps: Deps, owner_id: string, body: Changes): Promise<Me> {
+export async function changeMe(deps: Deps, owner_id: string, body: Changes, user_agent = ''): Promise<Me> {
+  const { answer_hours, ...profile } = body
   return inTransaction(deps, async (tx) => {
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
-    const changed = await updateOwner(tx.db, owner_id, checked(body, owner), tx.clock.now())
+    const ofBusiness = isOfBusiness(profile)
+    if (ofBusiness) await saveProfile(tx, owner, profile, user_agent)
+    const rest = ofBusiness ? { answer_hours } : body
+    const changed = await updateOwner(tx.db, owner_id, checked(rest, owner), tx.clock.now())
     return meOf(tx, changed ?? owner)
   })
+}
+
+/** How to be reached may be changed before the first data of the business are there. */
+function isOfBusiness(profile: ProfileBody): boolean {
+  return Object.entries(profile).some(([field, value]) => value !== undefined && !Object.hasOwn(readers, field))
 }
 
 export async function changeUser(deps: Deps, owner_id: string, body: Handled['changeUser']['body']): Promise<User> {
@@ -49,7 +61,7 @@ export async function changeUser(deps: Deps, owner_id: string, body: Handled['ch
   return userOf(owner)
 }
 
-function checked(body: Changes, owner: OwnerRow): Partial<Record<Typed, string | null>> & { answer_hours?: number } {
+function checked(body: Contact, owner: OwnerRow): Partial<Record<Typed, string | null>> & { answer_hours?: number } {
   const changes: Partial<Record<Typed, string | null>> & { answer_hours?: number } = {}
   const wrong: Record<string, string[]> = {}
   for (const field of Object.keys(readers) as Typed[]) {

@@ -16,7 +16,7 @@ import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
-/** What was typed, all of it or the first data alone (ruling 66). An owner whose address is not proven cannot get here. */
+/** What was typed, all of it or the first data alone (ruling 66). */
 export async function completeProfile(
   deps: Deps,
   owner_id: string,
@@ -26,32 +26,43 @@ export async function completeProfile(
   return inTransaction(deps, async (tx) => {
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
-    if (!owner.email_verified_at) throw new Refused('email_not_verified')
-    const { person, consents, ...profile } = checkProfile(body, owner)
-    const now = tx.clock.now()
-    const saved = await updateOwner(
-      tx.db,
-      owner_id,
-      {
-        ...profile,
-        address: profile.address && JSON.stringify(profile.address),
-        correspondence_address: profile.correspondence_address && JSON.stringify(profile.correspondence_address),
-        representative: profile.representative && JSON.stringify(profile.representative),
-        ...sealedParts(person, tx.config.secretKey),
-        consents: JSON.stringify(agreed(owner.consents as Consents, consents, now)),
-        profile_completed_at: owner.profile_completed_at ?? new Date(now),
-      },
-      now,
-    )
-    if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
-    if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
-    // Each offer names its seller, as the law wants it.
-    await announceListingsOf(tx.db, owner_id)
-    await startTrial(tx, owner_id, saved.nip)
-    await tellOfChanges(tx, owner, saved, deviceName(user_agent))
+    const saved = await saveProfile(tx, owner, body, user_agent)
     const open = sellerMissing(profileOf(saved))
     return { user: userOf(saved), message: open.length === 0 ? profileCompletedText : profileBegunText(open) }
   })
+}
+
+/** With all that follows from it, whichever call brought it. An owner whose address is not proven cannot get here. */
+export async function saveProfile(
+  tx: TxDeps,
+  owner: OwnerRow,
+  body: ProfileBody,
+  user_agent: string,
+): Promise<OwnerRow> {
+  if (!owner.email_verified_at) throw new Refused('email_not_verified')
+  const { person, consents, ...profile } = checkProfile(body, owner)
+  const now = tx.clock.now()
+  const saved = await updateOwner(
+    tx.db,
+    owner.id,
+    {
+      ...profile,
+      address: profile.address && JSON.stringify(profile.address),
+      correspondence_address: profile.correspondence_address && JSON.stringify(profile.correspondence_address),
+      representative: profile.representative && JSON.stringify(profile.representative),
+      ...sealedParts(person, tx.config.secretKey),
+      consents: JSON.stringify(agreed(owner.consents as Consents, consents, now)),
+      profile_completed_at: owner.profile_completed_at ?? new Date(now),
+    },
+    now,
+  )
+  if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
+  if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner.id)
+  // Each offer names its seller, as the law wants it.
+  await announceListingsOf(tx.db, owner.id)
+  await startTrial(tx, owner.id, saved.nip)
+  await tellOfChanges(tx, owner, saved, deviceName(user_agent))
+  return saved
 }
 
 /** Undefined leaves what is stored, null clears it. */
