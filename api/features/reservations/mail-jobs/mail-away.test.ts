@@ -10,12 +10,14 @@ import {
   confirmToken,
   dayAhead,
   evening,
+  hourly,
   logIn,
   owner,
   publishedListing,
   reserve,
   type TestOwner,
 } from '#api/testing/factories.ts'
+import { replacePricings } from '#api/features/listings/prices/replace-pricings.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { operate } from '#api/testing/operator.ts'
 import { mails } from '../../../../scripts/operator/mails.ts'
@@ -78,6 +80,30 @@ describe('while the mail server is away', () => {
 
     const token = await confirmToken(app, made.email)
     expect((await app.call('confirmReservationEmail', { body: { token } })).body.status).toBe('confirmed')
+  })
+
+  test('a price of before yesterday is asked about again, while the term stays held', async () => {
+    const hall_of_its_own = await publishedListing(app, partner)
+    await smtp('down')
+    const term = evening(dayAhead(app, 31))
+    const made = await reserve(app, hall_of_its_own.id, term)
+    await app.drainJobs()
+    await app.clock.advance(50 * hours)
+    const dearer = { price_mode: 'gross', valid_from: '2025-01-01', items: [{ ...hourly, amount_grosze: 11_000 }] }
+    await replacePricings(app.deps, partner, hall_of_its_own.id, dearer as never)
+    await app.deps.catalogue.refresh([hall_of_its_own.id])
+    await smtp('up')
+    await tryNow()
+    const token = await confirmToken(app, made.email)
+    const click = (body: object) => app.call('confirmReservationEmail', { body: { token, ...body } } as never)
+    expect((await click({})).body).toMatchObject({
+      next_step: 'accept_new_price',
+      totals: { quoted_grosze: 60_000, current_grosze: 66_000 },
+    })
+    const asked = { venue_id: hall_of_its_own.id, ...term }
+    expect((await app.call('checkVenueAvailability', { body: asked })).body.available).toBe(false)
+    expect((await click({ accept_total_grosze: 66_000 })).body.status).toBe('confirmed')
+    expect((await app.call('checkVenueAvailability', { body: asked })).body.available).toBe(false)
   })
 
   test('the hold that began late ends like every other when nobody clicks', async () => {

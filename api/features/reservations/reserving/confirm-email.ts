@@ -65,9 +65,12 @@ async function confirm(
   const verdict = reservationCan.confirm_email(facts, now)
   if (!verdict.can) throw new Refused(verdict.reason)
   let current = row
-  if (statusAt(facts, now) === 'expired') {
-    const keeps_price = keepsQuotedPrice('click', row.quoted_at.getTime(), now)
-    const reclaim = await reclaimTerm(deps, cached, row, { keeps_price, accept_total_grosze })
+  const has_lapsed = statusAt(facts, now) === 'expired'
+  const keeps_price = keepsQuotedPrice('click', row.quoted_at.getTime(), now)
+  // A letter that could not leave holds its term for days, and its price for one (ruling 42).
+  if (has_lapsed || !keeps_price) {
+    const terms = { keeps_price, accept_total_grosze, agreed_in_time: !has_lapsed }
+    const reclaim = await reclaimTerm(deps, cached, row, terms)
     if (reclaim.kind === 'price_differs') return secondYes(deps, row, reclaim)
     current = reclaim.row
   }

@@ -1,6 +1,6 @@
 /**
  * A lapsed hold takes its term back when it is still free (product 4): after a late click, or when money came
- * late. The caller holds the locks of the listing and of the row.
+ * late. A hold that lives gets the price of today the same way. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
@@ -10,6 +10,7 @@ import { asSold, soldPrice } from '#api/features/reservations/core/sold-terms.ts
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
+import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
@@ -52,7 +53,8 @@ export async function reclaimTerm(
   row: ReservationRecord,
   { keeps_price, accept_total_grosze, agreed_in_time = false }: Terms,
 ): Promise<Reclaim> {
-  const entry = await currentEntry(deps, cached, row.listing_id)
+  const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
+  const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
   const request = requestOf(row)
   // All rooms together are asked for, and priced, as the whole place.
   const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
@@ -69,6 +71,7 @@ export async function reclaimTerm(
     current = await reprice(deps, row, entry.listing, priced, quote)
   }
   const unit_ids = await chooseUnits(deps, entry, priced.check)
+  await releaseTerm(deps, row.listing_id, row.id)
   await claimTerm(deps, {
     listing_id: row.listing_id,
     unit_ids,
