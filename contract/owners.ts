@@ -141,6 +141,7 @@ export const owners = {
       offers: z.enum(['venues', 'services', 'both']).default('venues'),
       accept_terms: z.boolean(),
       accept_marketing: z.boolean().default(false),
+      /** Kept for the first plan that is bought; what depends on the plan is judged there (ruling 74). */
       promo_code: z.string().trim().max(20).optional(),
     }),
     /** `user` holds what was typed and a new account's state: the answer is the same for an address that exists already. */

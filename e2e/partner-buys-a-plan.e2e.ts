@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, mailTo } from './support/product.ts'
+import { demoOwner, freshEmail, mailTo } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 /** In the trial, with two services; no other journey is about her. */
@@ -112,6 +113,29 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
     await expect(page.getByRole('heading', { name: 'Rozliczenia', level: 1 })).toBeVisible()
     await expect(page.getByText('Żadne pieniądze nie są pobierane')).toBeVisible()
   })
+})
+
+test('a code that was typed at registration stands in its field and takes off what it says for each plan', async ({
+  page,
+  request,
+}) => {
+  const email = freshEmail('z-kodem')
+  const person = { first_name: 'Ewa', last_name: 'Lis', email, password: partner.password, accept_terms: true }
+  const made = await request.post(calls.registerOwner.path, { data: { ...person, promo_code: 'start20' } })
+  expect(made.status()).toBe(201)
+  await page.goto(withQuery(paths.changeSubscription, { plan: 'service_pro', okres: 'month' }))
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  const field = page.getByLabel('Kod promocyjny')
+  await expect(field).toHaveValue('START20')
+  await expect(page.getByRole('status').filter({ hasText: 'Kod działa' })).toContainText(/20%\staniej/)
+  await expect(page.getByText(/^77,74\szł$/)).toBeVisible()
+  await choose(page, 'Bankiet')
+  await expect(page.getByText(/^146,62\szł$/)).toBeVisible()
+  // Whoever does not want it takes it away.
+  await field.fill('')
+  await expect(page.getByText(/^183,27\szł$/)).toBeVisible()
 })
 
 test('what was paid for a plan has an invoice, and the button brings it as a file', async ({ page, expectNoise }) => {

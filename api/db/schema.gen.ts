@@ -513,6 +513,7 @@ export interface OwnersTable {
   payout_missing_by: Instant | null
   payout_checked_at: Instant | null
   payouts_look_at: Instant | null
+  promo_code: string | null
 }
 
 export interface PaymentRefundsTable {

@@ -62,6 +62,8 @@ const current = z.object({
   listings: z.array(z.object({ id, kind: z.enum(['venue', 'service']), name: z.string(), hidden: z.boolean() })),
   /** A page of the provider waits to be paid. */
   open_checkout: z.object({ plan_code, name: z.string(), period }).nullable(),
+  /** Typed at registration, for the first plan that is bought; null once one is. */
+  promo_code: z.string().nullable(),
   can: z.object({
     buy: z.boolean(),
     change: z.boolean(),

@@ -41,6 +41,8 @@ test.each([
   ['used by this owner', start20, { used_by_owner: true }, 'promo_used'],
   ['of another plan', { ...start20, plans: ['venue_start'] as const }, {}, 'promo_other_plan'],
   ['of another category', { ...start20, categories: ['service'] as const }, {}, 'promo_other_plan'],
+  ['of another plan, before one is chosen', { ...start20, plans: ['venue_start'] as const }, { plan: null }, null],
+  ['a code at its end, before one is chosen', start20, { plan: null, now: 200 }, 'promo_ended'],
   ['of this category', { ...start20, categories: ['venue'] as const }, {}, null],
   ['for new partners', { ...start20, first_subscription_only: true }, { had_subscription: true }, 'promo_new_only'],
   ['for a new partner', { ...start20, first_subscription_only: true }, {}, null],

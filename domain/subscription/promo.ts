@@ -26,7 +26,8 @@ export type PromoCode = {
 export type PromoRefusal = 'promo_unknown' | 'promo_ended' | 'promo_used' | 'promo_other_plan' | 'promo_new_only'
 
 export type PromoUse = {
-  plan: PlanCode
+  /** Null: not chosen yet, so it is not held against the code. */
+  plan: PlanCode | null
   now: number
   /** By anybody, and by this owner. */
   used: number
@@ -48,10 +49,15 @@ export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefus
   if (!promo || promo.valid_from > use.now) return 'promo_unknown'
   if (promo.valid_to !== null && promo.valid_to <= use.now) return 'promo_ended'
   if (use.used_by_owner || (promo.max_redemptions !== null && use.used >= promo.max_redemptions)) return 'promo_used'
-  if (promo.plans.length > 0 && !promo.plans.includes(use.plan)) return 'promo_other_plan'
-  if (promo.categories.length > 0 && !promo.categories.includes(categoryOf(use.plan))) return 'promo_other_plan'
+  if (use.plan !== null && !isForPlan(promo, use.plan)) return 'promo_other_plan'
   if (promo.first_subscription_only && use.had_subscription) return 'promo_new_only'
   return null
+}
+
+function isForPlan({ plans, categories }: PromoCode, plan: PlanCode): boolean {
+  return (
+    (plans.length === 0 || plans.includes(plan)) && (categories.length === 0 || categories.includes(categoryOf(plan)))
+  )
 }
 
 /** What is left of one net price; days of trial take nothing off. */

@@ -6,16 +6,18 @@ import { hashPassword, isWeakPassword } from '#api/features/auth/passwords/passw
 import { mayTell } from './notices.ts'
 import { type Consents, findOwnerByEmail, insertOwner } from './queries.ts'
 import { registeredText } from './texts.pl.ts'
-import { type Idempotency, once } from '#api/idempotency.ts'
+import { promoOfNewcomer } from '#api/features/subscriptions/promo/promo.ts'
+import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import { isRefusal, type RefusalCode } from '#domain/refusal.ts'
 
 type Body = Handled['registerOwner']['body']
-type Person = { first_name: string; last_name: string; email: string; phone: string | null }
+type Reply = Handled['registerOwner']['reply']
+type Person = { first_name: string; last_name: string; email: string; phone: string | null; promo_code: string | null }
 
 const offersOf: Record<Body['offers'], string[]> = {
   venues: ['venue'],
@@ -24,14 +26,14 @@ const offersOf: Record<Body['offers'], string[]> = {
 }
 
 /** Nobody learns here whether an address has an account: answer, status and work are the same, only the mail differs. */
-export async function registerOwner(
-  deps: Deps,
-  body: Body,
-  idempotency: Idempotency | null,
-): Promise<Handled['registerOwner']['reply']> {
-  const person = checked(body)
+export async function registerOwner(deps: Deps, body: Body, idempotency: Idempotency | null): Promise<Reply> {
+  const key = sealed(deps, idempotency)
+  // A code may end between the first answer, if that was lost, and the second.
+  const known = await answerGiven<Reply>(deps, key)
+  if (known) return known
+  const person = await checked(deps, body)
   const password_hash = await hashPassword(body.password, deps.config.passwordCost)
-  return once(deps, sealed(deps, idempotency), async (tx) => {
+  return once(deps, key, async (tx) => {
     const { first_name, last_name, email } = person
     if (!(await makeOwner(tx, body, person, password_hash))) await mailOwner(tx, email)
     const user = { first_name, last_name, email, email_verified: false, profile_complete: false }
@@ -39,7 +41,7 @@ export async function registerOwner(
   })
 }
 
-function checked(body: Body): Person {
+async function checked(deps: Deps, body: Body): Promise<Person> {
   const fields: Record<string, RefusalCode> = {}
   const first_name = parsePersonName(body.first_name)
   const last_name = parsePersonName(body.last_name)
@@ -51,11 +53,12 @@ function checked(body: Body): Person {
   if (body.phone && !phone) fields.phone = 'validation'
   if (isWeakPassword(body.password, email ?? '')) fields.password = 'weak_password'
   if (!body.accept_terms) fields.accept_terms = 'validation'
-  // Codes come with buying a plan; until then none exists.
-  if (body.promo_code) fields.promo_code = 'unknown_promo_code'
+  const promo = body.promo_code ? await promoOfNewcomer(deps, body.promo_code) : null
+  if (isRefusal(promo)) fields.promo_code = promo.refused
+  const details = isRefusal(promo) ? promo.details : undefined
   if (!first_name || !last_name || !email || Object.keys(fields).length > 0)
-    throw new Refused({ refused: 'validation', fields })
-  return { first_name, last_name, email, phone }
+    throw new Refused({ refused: 'validation', fields, ...(details ? { details } : {}) })
+  return { first_name, last_name, email, phone, promo_code: isRefusal(promo) ? null : promo }
 }
 
 /** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */

@@ -10,6 +10,7 @@ import { grossOf, planCommissionBp } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { graceEnd, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
+import { keptPromo } from './promo/promo-queries.ts'
 
 export type Current = Handled['currentSubscription']['reply']
 type PlanWire = Handled['listPlans']['reply']['results'][number]
@@ -17,10 +18,11 @@ type PlanWire = Handled['listPlans']['reply']['results'][number]
 export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, owner_id: string): Promise<Current> {
   const { db } = deps
   const now = deps.clock.now()
-  const [rights, published, checkout] = await Promise.all([
+  const [rights, published, checkout, promo_code] = await Promise.all([
     rightsOf(db, owner_id, now),
     publishedOf(db, owner_id),
     findOpenCheckout(db, owner_id),
+    keptPromo(db, owner_id),
   ])
   const { row, standing, limits, plan } = rights
   const ids = [row?.next_version_id, checkout?.plan_version_id].filter((id): id is number => typeof id === 'number')
@@ -55,6 +57,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
     listings: published.map(({ id, kind, name, hidden }) => ({ id, kind, name, hidden })),
     open_checkout:
       opened && checkout ? { plan_code: opened.code, name: planNames[opened.code], period: checkout.period } : null,
+    promo_code,
     can: canOf(rights),
     test: !deps.payments.live,
   }

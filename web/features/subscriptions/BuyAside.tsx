@@ -1,8 +1,9 @@
 import { CreditCard } from '@lucide/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatMoney } from '#domain/format.pl.ts'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
-import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Args, call, type Reply } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
@@ -19,6 +20,7 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
   const [promo, setPromo] = useState<{ of: string; checked: Checked } | null>(null)
   const of = `${plan.code} ${period}`
   const checked = promo?.of === of ? promo.checked : null
+  const ask = useAsk()
   const { busy, fault, buy } = useBuying(chosen, checked)
   const free_until = now.trial_days_left !== null ? now.trial_ends_at : null
   const ready = isChosen(now, plan, keep)
@@ -37,7 +39,8 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
         </p>
         <PromoField
           key={of}
-          ask={(code) => call('validatePromoCode', { body: { code, plan_code: plan.code, period } })}
+          kept={now.promo_code}
+          ask={(code) => ask({ code, plan_code: plan.code, period })}
           onChange={(done) => setPromo(done && { of, checked: done })}
         />
         {fault && (
@@ -67,6 +70,23 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
       </ScallopCard>
     </aside>
   )
+}
+
+/** Tries are counted by the hour: who goes to and fro between plans asks once for each. */
+function useAsk() {
+  const answers = useRef(new Map<string, Promise<Checked>>())
+  return (body: NonNullable<Args<'validatePromoCode'>['body']>): Promise<Checked> => {
+    const key = JSON.stringify(body)
+    const known = answers.current.get(key)
+    if (known) return known
+    const asked = call('validatePromoCode', { body })
+    answers.current.set(key, asked)
+    asked.catch((fault: unknown) => {
+      // Only a no is an answer.
+      if (!isFault(fault) || fault.status !== 400) answers.current.delete(key)
+    })
+    return asked
+  }
 }
 
 function useBuying({ plan, period, keep }: Chosen, checked: Checked | null) {

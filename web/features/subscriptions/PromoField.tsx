@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useAct } from './use-act.ts'
 
 type Checked = Reply<'validatePromoCode'>
-type Props = { ask: (code: string) => Promise<Checked>; onChange: (checked: Checked | null) => void }
+type Props = {
+  /** Typed at registration: it stands in the field and is checked by itself. */
+  kept: string | null
+  ask: (code: string) => Promise<Checked>
+  onChange: (checked: Checked | null) => void
+}
 
 /** A code is checked before it is paid with; what it does is said in a sentence. */
-export function PromoField({ ask, onChange }: Props) {
-  const [typed, setTyped] = useState('')
+export function PromoField({ kept, ask, onChange }: Props) {
+  const [typed, setTyped] = useState(kept ?? '')
   const [said, setSaid] = useState<string | null>(null)
   const { busy, fault, act } = useAct()
   const check = () =>
@@ -20,6 +25,11 @@ export function PromoField({ ask, onChange }: Props) {
       setSaid(checked.message)
       onChange(checked)
     })
+  const first = useRef(kept === null ? null : check)
+  useEffect(() => {
+    void first.current?.()
+    first.current = null
+  }, [])
   return (
     <form
       noValidate

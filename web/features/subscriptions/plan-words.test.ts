@@ -19,6 +19,7 @@ const active: Current = {
   usage: { venue: used, service: { ...used, limit: 0, shown: 0 }, embed_limit: 5, image_limit: 60 },
   listings: [],
   open_checkout: null,
+  promo_code: null,
   can: { buy: false, change: true, cancel: true, resume: false, portal: true },
   test: true,
 }

@@ -89,6 +89,7 @@ function forgotten(owner: OwnerRow, sold_something: boolean, now: number): Param
     email: `${owner.id}@zamkniete.invalid`,
     email_verified_at: null,
     consents: '{}',
+    promo_code: null,
     closed_at: new Date(now),
   }
 }

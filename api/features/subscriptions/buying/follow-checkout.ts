@@ -5,7 +5,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { mirror } from '#api/features/subscriptions/core/follow.ts'
 import { lockSubscription, payerOf } from '#api/features/subscriptions/core/queries.ts'
-import { releaseRedemption, noteRedemption } from '#api/features/subscriptions/promo/promo-queries.ts'
+import { forgetKeptPromo, releaseRedemption, noteRedemption } from '#api/features/subscriptions/promo/promo-queries.ts'
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { type CheckoutRow, findCheckout, updateCheckout } from './queries.ts'
 
@@ -62,6 +62,7 @@ async function settle(tx: TxDeps, checkout: CheckoutRow, found: Found | null): P
     return tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
   }
   await noteRedemption(tx.db, id, at)
+  await forgetKeptPromo(tx.db, owner_id)
   // What was there before and can still be charged for makes room.
   const before = row?.provider_id
   if (before && before !== told.id && row.bought !== 'canceled')

@@ -16,10 +16,14 @@ export const findPromoById = (db: Reader, id: string): Promise<PromoRow | undefi
 export const lockPromo = (db: Tx, code: string): Promise<PromoRow | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 
-export async function redemptionsOf(db: Reader, promo_id: string, owner_id: string, checkout_id: string | null) {
+/** Without an owner nobody's own use is counted. */
+export async function redemptionsOf(db: Reader, promo_id: string, owner_id: string | null, checkout_id: string | null) {
   const row = await db
     .selectFrom('promo_redemptions')
-    .select([sql<string>`count(*)`.as('all'), sql<string>`count(*) filter (where owner_id = ${owner_id})`.as('mine')])
+    .select([
+      sql<string>`count(*)`.as('all'),
+      sql<string>`count(*) filter (where owner_id = ${owner_id}::uuid)`.as('mine'),
+    ])
     .where('promo_id', '=', promo_id)
     .where('checkout_id', 'is distinct from', checkout_id)
     .executeTakeFirstOrThrow()
@@ -37,6 +41,19 @@ export async function releaseRedemption(db: Tx, checkout_id: string): Promise<vo
 
 export async function noteRedemption(db: Tx, checkout_id: string, used_at: Date): Promise<void> {
   await db.updateTable('promo_redemptions').set({ used_at }).where('checkout_id', '=', checkout_id).execute()
+}
+
+/** Typed at registration, for the first plan that is bought. */
+export const keptPromo = async (db: Reader, owner_id: string): Promise<string | null> =>
+  (await db.selectFrom('owners').select('promo_code').where('id', '=', owner_id).executeTakeFirst())?.promo_code ?? null
+
+export async function forgetKeptPromo(db: Tx, owner_id: string): Promise<void> {
+  await db
+    .updateTable('owners')
+    .set({ promo_code: null })
+    .where('id', '=', owner_id)
+    .where('promo_code', 'is not', null)
+    .execute()
 }
 
 export const triesSince = async (db: Reader, owner_id: string, since: Date): Promise<Date[]> =>

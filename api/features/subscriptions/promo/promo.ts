@@ -5,6 +5,7 @@ import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { formatDay } from '#domain/format.pl.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { type BillingPeriod, grossOf, netOf } from '#domain/subscription/plans.ts'
 import {
   discounted,
@@ -37,6 +38,16 @@ export async function validatePromoCode(deps: Deps, owner_id: string, asked: Ask
     checkout_id: null,
   })
   return promoWire(row, plan, asked.period)
+}
+
+/**
+ * Whether a code is one, for somebody who has no account yet: the stored form, or why not. What can only be known when a plan is
+ * bought is asked then; nothing is held until somebody goes to pay (ruling 74).
+ */
+export async function promoOfNewcomer(deps: Asking, typed: string): Promise<string | Refusal> {
+  const row = await findPromo(deps.db, codeOf(typed))
+  const refused = await refusalOf(deps, row, { owner_id: null, plan: null, checkout_id: null })
+  return refused ?? row?.code ?? unknown
 }
 
 /** Under the lock of the code, for who is about to pay. */
@@ -88,22 +99,30 @@ export function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod): Che
 /** What can be no code is none; the sentence is the same. */
 const codeOf = (typed: string): string => parsePromoCode(typed) ?? ''
 
-type Use = { owner_id: string; plan: Plan; checkout_id: string | null }
+type Use = { owner_id: string | null; plan: Plan | null; checkout_id: string | null }
 type Asking = { db: Reader; clock: Deps['clock'] }
 
-async function demandPromo(
-  deps: Asking,
+const unknown: Refusal = { refused: 'promo_unknown' }
+
+async function demandPromo(deps: Asking, row: PromoRow | undefined, use: Use): Promise<PromoRow> {
+  const refused = await refusalOf(deps, row, use)
+  if (refused === null && row) return row
+  const said = refused ?? unknown
+  throw new Refused({ ...said, fields: { code: said.refused } })
+}
+
+async function refusalOf(
+  { db, clock }: Asking,
   row: PromoRow | undefined,
   { owner_id, plan, checkout_id }: Use,
-): Promise<PromoRow> {
-  const now = deps.clock.now()
-  const had_subscription = (await findSubscription(deps.db, owner_id))?.had_bought ?? false
-  const used = row ? await redemptionsOf(deps.db, row.id, owner_id, checkout_id) : { used: 0, used_by_owner: false }
-  const refused = promoRefusal(row ? promoRule(row) : null, { plan: plan.code, now, had_subscription, ...used })
-  if (refused === null && row) return row
+): Promise<Refusal | null> {
+  const now = clock.now()
+  const had_subscription = owner_id !== null && ((await findSubscription(db, owner_id))?.had_bought ?? false)
+  const used = row ? await redemptionsOf(db, row.id, owner_id, checkout_id) : { used: 0, used_by_owner: false }
+  const use = { plan: plan?.code ?? null, now, had_subscription, ...used }
+  const refused = promoRefusal(row ? promoRule(row) : null, use)
   const ended = toLocal(row?.valid_to?.getTime() ?? now, 'Europe/Warsaw').slice(0, 10)
-  const code = refused ?? 'promo_unknown'
-  throw new Refused({ refused: code, fields: { code }, details: { date: formatDay(ended) } })
+  return refused && { refused, details: { date: formatDay(ended) } }
 }
 
 /** Kept also when the code was wrong: a refused try must not undo its own count. */
