@@ -120,6 +120,14 @@ test('amenities show the nine that are asked about first, then all of them', asy
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(9)
 })
 
+test('an offer is reported from its own page, and the form knows which', async ({ page }) => {
+  await page.goto('/wip/sale/dwor-srebrny-bazant')
+  await page.getByRole('link', { name: 'Zgłoś ofertę', exact: true }).click()
+  await expect(page).toHaveURL(/\/kontakt\?temat=report&oferta=dwor-srebrny-bazant$/)
+  await expect(page.getByRole('combobox', { name: 'Temat' })).toHaveValue('report')
+  await expect(page.getByText('Do wiadomości dołączymy adres oferty, z której przychodzisz.')).toBeVisible()
+})
+
 test('similar offers fit the party, and what a price holds stands beside it up to the summary', async ({
   page,
   request,

@@ -39,7 +39,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
           href={withQuery(paths.contact, { temat: 'report', oferta: listing.slug })}
         >
           <Icon of={Flag} />
-          Zgłoś problem z ofertą
+          Zgłoś ofertę
         </a>
       </p>
     </Section>

@@ -87,7 +87,7 @@ const sections: readonly Section[] = [
       <>
         <Paragraphs
           of={[
-            'Na stronie każdej oferty jest przycisk „Zgłoś problem z ofertą”. Zgłoszenie rozpatruje człowiek. O decyzji i jej powodach zawiadamiamy osobę zgłaszającą i właściciela, który może się odwołać w ciągu 6 miesięcy.',
+            'Na stronie każdej oferty jest przycisk „Zgłoś ofertę”. Zgłoszenie rozpatruje człowiek. O decyzji i jej powodach zawiadamiamy osobę zgłaszającą i właściciela, który może się odwołać w ciągu 6 miesięcy.',
             'Zabronione jest podawanie danych innych osób bez ich zgody, publikowanie treści niezgodnych z prawem i zakłócanie działania serwisu.',
           ]}
         />
