@@ -2,7 +2,20 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import {
+  demoOwner,
+  freeTerm,
+  freshEmail,
+  isOffered,
+  linkIn,
+  mailTo,
+  ownerToken,
+  plusDays,
+  reservedBy,
+  today,
+  type Wanted,
+} from './support/product.ts'
+import { openForm, send, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -111,3 +124,43 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   await expect(hers.getByText(/60.osób dorosłych/).first()).toBeVisible()
   await context.close()
 })
+
+test('Iga moves a photo mirror inside the fourteen days of withdrawing and is asked for the wish first', async ({
+  page,
+  request,
+}) => {
+  const mirror = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 } as const
+  const iga = visitor('Iga', 'Struś')
+  await openForm(page, await freeTerm(request, mirror), mirror.guests)
+  await walkToSummary(page, iga, 'Warszawa')
+  await send(page)
+  await page.goto(linkIn(await mailTo(request, iga.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Zmień termin lub gości' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zmień termin lub gości' })
+  const wish = dialog.getByRole('checkbox', { name: /^Żądam rozpoczęcia usługi/ })
+  await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
+  await expect(wish).toBeHidden()
+  await dialog.getByLabel('Dzień', { exact: true }).fill(await nearDay(request, mirror))
+  await expect(wish).toBeVisible()
+  await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+  await expect(dialog.getByText('Zaznacz tę zgodę', { exact: false }).first()).toBeVisible()
+
+  await expectAccessible(page, 'Prośba o bliższy termin')
+  await wish.check()
+  await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+  await expect(page.getByRole('button', { name: 'Wycofaj propozycję' })).toBeVisible()
+})
+
+/** The first day of the next two weeks that is free, as people type it. */
+async function nearDay(request: APIRequestContext, wanted: Wanted): Promise<string> {
+  const first = await today(request)
+  for (let days = 5; days < 13; days += 1) {
+    const date = plusDays(first, days)
+    if (await isOffered(request, wanted, date)) return date.split('-').reverse().join('.')
+  }
+  throw new Error(`${wanted.slug} has no free day within two weeks`)
+}

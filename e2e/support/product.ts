@@ -118,6 +118,13 @@ async function everyOne(days: readonly string[], holds: (day: string) => Promise
   return true
 }
 
+/** Whether somebody who looks finds it free on that day. */
+export const isOffered = async (request: APIRequestContext, wanted: Wanted, date: string): Promise<boolean> => {
+  const detail = await request.get(detailPath[wanted.kind].replace('{id}', wanted.slug))
+  const { name } = (await detail.json()) as { name: string }
+  return (await offered(request, wanted, name, date)) !== null
+}
+
 async function offered(
   request: APIRequestContext,
   { kind, slug, guests }: Wanted,

@@ -6,6 +6,7 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { wishMissing } from './wish-words.pl.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
 import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -31,7 +32,7 @@ export function ChangeBox({
   answer,
   level: Heading = 'h2',
 }: Props) {
-  const { busy, error, wish, setWish, wishError, send } = useAnswer(answer)
+  const { busy, error, wish, setWish, wishError, send } = useAnswer(change, answer)
   const button = (word: Answer, label: string, look: 'primary' | 'default') =>
     change.can[word] === true && (
       <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => send(word)}>
@@ -66,7 +67,7 @@ export function ChangeBox({
 }
 
 /** Sends an answer once, and says beside the wish or above the buttons why it was not taken. */
-function useAnswer(answer: Props['answer']) {
+function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['answer']) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
   const [wish, setWish] = useState(false)
@@ -75,6 +76,7 @@ function useAnswer(answer: Props['answer']) {
   const running = useRef(false)
   const send = (word: Answer) => {
     if (running.current) return
+    if (word === 'accept' && needs_early_performance && !wish) return setWishError(wishMissing)
     running.current = true
     setBusy(word)
     setError('')

@@ -1,4 +1,5 @@
 /** What each step of the form asks for, in the words that stand next to the field. */
+import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
@@ -84,9 +85,7 @@ function contact(values: ReserveValues): Wrong {
 const summary = (values: ReserveValues, listing: Listing): Wrong => ({
   'consents.terms': !values['consents.terms'] && 'Zaakceptuj regulamin, aby kontynuować.',
   'consents.early_performance':
-    needsEarlyPerformance(listing, values) &&
-    !values['consents.early_performance'] &&
-    'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
+    needsEarlyPerformance(listing, values) && !values['consents.early_performance'] && wishMissing,
 })
 
 const checks: Record<Step, (values: ReserveValues, listing: Listing) => Wrong> = { term, guests, contact, summary }

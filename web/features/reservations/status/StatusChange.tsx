@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { type Args, call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -13,6 +13,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
+import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { usePublicDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
@@ -129,7 +130,11 @@ function AskDialog(props: Props & { onClose: () => void }) {
 function useAsk({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const today = todayIn(reservation.timezone)
   const { detail } = usePublicDetail(reservation.listing)
-  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
+  const asks = useRef(false)
+  const form = useForm<ChangeValues>({
+    initial: changeValues(reservation),
+    check: ({ early_performance }) => ({ early_performance: asks.current && !early_performance && wishMissing }),
+  })
   const wanted = wantedOf(form.values, reservation, today)
   const live = useChangePreview('proposeChangeByToken', wanted, (request) => ({
     params: { token },
@@ -137,6 +142,7 @@ function useAsk({ reservation, token, again, onClose }: Props & { onClose: () =>
   }))
   const ask = useKeyedCall(token)
   const asks_wish = live.preview.data?.needs_early_performance === true
+  useEffect(() => void (asks.current = asks_wish), [asks_wish])
   const send = form.submit(async ({ note, early_performance }) => {
     if (!wanted) return
     const wish = asks_wish && early_performance
