@@ -44,12 +44,13 @@ const mostTries = 5
 
 /**
  * Asks and writes down, again while the answer is `older` than what has been written meanwhile: two who ask at the same time
- * do not hear in the order in which they write. Who is overtaken at every try is asked to come again.
+ * do not hear in the order in which they write. Whoever is overtaken at every try (a provider tells of one purchase in many
+ * events at once) leaves it at that, `older`: what stands there was asked for after the first of these tries had begun.
  */
-export async function untilKept<T>(ask: () => Promise<T | 'older'>): Promise<T> {
+export async function untilKept<T>(ask: () => Promise<T | 'older'>): Promise<T | 'older'> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const answer = await ask()
     if (answer !== 'older') return answer
   }
-  throw new Refused('unavailable', { retry_after: 3 })
+  return 'older'
 }

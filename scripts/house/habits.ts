@@ -69,6 +69,8 @@ const reservationMailFiles = [
   /^api\/features\/reservations\/customer\/recover\.ts$/,
   // Reminders: the time has come, and again nothing has happened.
   /^api\/features\/reservations\/due\/sweep(-reminders|-balances)?\.ts$/,
+  // The provider is asked about a page that asks for too much now; what comes of it is told by what happens then.
+  /^api\/features\/reservations\/changes\/look-at-payment\.ts$/,
 ]
 
 const announcingFiles = [

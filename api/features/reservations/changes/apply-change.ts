@@ -9,6 +9,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
+import { lookAtPayment } from './look-at-payment.ts'
 import { balanceDayAfter } from '#api/features/reservations/money/terms-of.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
@@ -90,6 +91,7 @@ export async function applyChange(
   })
   await postOwed(deps, row, price)
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
+  if (change.agreed && change.agreed.price.total_grosze < row.total_grosze) await lookAtPayment(deps, row.id)
   const before = partsBefore(entry, row, change, unit_ids)
   const rooms = otherRooms(entry, row, unit_ids)
   const addons = addonsAfter(entry, row, change)

@@ -17,7 +17,7 @@ import { putInvoices, putLook } from './queries.ts'
 
 /** Everything of one owner that the provider knows; false when it does not answer. */
 export async function followSubscription(deps: Deps, owner_id: string, by: By = 'provider'): Promise<boolean> {
-  return untilKept(async () => {
+  const known = await untilKept(async () => {
     const row = await findSubscription(deps.db, owner_id)
     if (!row?.provider_id) return true
     const { provider_id, updated_at: seen_at } = row
@@ -29,6 +29,7 @@ export async function followSubscription(deps: Deps, owner_id: string, by: By = 
     }
     return (await keep(deps, owner_id, told, { by, bought: null, seen_at })) ? true : 'older'
   })
+  return known !== false
 }
 
 /** `version_id` null: which one it is tells the provider's code. */
