@@ -66,6 +66,7 @@ describe('an empty body that is called JSON is no body', () => {
     expect((await send('logOut', { payload: '', headers })).status).toBe(200)
     expect((await send('endOtherSessions', { payload: '', headers })).status).toBe(200)
     expect((await send('publishVenue', { payload: '', headers })).status).toBe(404)
+    expect((await send('deleteVenue', { payload: '', headers })).status).toBe(404)
   })
 })
 

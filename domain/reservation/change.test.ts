@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { changeUntil, depositAfter, mayAnswer, outsideOf, overpaid, sameAddons, sameGuests } from './change.ts'
+import {
+  changeUntil,
+  depositAfter,
+  depositDueAfter,
+  mayAnswer,
+  outsideOf,
+  overpaid,
+  sameAddons,
+  sameGuests,
+} from './change.ts'
 
 const hour = 3_600_000
 
@@ -58,4 +67,16 @@ test('the same extras in another order, and none at all, are no change', () => {
   expect(sameAddons([cake, { ...bar, quantity: 0 }], [cake])).toBe(true)
   expect(sameAddons([cake], [{ ...cake, quantity: 2 }])).toBe(false)
   expect(sameAddons([cake], [])).toBe(false)
+})
+
+test('a deposit that has not come is due before an event that comes nearer, and never later than agreed', () => {
+  const now = Date.parse('2027-05-10T08:00:00Z')
+  const deposit_due_at = now + 72 * hour
+  const due = (hours: number, is_paid = false) =>
+    depositDueAfter({ deposit_due_at, is_paid }, { start_at: now + hours * hour, notice_hours: 0 }, now)
+  expect(due(2)).toBe(now + 2 * hour)
+  expect(due(20)).toBe(now + 20 * hour)
+  expect(due(2_000)).toBe(deposit_due_at)
+  expect(due(20, true)).toBe(deposit_due_at)
+  expect(depositDueAfter({ deposit_due_at: null, is_paid: false }, { start_at: now, notice_hours: 0 }, now)).toBeNull()
 })

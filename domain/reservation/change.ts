@@ -5,6 +5,7 @@
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import { hourMs } from '#domain/time.ts'
+import { paymentDeadlines } from './deadlines.ts'
 import type { SoldPrice } from './sold-price.ts'
 
 /**
@@ -66,6 +67,16 @@ export function depositAfter(
     deposit_grosze: Math.min(deposit_grosze, total_grosze),
     due_now_grosze: Math.min(due_now_grosze, total_grosze),
   }
+}
+
+/** By when a deposit that was asked for is due once the event has moved: no later than before, and before the event. */
+export function depositDueAfter(
+  { deposit_due_at, is_paid }: { deposit_due_at: number | null; is_paid: boolean },
+  start: { start_at: number; notice_hours: number },
+  now: number,
+): number | null {
+  if (deposit_due_at === null || is_paid) return deposit_due_at
+  return Math.min(deposit_due_at, paymentDeadlines(now, start).deadline_at)
 }
 
 /** What is over when a price falls below what has come. */

@@ -1,6 +1,7 @@
 /** What a reservation keeps of its price and of the rules it was sold under: copies that later edits do not touch. */
 import type { CancellationPolicy, PriceMode, WithdrawalRegime } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'
+import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 
 export type SoldPrice = Pick<
@@ -15,6 +16,17 @@ export type SoldPrice = Pick<
   /** Absent on what was sold before prices said it. */
   | 'included'
 > & { price_mode: PriceMode; distance_km: number | null; package_name: string | null }
+
+/**
+ * Another price under the terms that were sold: the owner may have edited the deposit and the kaucja of the listing since,
+ * and nobody has agreed to those. A fixed deposit is the list's: what was sold may have been cut by its total.
+ */
+export function asSold(sold: SoldPrice, fresh: SoldPrice): SoldPrice {
+  const { type, percent_bp } = sold.deposit
+  const is_same = type === fresh.deposit.type && percent_bp === fresh.deposit.percent_bp
+  const deposit = is_same ? fresh.deposit : depositOf(sold.deposit, fresh.total_grosze)
+  return { ...fresh, deposit, security_deposit_grosze: sold.security_deposit_grosze }
+}
 
 export type SoldPolicy = {
   cancellation_policy: CancellationPolicy

@@ -7,10 +7,12 @@ import { tellDispute } from './disputes/tell-dispute.ts'
 import { mirrorPayouts } from './payouts/mirror-payouts.ts'
 import { tellPayout } from './payouts/tell-payout.ts'
 import { checkAccount } from './payouts.ts'
+import { findOpenPayment } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const shapes = {
   'payments.follow': z.object({ payment_id: z.string() }),
+  'payments.follow-open': z.object({ reservation_id: z.string() }),
   'payments.refund': z.object({ refund_id: z.string() }),
   'payments.check-account': z.object({ account: z.string() }),
   'payments.mirror-payouts': z.object({ account: z.string() }),
@@ -30,6 +32,10 @@ declare module '#api/adapters/jobs/queue.ts' {
 export const paymentsJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'payments.follow': ({ payment_id }) => followPayment(deps, payment_id),
+    'payments.follow-open': async ({ reservation_id }) => {
+      const open = await findOpenPayment(deps.db, reservation_id)
+      if (open) await followPayment(deps, open.id)
+    },
     'payments.check-account': async ({ account }) => void (await checkAccount(deps, account)),
     'payments.refund': ({ refund_id }) => refundPayment(deps, refund_id),
     'payments.mirror-payouts': ({ account }) => mirrorPayouts(deps, account),

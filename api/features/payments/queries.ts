@@ -20,7 +20,6 @@ export const findOpenPayment = (db: Reader, reservation_id: string) =>
 export const findPayment = (db: Reader, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** With whether its reservation was called off, so that nobody should pay any more. */
 /** The price has fallen, or other money has come, since the page was opened. */
 const isTooMuch = sql<boolean>`payments.amount_grosze >
   reservations.total_grosze - reservations.paid_grosze + reservations.refunded_grosze`

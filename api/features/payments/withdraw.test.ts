@@ -115,6 +115,19 @@ test('a term that is moved inside the fourteen days needs the wish from whoever 
   const yes = { token: owner, params: { id: asked.id }, body: { answer: 'accept' } } as const
   expect((await paying.app.call('answerChange', yes)).status).toBe(200)
 
+  // Said where nobody needs it, it is no wish: the right of whoever said it stays what it is.
+  const needless = await paid(32)
+  const later = { ...evening(dayAhead(paying.app, 33)), early_performance: true }
+  expect((await propose(needless.status_token, later)).status).toBe(200)
+  const agreed = { token: owner, params: { id: needless.id }, body: { answer: 'accept' } } as const
+  expect((await paying.app.call('answerChange', agreed)).status).toBe(200)
+  const kept = await paying.app.deps.db
+    .selectFrom('reservations')
+    .select('consents')
+    .where('id', '=', needless.id)
+    .executeTakeFirstOrThrow()
+  expect(kept.consents).toMatchObject({ early_performance: false })
+
   const offered = await paid(31)
   const body = evening(dayAhead(paying.app, 4))
   const offer = { token: owner, params: { id: offered.id }, body } as never

@@ -7,15 +7,14 @@ import { priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { applyChange } from './apply-change.ts'
 import { entryWithout, questionOf } from './change-parts.ts'
 import { type ChangeRecord, endOpenChange, findOpenChange } from './changes-queries.ts'
-import { keepWish, lacksWish } from './early-wish.ts'
-import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { settleWish } from './early-wish.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { lockReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { backToOwner } from './request-waits.ts'
-import { accepted, Refused, refusedField } from '#api/refused.ts'
+import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type Actor, afterAccepted, canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
@@ -51,19 +50,13 @@ async function answer(
     const verdict = canAnswerProposal(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
     if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')
-    const wished = change.early_performance || body.early_performance === true
-    if (body.answer === 'accept' && by === 'customer' && !wished) await refuseWithoutWish(tx, row, change)
     await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
     if (body.answer === 'accept') {
-      if (wished) await keepWish(tx, row)
+      const early_performance = change.early_performance || body.early_performance === true
+      await settleWish(tx, row, change.start_local, { by, early_performance })
       await accept(tx, cached, row, change, by, body.note)
     } else await close(tx, row, { change_id: change.id, status: endings[body.answer], actor: by, note: body.note })
   })
-}
-
-async function refuseWithoutWish(deps: TxDeps, row: ReservationRecord, { start_local }: ChangeRecord): Promise<void> {
-  const { events } = await findParts(deps.db, row.id)
-  if (lacksWish(row, events, start_local, deps.clock.now())) throw refusedField('early_performance', 'validation')
 }
 
 /** The price is the one that was proposed, whatever the price list says by now. */

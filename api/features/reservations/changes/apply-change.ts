@@ -15,10 +15,16 @@ import { replaceLines, type ReservationRecord, updateReservation } from '#api/fe
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { keepsAddons } from './plan-change.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
-import { policyOf } from '#api/features/reservations/core/record.ts'
-import { paymentDeadlines } from '#domain/reservation/deadlines.ts'
+import { moneyOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { confirmsReservation } from '#domain/reservation/payment.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
+import {
+  type AgreedPrice,
+  type ChangedAddon,
+  type ChangedFacts,
+  type ChangeSide,
+  depositDueAfter,
+} from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
 
 export type Applied = {
@@ -98,7 +104,8 @@ export async function applyChange(
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
   await recordEvent(
     deps,
-    { ...row, ...dueAfter(row, price) },
+    // What is due now decides how a request goes on after its yes, and so which mails that yes needs.
+    { ...row, due_now_grosze: price.due_now_grosze },
     {
       actor: change.by,
       action: change.action,
@@ -129,34 +136,19 @@ const termColumns = ({ start, end, priced: { check } }: Pick<Applied, 'start' | 
   end_at: new Date(check.end_at_ms),
 })
 
-/** What decides how a request goes on after its yes, and so which mails that yes needs. */
-const dueAfter = (row: ReservationRecord, price: object) => ({
-  due_now_grosze: 'due_now_grosze' in price ? Number(price.due_now_grosze) : row.due_now_grosze,
-})
-
 /** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
 function priceAfter(row: ReservationRecord, { agreed, priced }: Applied, event_day: string, at: Date) {
   const price = agreed ? newPrice(row, agreed, at) : keptPrice(row, event_day)
-  const deposit_due_at = depositDayAfter(row, priced.check.start_at_ms, at.getTime())
-  const after = { ...row, ...pick(price), deposit_due_at }
+  const { total_grosze, due_now_grosze, balance_due_on } = { ...row, balance_due_on: null, ...price }
+  const due = { deposit_due_at: row.deposit_due_at?.getTime() ?? null, is_paid: confirmsReservation(moneyOf(row)) }
+  const start = { start_at: priced.check.start_at_ms, notice_hours: policyOf(row).notice_hours }
+  const due_at = depositDueAfter(due, start, at.getTime())
+  const deposit_due_at = due_at === null ? null : new Date(due_at)
   // Whoever pays something first, by what was sold, pays the rest by a day; a rest may also come only with this price.
-  const follows = after.due_now_grosze < after.total_grosze && (price.balance_due_on || row.deposit_type !== 'none')
-  const balance_due_on = follows ? balanceDayAfter(after, event_day, at.getTime()) : null
-  return { ...price, deposit_due_at, balance_due_on }
-}
-
-/** The figures of a price that days are worked out from. */
-const pick = (price: ReturnType<typeof newPrice>): { due_now_grosze?: number; total_grosze?: number } => ({
-  ...(typeof price.due_now_grosze === 'number' ? { due_now_grosze: price.due_now_grosze } : {}),
-  ...(typeof price.total_grosze === 'number' ? { total_grosze: price.total_grosze } : {}),
-})
-
-/** A deposit that was asked for and has not come is due before the event, also before one that comes nearer. */
-function depositDayAfter(row: ReservationRecord, start_at: number, now: number): Date | null {
-  const { deposit_due_at } = row
-  if (!deposit_due_at || row.paid_grosze - row.refunded_grosze >= row.due_now_grosze) return deposit_due_at
-  const { deadline_at } = paymentDeadlines(now, { start_at, notice_hours: policyOf(row).notice_hours })
-  return new Date(Math.min(deposit_due_at.getTime(), deadline_at))
+  const follows = due_now_grosze < total_grosze && (balance_due_on !== null || row.deposit_type !== 'none')
+  const after = { ...row, total_grosze, due_now_grosze, deposit_due_at }
+  const rest_due_on = follows ? balanceDayAfter(after, event_day, at.getTime()) : null
+  return { ...price, due_now_grosze, deposit_due_at, balance_due_on: rest_due_on }
 }
 
 /** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */

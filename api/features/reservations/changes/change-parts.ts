@@ -11,7 +11,8 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
 import { soldPriceOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
-import { asSold, soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { asSold } from '#domain/reservation/sold-price.ts'
 import { namedPriceReason } from './change-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -105,7 +106,7 @@ export function newPrice(
   row: ReservationRecord,
   { price: named, lines, balance_due_on }: AgreedPrice,
   quoted_at: Date,
-): Change {
+) {
   const price = asSold(soldPriceOf(row), named)
   const { total_grosze } = price
   const deposit_grosze = price.deposit.amount_grosze
@@ -127,7 +128,7 @@ export function newPrice(
     price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : null,
     refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
     payment_status: statusOfMoney({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze }),
-  }
+  } satisfies Change
 }
 
 /** The rest is due as many days before the event as before. */

@@ -43,17 +43,6 @@ export const findChange = (db: Reader, id: string, reservation_id: string): Prom
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()
 
-/** The payment that somebody may be making now, on the provider's page or in ours. */
-export async function findPaymentUnderWay(db: Reader, reservation_id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('reservation_id', '=', reservation_id)
-    .where('status', 'in', ['created', 'open', 'processing'])
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** False when none was open. */
 export async function endOpenChange(
   db: Tx,

@@ -3,9 +3,11 @@
  * nearer can make that needed which it was not when the customer reserved.
  */
 import type { TxDeps } from '#api/deps.ts'
-import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
+import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { rightToWithdraw } from '#api/features/reservations/money/withdrawal/right-to-withdraw.ts'
+import { refusedField } from '#api/refused.ts'
+import type { ChangeSide } from '#domain/reservation/change.ts'
 import { moveNeedsEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -20,9 +22,26 @@ export function lacksWish(
   return event_day !== row.event_day && moveNeedsEarlyPerformance(rightToWithdraw(row, events, now), event_day)
 }
 
-/** Keeps the wish with the other consents, with its own moment. */
-export async function keepWish(deps: TxDeps, row: ReservationRecord): Promise<void> {
-  const wish = { early_performance: true, early_performance_at: new Date(deps.clock.now()).toISOString() }
-  const consents = JSON.stringify({ ...(row.consents as object), ...wish })
-  await updateReservation(deps.db, row.id, { consents })
+/** The same, for who has not read the history. */
+export async function wishIsMissing(deps: TxDeps, row: ReservationRecord, start: string): Promise<boolean> {
+  if (eventDay(start) === row.event_day) return false
+  const { events } = await findParts(deps.db, row.id)
+  return lacksWish(row, events, start, deps.clock.now())
+}
+
+type Said = { by: ChangeSide; early_performance: boolean }
+
+/** At the yes: a wish that is needed and was said is kept with the other consents; a customer's yes without it is none. */
+export async function settleWish(
+  deps: TxDeps,
+  row: ReservationRecord,
+  start: string,
+  { by, early_performance }: Said,
+): Promise<void> {
+  if (!(await wishIsMissing(deps, row, start))) return
+  if (early_performance) {
+    const wish = { early_performance: true, early_performance_at: new Date(deps.clock.now()).toISOString() }
+    const consents = JSON.stringify({ ...(row.consents as object), ...wish })
+    await updateReservation(deps.db, row.id, { consents })
+  } else if (by === 'customer') throw refusedField('early_performance', 'validation')
 }

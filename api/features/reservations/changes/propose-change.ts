@@ -11,8 +11,7 @@ import { addonsAfter, changeAtOnce, partsBefore } from './apply-change.ts'
 import { agreedOf, entryWithout, otherRooms, questionOf } from './change-parts.ts'
 import { proposedText } from './change-words.pl.ts'
 import { findOpenChange, insertChange } from './changes-queries.ts'
-import { lacksWish } from './early-wish.ts'
-import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { wishIsMissing } from './early-wish.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { appliedOf, refuseFirm } from './move-term.ts'
 import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
@@ -106,20 +105,15 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     const entry = await entryWithout(tx, cached, row)
     const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
     const expires_ms = await untilOf(tx, row, plan, ask.by)
-    const lacks_wish = ask.by === 'customer' && (await wishIsMissing(tx, row, plan))
+    const lacks_wish = ask.by === 'customer' && (await wishIsMissing(tx, row, plan.wanted.start))
     if (!ask.preview) {
       refuse(deps, entry, row, plan, ask)
       if (lacks_wish && !ask.early_performance) throw refusedField('early_performance', 'validation')
       if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, plan), note: ask.note })
-      else await write(tx, entry, row, plan, { ...ask, expires_ms })
+      else await write(tx, entry, row, plan, { ...ask, early_performance: lacks_wish, expires_ms })
     }
     return replyOf(deps, entry, row, plan, { ...ask, lacks_wish }, expires_ms)
   })
-}
-
-async function wishIsMissing(deps: TxDeps, row: ReservationRecord, { wanted }: Plan): Promise<boolean> {
-  const { events } = await findParts(deps.db, row.id)
-  return lacksWish(row, events, wanted.start, deps.clock.now())
 }
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>

@@ -1,7 +1,6 @@
 /** The copies that a reservation keeps of price and rules, so that later edits of the listing do not touch it. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
-import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 
@@ -23,17 +22,6 @@ export const soldPrice = (
   distance_km,
   package_name: listing.packages.find((one) => one.code === package_code)?.name ?? null,
 })
-
-/**
- * Another price under the terms that were sold: the owner may have edited the deposit and the kaucja of the listing since,
- * and nobody has agreed to those.
- */
-export function asSold(sold: SoldPrice, fresh: SoldPrice): SoldPrice {
-  const { type, percent_bp } = sold.deposit
-  const is_same = type === fresh.deposit.type && percent_bp === fresh.deposit.percent_bp
-  const deposit = is_same ? fresh.deposit : depositOf(sold.deposit, fresh.total_grosze)
-  return { ...fresh, deposit, security_deposit_grosze: sold.security_deposit_grosze }
-}
 
 export const soldPolicy = (listing: ListingRecord): SoldPolicy => ({
   cancellation_policy: listing.cancellation_policy,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
-import { goingBack, returnedByProvider, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
+import { goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
@@ -106,12 +106,13 @@ const nothingBack = { by_provider_grosze: 0, refund_due_on: '', sent_grosze: 0 }
 
 /** What is still to come by the provider, and what has come by it since the beginning. */
 async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof nothingBack> {
-  const [{ refund_due_on }, by_provider_grosze, sent_grosze] = await Promise.all([
-    goingBack(db, row),
-    returnedByProvider(db, row),
-    sentByProvider(db, row.id, row.created_at),
-  ])
-  return { by_provider_grosze, refund_due_on, sent_grosze }
+  const [back, sent_grosze] = await Promise.all([goingBack(db, row), sentByProvider(db, row.id, row.created_at)])
+  const arrived_grosze = back.refund_grosze - row.refund_due_grosze
+  return {
+    by_provider_grosze: back.by_provider_grosze - arrived_grosze,
+    refund_due_on: back.refund_due_on,
+    sent_grosze,
+  }
 }
 
 type Told = Pick<ReservationParts, 'events'> &

@@ -42,7 +42,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked)
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
   const rest = isPending(status) ? [] : termsTexts(about.terms, row.timezone)
-  const is_cheaper = change.total_grosze < change.before.total_grosze
+  const is_cheaper = change.status === 'accepted' && change.total_grosze < change.before.total_grosze
   const back = is_cheaper && change.answered_at ? await goingBack(deps.db, row, { since: change.answered_at }) : null
   const written: Record<ChangeStatus, () => Written | null> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),

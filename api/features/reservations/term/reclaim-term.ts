@@ -6,7 +6,7 @@ import type { Deps, TxDeps } from '#api/deps.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { soldPriceOf } from '#api/features/reservations/core/record.ts'
-import { asSold, soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
@@ -15,6 +15,7 @@ import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/list
 import { accepted, Refused } from '#api/refused.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
+import { asSold } from '#domain/reservation/sold-price.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 /** The question as it was asked when the reservation was made. */

@@ -130,6 +130,7 @@ function AskDialog(props: Props & { onClose: () => void }) {
 function useAsk({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const today = todayIn(reservation.timezone)
   const { detail } = usePublicDetail(reservation.listing)
+  // Whether the wish is asked for is only known from the preview of what the form holds.
   const asks = useRef(false)
   const form = useForm<ChangeValues>({
     initial: changeValues(reservation),

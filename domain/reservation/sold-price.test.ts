@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { asSold, type SoldPrice } from './sold-price.ts'
+
+type Deposit = SoldPrice['deposit']
+
+const price = (total_grosze: number, deposit: Deposit, security_deposit_grosze: number | null = null): SoldPrice => ({
+  vat_summary: [],
+  total_grosze,
+  total_net_grosze: total_grosze,
+  deposit,
+  balance: { amount_grosze: total_grosze - deposit.amount_grosze, due_on: null },
+  security_deposit_grosze: security_deposit_grosze as SoldPrice['security_deposit_grosze'],
+  warnings: [],
+  price_mode: 'gross',
+  distance_km: null,
+  package_name: null,
+})
+const fifth: Deposit = { type: 'zadatek', amount_grosze: 12_000, percent_bp: 2_000 }
+const fixed = (amount_grosze: number): Deposit => ({ type: 'zaliczka', amount_grosze })
+
+test.each<[string, Deposit, Deposit, Deposit]>([
+  [
+    'the same rule is asked of the new total',
+    fifth,
+    { ...fifth, amount_grosze: 14_000 },
+    { ...fifth, amount_grosze: 14_000 },
+  ],
+  [
+    'half instead of a fifth is not what was agreed',
+    fifth,
+    { ...fifth, amount_grosze: 35_000, percent_bp: 5_000 },
+    { ...fifth, amount_grosze: 14_000 },
+  ],
+  ['everything at once neither', fifth, { type: 'full', amount_grosze: 70_000 }, { ...fifth, amount_grosze: 14_000 }],
+  [
+    'what was sold without a deposit stays without',
+    { type: 'none', amount_grosze: 0 },
+    fifth,
+    { type: 'none', amount_grosze: 0 },
+  ],
+  [
+    'what was paid in advance is paid in advance',
+    { type: 'full', amount_grosze: 60_000 },
+    fifth,
+    { type: 'full', amount_grosze: 70_000 },
+  ],
+  ['a fixed sum is the one of the list', fixed(10_000), fixed(15_000), fixed(15_000)],
+])('another price keeps how much is paid first: %s', (_, sold, fresh, kept) => {
+  expect(asSold(price(60_000, sold), price(70_000, fresh)).deposit).toEqual(kept)
+})
+
+test('and the kaucja', () => {
+  const kept = asSold(price(60_000, fifth, 50_000), price(70_000, fifth, 300_000))
+  expect([kept.security_deposit_grosze, kept.total_grosze]).toEqual([50_000, 70_000])
+})
