@@ -152,7 +152,30 @@ test('Iga moves a photo mirror inside the fourteen days of withdrawing and is as
   await expectAccessible(page, 'Prośba o bliższy termin')
   await wish.check()
   await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
-  await expect(page.getByRole('button', { name: 'Wycofaj propozycję' })).toBeVisible()
+  await page.getByRole('button', { name: 'Wycofaj propozycję' }).click()
+  await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
+
+  await test.step('the owner proposes such a day, and her yes needs the wish, too', async () => {
+    const login = { email: 'karmazyn@demo.example', password: demoOwner.password }
+    const headers = { authorization: `Bearer ${await ownerToken(request, login)}` }
+    const mine = await request.get(calls.listReservations.path, { headers, params: { q: iga.email } })
+    const { results } = (await mine.json()) as { results: { id: string; start: string; end: string }[] }
+    const [{ id, start, end }] = results as [(typeof results)[0]]
+    const near = (await nearDay(request, mirror)).split('.').reverse().join('-')
+    const data = { start: near + start.slice(10), end: near + end.slice(10) }
+    const offer = await request.post(calls.proposeChange.path.replace('{id}', id), { headers, data })
+    expect(offer.status(), await offer.text()).toBe(200)
+    await page.reload()
+    const box = page.getByRole('region', { name: 'Właściciel proponuje zmianę' })
+    const needed = box.getByRole('checkbox', { name: /^Żądam rozpoczęcia usługi/ })
+    await box.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+    await expect(needed).toBeFocused()
+    await expect(box.getByText(/^Zaznacz tę zgodę/)).toBeVisible()
+    await expectAccessible(page, 'Propozycja bliższego terminu')
+    await page.keyboard.press('Space')
+    await box.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+    await expect(box).toBeHidden()
+  })
 })
 
 /** The first day of the next two weeks that is free, as people type it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
 import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
@@ -32,7 +32,7 @@ export function ChangeBox({
   answer,
   level: Heading = 'h2',
 }: Props) {
-  const { busy, error, wish, setWish, wishError, send } = useAnswer(change, answer)
+  const { busy, error, wish, send } = useAnswer(change, answer)
   const button = (word: Answer, label: string, look: 'primary' | 'default') =>
     change.can[word] === true && (
       <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => send(word)}>
@@ -49,7 +49,7 @@ export function ChangeBox({
       </p>
       {change.needs_early_performance && (
         <div className="mt-3">
-          <EarlyPerformance value={wish} onChange={setWish} error={wishError} />
+          <EarlyPerformance {...wish} />
         </div>
       )}
       {error && (
@@ -70,28 +70,35 @@ export function ChangeBox({
 function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['answer']) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
+  const id = useId()
   const [wish, setWish] = useState(false)
   const [wishError, setWishError] = useState<string>()
+  // The focus tells those who do not see it where the sentence stands.
+  const refuseAtWish = (sentence: string) => {
+    setWishError(sentence)
+    document.getElementById(id)?.focus()
+  }
   // A second click may come before the first one is drawn.
   const running = useRef(false)
   const send = (word: Answer) => {
     if (running.current) return
-    if (word === 'accept' && needs_early_performance && !wish) return setWishError(wishMissing)
+    if (word === 'accept' && needs_early_performance && !wish) return refuseAtWish(wishMissing)
     running.current = true
     setBusy(word)
     setError('')
     answer(word, wish)
       .catch((fault: unknown) => {
         const at_wish = isFault(fault) ? fault.fields.early_performance?.[0] : undefined
-        setWishError(at_wish)
-        if (!at_wish) setError(isFault(fault) ? fault.message : unexpectedError)
+        if (at_wish) refuseAtWish(at_wish)
+        else setError(isFault(fault) ? fault.message : unexpectedError)
       })
       .finally(() => {
         running.current = false
         setBusy(null)
       })
   }
-  return { busy, error, wish, setWish, wishError: wish ? undefined : wishError, send }
+  const field = { id, value: wish, onChange: setWish, error: wish ? undefined : wishError }
+  return { busy, error, wish: field, send }
 }
 
 /** What was and what would be. */
