@@ -21,7 +21,7 @@ const ofTerms = (now: Date) => ({
       on a.unit_id = b.unit_id and a.id < b.id and a.blocked && b.blocked
     where a.kind <> 'external' and b.kind <> 'external'`,
   'a reservation that lives takes its term, firmly, on each of its units': sql<Finding>`
-    select r.id as at from reservations r, unnest(r.unit_ids) as needed (unit_id)
+    select r.id as at from reservations r left join unnest(r.unit_ids) as needed (unit_id) on true
     where r.status in (${sql.join(lives)}) and not exists (select from occupancy o
       where o.reservation_id = r.id and o.unit_id = needed.unit_id and o.kind = 'reservation' and not o.for_change
         and o.blocked @> tstzrange(r.start_at, r.end_at))`,

@@ -8,6 +8,7 @@ import { applyChange } from './apply-change.ts'
 import { entryWithout, questionOf } from './change-parts.ts'
 import { type ChangeRecord, endOpenChange, findOpenChange } from './changes-queries.ts'
 import { settleWish } from './early-wish.ts'
+import { againstChange, isTermKept } from './plan-change.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { lockReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
@@ -16,6 +17,7 @@ import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { backToOwner } from './request-waits.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { type Actor, afterAccepted, canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
 
@@ -69,17 +71,21 @@ async function accept(
   note: string,
 ): Promise<void> {
   const entry = await entryWithout(deps, cached, row)
-  const { start_local: start, end_local: end, guests, unit_ids } = change
+  const { start_local: start, end_local: end, guests } = change
+  // Any crew may come, also another one than when it was proposed.
+  const unit_ids = traitsOf(entry.listing).units_interchangeable ? undefined : change.unit_ids
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
   const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
-  const never = priced.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
+  const reasons = againstChange(row, wanted, priced.check.reasons)
+  const never = reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })
   await applyChange(deps, entry, row, {
     start,
     end,
     guests,
     addons,
+    keeps_term: isTermKept(row, wanted),
     priced,
     agreed: change.quote,
     by,

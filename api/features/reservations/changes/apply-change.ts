@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { postOwed } from '#api/features/journal/post.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
-import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { releaseHolds, releaseTerm } from '#api/features/occupancy/release-term.ts'
 import type { LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
@@ -33,6 +33,8 @@ export type Applied = {
   guests: Guests
   /** Absent keeps the extras. */
   addons?: TermRequest['addons'] | undefined
+  /** The same hours and rooms: what it takes stays taken. */
+  keeps_term: boolean
   priced: PricedTerm
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
@@ -77,12 +79,8 @@ export async function applyChange(
 ): Promise<string[]> {
   const { check } = change.priced
   const at = new Date(deps.clock.now())
-  await releaseTerm(deps, row.listing_id, row.id)
-  const unit_ids = await chooseUnits(deps, entry, check)
   const event_day = eventDay(change.start)
-  const { listing_id, id: reservation_id } = row
-  const { blocked } = check
-  await claimTerm(deps, { listing_id, unit_ids, blocked, reservation_id, event_day, deadline_ms: null })
+  const unit_ids = await placeChange(deps, entry, row, change, event_day)
   const price = priceAfter(row, change, event_day, at)
   await updateReservation(deps.db, row.id, {
     ...termColumns(change),
@@ -126,6 +124,24 @@ export async function applyChange(
       },
     },
   )
+  return unit_ids
+}
+
+async function placeChange(
+  deps: TxDeps,
+  entry: LockedEntry,
+  { listing_id, id: reservation_id, unit_ids: own }: ReservationRecord,
+  { keeps_term, priced: { check } }: Pick<Applied, 'keeps_term' | 'priced'>,
+  event_day: string,
+): Promise<string[]> {
+  if (keeps_term) {
+    await releaseHolds(deps, listing_id, reservation_id)
+    return own
+  }
+  await releaseTerm(deps, listing_id, reservation_id)
+  const unit_ids = await chooseUnits(deps, entry, check)
+  const { blocked } = check
+  await claimTerm(deps, { listing_id, unit_ids, blocked, reservation_id, event_day, deadline_ms: null })
   return unit_ids
 }
 

@@ -10,7 +10,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { changeAtOnce } from './apply-change.ts'
 import { agreedOf, entryWithout } from './change-parts.ts'
 import { moveText } from './move-words.pl.ts'
-import { changesNothing, lacksPrice, planChange, totalsOf, type Plan } from './plan-change.ts'
+import { changesNothing, isTermKept, lacksPrice, planChange, totalsOf, type Plan } from './plan-change.ts'
 import { lockOwnedReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { accepted, Refused } from '#api/refused.ts'
@@ -41,7 +41,7 @@ async function move(deps: TxDeps, entry: LockedEntry, row: ReservationRecord, bo
   if (!body.preview && lacksPrice(row, plan)) accepted(plan.priced.quote)
   const still = plan.charged === null && changesNothing(row, plan.wanted)
   const unit_ids =
-    body.preview || still ? plan.asked_units : await changeAtOnce(deps, entry, row, appliedOf(entry, plan))
+    body.preview || still ? plan.asked_units : await changeAtOnce(deps, entry, row, appliedOf(entry, row, plan))
   const totals = totalsOf(row, plan)
   return {
     preview: body.preview,
@@ -71,11 +71,16 @@ export function refuseFirm({ blockers, priced, conflicts }: Plan, preview: boole
   if (!preview && blockers.length > 0) throw refuseTaken(conflicts)
 }
 
-export const appliedOf = (entry: CatalogueEntry, { wanted, priced, charged, broken }: Plan) => ({
+export const appliedOf = (
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  { wanted, priced, charged, broken }: Plan,
+) => ({
   start: wanted.start,
   end: wanted.end,
   guests: wanted.guests,
   addons: wanted.addons,
+  keeps_term: isTermKept(row, wanted),
   priced,
   agreed: charged && agreedOf(entry, priced, charged),
   note: '',

@@ -56,6 +56,16 @@ export const isTermKept = (
   end === row.end_local &&
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
+/**
+ * A term that stays is not judged anew: it was sold under the notice and hours of its day, and it is taken already, whatever
+ * has come to lie over it or over its buffers since.
+ */
+export const againstChange = <R extends { code: string }>(
+  row: ReservationRecord,
+  wanted: Wanted,
+  reasons: readonly R[],
+): R[] => reasons.filter(({ code }) => code === 'capacity' || !isTermKept(row, wanted))
+
 export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
   addons === undefined || sameAddons(addons, row.addons as TermRequest['addons'])
 
@@ -79,9 +89,7 @@ export async function planChange(
   const { listing } = entry
   const crews = traitsOf(listing).units_interchangeable
   const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)
-  // A term that stays is not judged anew by notice and hours: it was sold under them.
-  const kept = isTermKept(row, wanted)
-  const reasons = reasonsOf(priced, entry).filter(({ code }) => !kept || code === 'capacity')
+  const reasons = againstChange(row, wanted, reasonsOf(priced, entry))
   const is_busy = reasons.some(({ code }) => code === 'busy')
   const conflicts = is_busy
     ? await inTheWayOf(deps, {

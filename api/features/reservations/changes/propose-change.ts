@@ -109,7 +109,7 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     if (!ask.preview) {
       refuse(deps, entry, row, plan, ask)
       if (lacks_wish && !ask.early_performance) throw refusedField('early_performance', 'validation')
-      if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, plan), note: ask.note })
+      if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, row, plan), note: ask.note })
       else await write(tx, entry, row, plan, { ...ask, early_performance: lacks_wish, expires_ms })
     }
     return replyOf(deps, entry, row, plan, { ...ask, lacks_wish }, expires_ms)

@@ -1,0 +1,49 @@
+/** What is taken while a change waits and after it was made. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateListing } from '#api/features/listings/store/queries.ts'
+import { inTransaction } from '#api/deps.ts'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+})
+afterAll(() => app.close())
+
+const rowsOf = (reservation_id: string) =>
+  app.deps.db.selectFrom('occupancy').selectAll().where('reservation_id', '=', reservation_id).execute()
+const propose = (id: string, body: object) => app.call('proposeChange', { token: who.token, params: { id }, body })
+const fewer = { guests: { adults: 30, children: [], crew: 0 } }
+
+/** Two visitors, one right after the other; then the owner wants two hours around each event. */
+async function withoutRoomBetween(days: number) {
+  const hall = await publishedListing(app, who)
+  const day = dayAhead(app, days)
+  await confirmedByMail(app, hall.id, { start: `${day}T10:00`, end: `${day}T16:00` })
+  const second = await confirmedByMail(app, hall.id, evening(day))
+  const at = new Date(app.clock.now())
+  await inTransaction(app.deps, ({ db }) => updateListing(db, hall.id, { setup_minutes: 120 }, at))
+  await app.deps.catalogue.refresh([hall.id])
+  return second
+}
+
+test('a reservation whose term stays keeps it, whatever buffers have been added since', async () => {
+  const { id, status_token } = await withoutRoomBetween(30)
+  const before = await rowsOf(id)
+  expect((await propose(id, fewer)).body).toMatchObject({ possible: true })
+  const yes = { params: { token: status_token }, body: { answer: 'accept' } }
+  expect((await app.call('answerChangeByToken', yes)).body).toMatchObject({ guests: fewer.guests, change: null })
+  expect(await rowsOf(id)).toEqual(before)
+})
+
+test('so does one that its owner changes at once', async () => {
+  const { id } = await withoutRoomBetween(31)
+  await app.deps.db.updateTable('reservations').set({ source: 'owner' }).where('id', '=', id).execute()
+  const before = await rowsOf(id)
+  expect((await propose(id, { ...fewer, at_once: true })).status).toBe(200)
+  expect(await rowsOf(id)).toEqual(before)
+})
