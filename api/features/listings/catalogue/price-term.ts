@@ -49,13 +49,17 @@ export function headsOf(guests: Guests): number {
   return guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
 }
 
-/** Reservations and holds by event day, each counted once however many units it takes. */
+/**
+ * Reservations and holds by event day, each counted once however many units it takes; one that may move counts on its own
+ * day and on the proposed one.
+ */
 export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number> {
   const days = new Map<string, number>()
   const seen = new Set<string>()
   for (const row of taken) {
-    if (!row.event_day || !row.reservation_id || seen.has(row.reservation_id)) continue
-    seen.add(row.reservation_id)
+    const key = `${row.reservation_id} ${row.event_day}`
+    if (!row.event_day || !row.reservation_id || seen.has(key)) continue
+    seen.add(key)
     days.set(row.event_day, (days.get(row.event_day) ?? 0) + 1)
   }
   return days

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const crews = (codes: string[]) =>
+  codes.map((code) => ({ code, name: `Ekipa ${code}`, area_m2: null, capacity_max: null }))
 const rowsOf = (reservation_id: string) =>
   app.deps.db.selectFrom('occupancy').selectAll().where('reservation_id', '=', reservation_id).execute()
 const propose = (id: string, body: object) => app.call('proposeChange', { token: who.token, params: { id }, body })
@@ -47,3 +49,21 @@ test('so does one that its owner changes at once', async () => {
   expect((await propose(id, { ...fewer, at_once: true })).status).toBe(200)
   expect(await rowsOf(id)).toEqual(before)
 })
+
+test('a day whose event may move to an earlier one is full all the same, and so is the earlier one', async () => {
+  const band = await publishedListing(app, who, {
+    kind: 'service',
+    input: { units: crews(['a', 'b']) },
+    rules: { daily_limit: 1 },
+  })
+  const [earlier, own] = [dayAhead(app, 40), dayAhead(app, 41)]
+  const made = await confirmedByMail(app, band.id, evening(own), { kind: 'service' })
+  expect((await propose(made.id, evening(earlier))).status).toBe(200)
+  await app.deps.catalogue.refreshTaken([band.id])
+  for (const day of [earlier, own]) {
+    const morning = { start: `${day}T09:00`, end: `${day}T12:00` }
+    const { body } = await app.call('checkServiceAvailability', { body: { service_id: band.id, ...morning } })
+    expect([day, body.reasons?.map(({ code }) => code)]).toEqual([day, ['daily_limit']])
+  }
+})
+
