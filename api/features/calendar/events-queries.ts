@@ -69,7 +69,7 @@ export async function findReserved(
     ) r
     left join lateral (
       select min(lower(blocked)) as blocked_from, max(upper(blocked)) as blocked_to
-      from occupancy where reservation_id = r.id and (kind = 'hold') = (r.deadline_at is not null)
+      from occupancy where reservation_id = r.id and not for_change and (kind = 'hold') = (r.deadline_at is not null)
     ) o on true
     where r.state = any(${states}::text[]) and (r.known or r.state = 'pending_email')
     order by r.start_at, r.id`.execute(db)
@@ -92,9 +92,17 @@ export type ProposedRow = Pick<
   | 'paid_grosze'
   | 'payment_status'
   | 'source'
-> & { reservation_id: string; proposed_by: ChangeSide; deadline_at: Date; guests: unknown }
+> & {
+  reservation_id: string
+  proposed_by: ChangeSide
+  deadline_at: Date
+  guests: unknown
+  /** Where its buffers stand on the reservation's own term they are held with that one. */
+  blocked_from: Date | null
+  blocked_to: Date | null
+}
 
-/** Other terms that wait for a yes. A proposal that only changes the guests holds nothing and is left out. */
+/** Other terms and rooms that wait for a yes. A proposal that only changes the guests holds nothing and is left out. */
 export async function findProposed(
   db: Reader,
   { owner_id, span, listing_ids, unit_ids }: EventFilter,
@@ -102,12 +110,17 @@ export async function findProposed(
 ): Promise<ProposedRow[]> {
   const { rows } = await sql<ProposedRow>`
     select c.id, c.reservation_id, c.proposed_by, c.expires_at as deadline_at, c.start_local, c.end_local, c.unit_ids,
-      c.guests, c.total_grosze, r.reference, r.listing_id, r.timezone, r.event_type, r.event_type_other,
+      c.guests, c.total_grosze, o.blocked_from, o.blocked_to, r.reference, r.listing_id, r.timezone, r.event_type, r.event_type_other,
       r.customer_first_name || ' ' || r.customer_last_name as customer_name,
       r.paid_grosze - r.refunded_grosze as paid_grosze, r.payment_status, r.source
     from reservation_changes c join reservations r on r.id = c.reservation_id
+    left join lateral (
+      select least(min(lower(blocked)), c.start_local::timestamp at time zone r.timezone) as blocked_from,
+        greatest(max(upper(blocked)), c.end_local::timestamp at time zone r.timezone) as blocked_to, count(*) as rows
+      from occupancy where reservation_id = r.id and for_change
+    ) o on true
     where c.status = 'open' and c.expires_at > ${now} and r.owner_id = ${owner_id}
-      and (c.start_local, c.end_local) is distinct from (r.start_local, r.end_local)
+      and ((c.start_local, c.end_local) is distinct from (r.start_local, r.end_local) or o.rows > 0)
       and (c.start_local::timestamp at time zone r.timezone) < ${span.to}
       and (c.end_local::timestamp at time zone r.timezone) > ${span.from}
       and ${anyOf(sql`r.listing_id`, listing_ids)}

@@ -95,14 +95,20 @@ function reservedEvent(row: ReservedRow, now: number): CalendarEvent {
     start_at: row.start_at.toISOString(),
     end_at: row.end_at.toISOString(),
     timezone: row.timezone,
-    blocked_start: row.blocked_from ? toLocal(row.blocked_from.getTime(), row.timezone) : row.start_local,
-    blocked_end: row.blocked_to ? toLocal(row.blocked_to.getTime(), row.timezone) : row.end_local,
+    ...blockedOf(row),
     deadline_at: row.state === 'expired' ? null : (row.deadline_at?.toISOString() ?? null),
     reservation: soldOn(row, move.can ? true : sentences[move.reason].text({})),
     proposal: null,
     block: null,
   }
 }
+
+type Held = Pick<ReservedRow, 'blocked_from' | 'blocked_to' | 'start_local' | 'end_local' | 'timezone'>
+
+const blockedOf = ({ blocked_from, blocked_to, start_local, end_local, timezone }: Held) => ({
+  blocked_start: blocked_from ? toLocal(blocked_from.getTime(), timezone) : start_local,
+  blocked_end: blocked_to ? toLocal(blocked_to.getTime(), timezone) : end_local,
+})
 
 /** Held beside the term that the reservation keeps until the other side has answered. */
 function proposedEvent(row: ProposedRow): CalendarEvent {
@@ -117,8 +123,7 @@ function proposedEvent(row: ProposedRow): CalendarEvent {
     start_at: instantOf(row.start_local, row.timezone),
     end_at: instantOf(row.end_local, row.timezone),
     timezone: row.timezone,
-    blocked_start: row.start_local,
-    blocked_end: row.end_local,
+    ...blockedOf(row),
     deadline_at: row.deadline_at.toISOString(),
     reservation: soldOn(row, proposalStays),
     proposal: { reservation_id: row.reservation_id, proposed_by: row.proposed_by },

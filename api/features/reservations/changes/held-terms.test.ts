@@ -67,3 +67,33 @@ test('a day whose event may move to an earlier one is full all the same, and so 
   }
 })
 
+test('the calendar shows a request with its own buffers, and the offered term with those that are held for it', async () => {
+  const hall = await publishedListing(app, who, {
+    input: { confirmation_mode: 'request' },
+    rules: { setup_minutes: 60, teardown_minutes: 30 },
+  })
+  const [own, offered] = [dayAhead(app, 50), dayAhead(app, 57)]
+  const made = await confirmedByMail(app, hall.id, evening(own))
+  expect((await propose(made.id, evening(offered))).status).toBe(200)
+  const query = { from: own, to: offered, listing: hall.id }
+  const { body } = await app.call('listCalendarEvents', { token: who.token, query })
+  expect(body.events.map(({ state, blocked_start, blocked_end }) => [state, blocked_start, blocked_end])).toEqual([
+    ['pending_owner', `${own}T15:00`, `${own}T22:30`],
+    ['proposed', `${offered}T15:00`, `${offered}T22:30`],
+  ])
+})
+
+test('another room that is held for the same hours stands in the calendar, too', async () => {
+  const rooms = ['a', 'b'].map((code) => ({ code, name: `Sala ${code}`, area_m2: null, capacity_max: 60 }))
+  const hall = await publishedListing(app, who, { input: { units: rooms } })
+  const [a = '', b = ''] = app.deps.catalogue.find(hall.id)?.listing.units.map(({ id }) => id) ?? []
+  const day = dayAhead(app, 60)
+  const made = await confirmedByMail(app, hall.id, evening(day), { ask: { unit_ids: [a] } })
+  expect((await propose(made.id, { unit_ids: [b] })).status).toBe(200)
+  const query = { from: day, to: day, listing: hall.id }
+  const { body } = await app.call('listCalendarEvents', { token: who.token, query })
+  expect(body.events.map(({ state, unit_ids }) => [state, unit_ids])).toEqual([
+    ['confirmed', [a]],
+    ['proposed', [b]],
+  ])
+})
