@@ -11,7 +11,7 @@ import { announce, announcement, catchUp, type For, listen, oneReader } from './
 import { type CatalogueEntry, offerOf } from './entry.ts'
 import { begun, type FirstReads, openGoal, publishedParts, readFirst } from './first-reads.ts'
 import { keptEntries, packedTogether, withTaken } from './kept-entry.ts'
-import { takenOf, type TakenRow } from './taken-queries.ts'
+import { takenOf, type TakenRow, takenSince } from './taken-queries.ts'
 import { openShelf } from './shelf.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -69,7 +69,7 @@ export function occupancyNews(listing_id: string): RawBuilder<unknown> {
   return announcement('taken', listing_id, 'calendar')
 }
 
-/** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
+/** Everything that is taken of these listings and that a term may still meet. */
 export async function loadTaken(
   db: Reader,
   listing_ids: string[],
@@ -79,7 +79,7 @@ export async function loadTaken(
     .selectFrom('occupancy')
     .select(['id', 'listing_id', 'unit_id', 'kind', 'reservation_id', 'deadline_at', 'event_day'])
     .select([sql<Date>`lower(blocked)`.as('from_at'), sql<Date>`upper(blocked)`.as('to_at')])
-    .where(sql<boolean>`upper(blocked) > ${now}`)
+    .where(sql<boolean>`upper(blocked) > ${takenSince(now)}`)
     .where('listing_id', '=', sql<string>`any(${listing_ids}::uuid[])`)
     .orderBy(sql`lower(blocked)`)
     .execute()
@@ -109,7 +109,7 @@ export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEnt
     'from_ms', (date_part('epoch', lower(blocked)) * 1000)::bigint, 'to_ms', (date_part('epoch', upper(blocked)) * 1000)::bigint,
     'deadline_ms', (date_part('epoch', deadline_at) * 1000)::bigint, 'event_day', event_day, 'reservation_id', reservation_id
   ) order by lower(blocked)), '[]')
-  from occupancy where occupancy.listing_id = ${listing_id} and upper(blocked) > ${now})`
+  from occupancy where occupancy.listing_id = ${listing_id} and upper(blocked) > ${takenSince(now)})`
 }
 
 /** The deadlines of holds among what is taken, in no order; mostly there are none. */

@@ -5,8 +5,17 @@
 import { sql } from 'kysely'
 import type { Browse } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
+import { dayMs } from '#domain/time.ts'
 
 export type TakenRow = Taken & { deadline_ms: number | null; event_day: string | null; reservation_id: string | null }
+
+/** Travel and setup of the next event reach back so far at most, and what counts among the events of today began today. */
+const reachBackMs = 3 * dayMs
+
+/** What ended before is of no interest to anybody any more: no term can meet it. */
+export function takenSince(now: Date): Date {
+  return new Date(now.getTime() - reachBackMs)
+}
 
 type Row = {
   listing_id: string
@@ -20,7 +29,7 @@ type Row = {
 }
 
 /**
- * From now on, by start. The days of events and whose they are only for listings that take a limited number of them a
+ * By start. The days of events and whose they are only for listings that take a limited number of them a
  * day: nobody else asks.
  */
 export async function takenOf(db: Browse, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
@@ -35,7 +44,7 @@ export async function takenOf(db: Browse, listing_ids: readonly string[], now: D
       case when l.daily_limit is not null then string_agg(coalesce(o.event_day::text, ''), ' ') end as event_days,
       case when l.daily_limit is not null then string_agg(coalesce(o.reservation_id::text, ''), ' ') end as reservations
     from occupancy o join listings l on l.id = o.listing_id
-    where o.listing_id = ${among} and upper(o.blocked) > ${now}
+    where o.listing_id = ${among} and upper(o.blocked) > ${takenSince(now)}
     group by o.listing_id, o.unit_id, l.daily_limit`.execute(db)
   const taken = new Map<string, TakenRow[]>()
   for (const row of rows) {
