@@ -1,6 +1,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
@@ -76,7 +77,9 @@ async function confirm(
   }
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
   const place = row.event_place as TermRequest['event_place'] | null
-  const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
+  // Hidden since, or not read yet after a start: how far it comes is the same.
+  const listing = cached?.listing ?? (await loadListing(deps.db, row.listing_id))
+  const far = listing !== null && (await isOutOfRange(deps.db, listing, soldPriceOf(row).distance_km, place))
   // What stands in a calendar that is silent is not known: its owner is asked (decision 0046).
   const asks = far || (await hearsOldNews(deps.db, row.listing_id, now))
   const mode = asks ? 'request' : confirmation_mode

@@ -97,6 +97,18 @@ describe('the click in the mail', () => {
     expect(panel.body.price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(66_000)
   })
 
+  test('beyond the range of a service asks its owner, as the price has said, also when the offer was hidden meanwhile', async () => {
+    const band = await publishedListing(app, partner, { kind: 'service', input: { service_radius_km: 60 } })
+    const event_place = { city: 'Gdańsk', latitude: 54.35, longitude: 18.65 }
+    const far = { kind: 'service' as const, ask: { event_place } }
+    const reservation = await reserve(app, band.id, evening(dayAhead(app, 36)), far)
+    const token = await confirmToken(app, reservation.email)
+    await app.call('unpublishService', { params: { id: band.id }, token: await signedIn(), body: {} })
+    await app.deps.catalogue.refresh([band.id])
+    const confirmed = await app.call('confirmReservationEmail', { body: { token } })
+    expect(confirmed.body.next_step).toBe('wait_for_owner')
+  })
+
   test('with a wrong token is refused without saying anything', async () => {
     const refused = await app.call('confirmReservationEmail', { body: { token: 'x'.repeat(43) } })
     expect([refused.status, refused.body.code]).toEqual([404, 'invalid_token'])
