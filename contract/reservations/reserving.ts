@@ -1,6 +1,6 @@
 /**
  * What a visitor says and hears on the way to a reservation. Shapes: product 7. Venues and services share them;
- * the id is called `venue_id` or `service_id`, and a service adds its package and place.
+ * the id is called `venue_id` or `service_id`, and a service adds its place.
  */
 import { z } from 'zod'
 import { alternative } from '#contract/errors.ts'
@@ -40,6 +40,8 @@ const asked = {
   term_mode: z.enum(termModes).optional(),
   event_type: z.enum(eventTypes).default('other'),
   guests,
+  /** A children's room sells packages as a photographer does. */
+  package_id: z.string().max(60).optional(),
   addons: addons.default([]),
   promo_code: z.string().trim().max(40).optional(),
 }
@@ -52,7 +54,6 @@ export const venueAsked = {
 export const serviceAsked = {
   ...asked,
   service_id: id,
-  package_id: z.string().max(60).optional(),
   event_place: eventPlace.optional(),
 }
 
@@ -209,11 +210,7 @@ const { venue_id: _venue, ...priceAsked } = venueAsked
 const calculatePreview = wire({
   summary: 'The full price that visitors would see of one term, of a listing published or not',
   params: ownListing,
-  body: z.object({
-    ...priceAsked,
-    package_id: serviceAsked.package_id,
-    event_place: serviceAsked.event_place,
-  }),
+  body: z.object({ ...priceAsked, event_place: serviceAsked.event_place }),
   reply: quoteReply.omit({ quote_id: true, valid_until: true }),
 })
 
