@@ -56,7 +56,7 @@ async function wishForSaturdays(
     for (let wish = 0; wish < 1 + ((index + week) % 2); wish += 1) {
       const guests = Math.max(2, Math.round(rules.capacity_max * (0.4 + ((index + 3 * week + wish) % 5) * 0.2)))
       const visitor = demoVisitor(`wish ${index} ${week} ${wish}`)
-      await checkAvailability(deps, demo.kind, id, { ...term, guests }, visitor)
+      await checkAvailability(deps, demo.kind, id, { ...term, guests, event_type: 'other', addons: [] }, visitor)
     }
   }
 }

@@ -121,6 +121,13 @@ const checkAsked = {
   term_mode: z.enum(termModes).optional(),
   guests: z.union([z.int().min(0).max(10_000), guests]).optional(),
   unit_ids: z.array(id).max(30).optional(),
+  /** What the totals of other terms depend on, as in the question for the price. */
+  event_type: asked.event_type,
+  addons: asked.addons,
+  promo_code: asked.promo_code,
+  layout: venueAsked.layout,
+  package_id: asked.package_id,
+  event_place: serviceAsked.event_place,
   /** Minutes: with from/to the answer's days also list the free starts of a term of this length. */
   minutes: z.int().min(15).max(43_200).optional(),
 }

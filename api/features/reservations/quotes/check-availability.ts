@@ -80,14 +80,7 @@ function oneTerm(
   visitor: Client | null,
 ): CheckReply {
   const now = deps.clock.now()
-  const request: TermRequest = {
-    ...term,
-    term_mode: body.term_mode,
-    event_type: 'other',
-    guests: guestsOf(body.guests, entry.listing.rules.capacity_min),
-    addons: [],
-    unit_ids: body.unit_ids,
-  }
+  const request: TermRequest = { ...body, ...term, guests: guestsOf(body.guests, entry.listing.rules.capacity_min) }
   const priced = accepted(priceTerm(entry, request, now))
   const { available, term_mode } = priced.check
   if (visitor) countLost(deps, entry.listing.id, request, priced.check, visitor)

@@ -53,9 +53,8 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     staleTime: FRESH_MS,
   })
   const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
-  const term = { start: body.start, end: body.end }
   const check = useQuery({
-    ...askCheck(listing, { ...term, guests: party, ...rooms }),
+    ...askCheck(listing, body),
     enabled: complete && Boolean(taken || quote.isError),
   })
   return {

@@ -5,7 +5,7 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { addDays, daysIn } from '#web/ui/fields/month.ts'
-import { guestsOf, type ReserveValues } from './values.ts'
+import { pricedBody, type ReserveValues } from './values.ts'
 
 type Listing = Pick<ListingDetail, 'id' | 'kind'>
 export type Checked = Reply<'checkVenueAvailability'>
@@ -64,15 +64,10 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
 
 /** Why a term cannot be had, and the nearest that can; asked only when the price says that it is not free. */
 export function useProposals(listing: Listing, values: ReserveValues, wanted: boolean) {
+  const priced = pricedBody(values)
   const answer = useQuery<Checked, Fault>({
-    ...check(listing, {
-      start: values.start,
-      end: values.end,
-      term_mode: values.mode || undefined,
-      guests: guestsOf(values),
-      unit_ids: roomsOf(values.unit_ids),
-    }),
-    enabled: wanted && values.start !== '' && values.end !== '',
+    ...check(listing, priced ?? {}),
+    enabled: wanted && priced !== null,
     staleTime: 0,
   })
   return wanted ? (answer.data?.alternatives ?? null) : null

@@ -67,7 +67,7 @@ function Taken({ reserve, message, alternatives }: TakenProps) {
         terms={alternatives}
         onPick={({ start, end }) => {
           reserve.dismiss()
-          reserve.patch({ start, end, mode: '' })
+          reserve.patch({ start, end })
         }}
       />
       <a className="link mt-3 inline-flex min-h-11 items-center" href={reserve.stepHref('term')}>

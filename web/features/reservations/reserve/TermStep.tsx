@@ -143,7 +143,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
         <FreeTerms
           terms={proposals ?? []}
           onPick={(term) => {
-            patch({ start: term.start, end: term.end, mode: '' })
+            patch({ start: term.start, end: term.end })
             onTake(term.start)
           }}
         />
