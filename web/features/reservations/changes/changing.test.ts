@@ -17,6 +17,22 @@ test('a dialog that nobody touched asks for the reservation as it is', () => {
   expect(wanted({})).toEqual({ start: old.start, end: old.end, guests: old.guests })
 })
 
+test('a term of two days stays one of two days, whatever else is asked for', () => {
+  const conference = { ...old, start: '2027-06-18T09:00', end: '2027-06-19T17:00' }
+  const asked = (change: object) => wantedOf({ ...changeValues(conference), ...change }, conference, today)
+  expect(asked({ adults: '90' })).toMatchObject({
+    start: conference.start,
+    end: conference.end,
+    guests: { adults: 90 },
+  })
+  expect(asked({ date: '25.06.2027', to: '16' })).toMatchObject({ start: '2027-06-25T09:00', end: '2027-06-26T16:00' })
+})
+
+test('an evening may end before or after midnight, whatever it was', () => {
+  expect(wanted({ to: '23:30' })).toMatchObject({ start: old.start, end: '2027-06-19T23:30' })
+  expect(wanted({ from: '12', to: '24' })).toMatchObject({ start: '2027-06-19T12:00', end: '2027-06-20T00:00' })
+})
+
 test('children, crew, extras and rooms are asked for where they differ', () => {
   const change = { children: { '0-3': '2', '4-10': '' }, crew: '', addons: { [cake]: 0, [bar]: 2 }, unit_ids: [large] }
   expect(wanted(change)).toMatchObject({

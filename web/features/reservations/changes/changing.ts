@@ -3,7 +3,7 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import { formatDay, nbsp } from '#domain/format.pl.ts'
 import { sameAddons } from '#domain/reservation/change.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, daysBetween } from '#domain/time.ts'
 import { addonsAsked, bandsOf } from '#web/features/reservations/add/added.ts'
 import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
@@ -67,16 +67,18 @@ export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'a
   return guests.adults + guests.children.length > 0 ? guests : null
 }
 
-const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number => {
-  for (let days = 0; days <= 30; days++) if (addDays(start.slice(0, 10), days) === end.slice(0, 10)) return days
-  return 0
-}
+const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number =>
+  daysBetween(start.slice(0, 10), end.slice(0, 10))
+
+/** Two hours do not say how many days lie between them: a conference from nine to five of the next day. */
+const isOfDays = (term: Pick<Changing, 'start' | 'end'>): boolean =>
+  daysLong(term) > 1 || (daysLong(term) === 1 && term.end.slice(11) > term.start.slice(11))
 
 const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * Null while something cannot be read. A term that began and ended days apart keeps its length in days. Extras and rooms
+ * Null while something cannot be read. A term of several days keeps its length in days. Extras and rooms
  * are named only where they differ, so that a price list that changed meanwhile refuses nothing that nobody touched.
  */
 export function wantedOf(values: ChangeValues, old: Changing, today: string) {
@@ -84,8 +86,7 @@ export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const [from, to] = [sayTime(values.from), sayTime(values.to)]
   const guests = guestsOfChange(values)
   if (!date || !from || !to || !guests) return null
-  const kept = daysLong(old)
-  const days = kept > 1 ? kept : to > from ? 0 : 1
+  const days = isOfDays(old) ? daysLong(old) : to > from ? 0 : 1
   const addons = addonsAsked(values.addons)
   const rooms = old.unit_ids !== undefined && !sameRooms(values.unit_ids, old.unit_ids)
   if (rooms && values.unit_ids.length === 0) return null
