@@ -15,7 +15,8 @@ export function expandFeed(ask: FeedAsk): Feed {
   const calendars = parseFeed(ask.text)
   const found: Feed = { name: null, busy: [], unreadable: 0, not_read: [] }
   for (const calendar of calendars) {
-    const zones = zoneBook(calendar.getAllSubcomponents('vtimezone'), ownZone(calendar, ask.timezone))
+    const own = ownZone(calendar, ask.timezone)
+    const zones = zoneBook(calendar.getAllSubcomponents('vtimezone'), own, ask.timezone)
     found.name ??= nameOf(calendar)
     const events = eventsOf(calendar, zones, found)
     for (const group of grouped(events).values()) addBusy(found, ask, group)
@@ -27,7 +28,7 @@ export function expandFeed(ask: FeedAsk): Feed {
 /** The calendar's own zone is a custom of Google, which others follow. */
 function ownZone(calendar: ICAL.Component, timezone: string): string {
   const said = calendar.getFirstPropertyValue('x-wr-timezone')
-  const zone = zoneBook([], timezone).find(String(said ?? ''))
+  const zone = zoneBook([], timezone, timezone).find(String(said ?? ''))
   return 'name' in zone ? zone.name : timezone
 }
 

@@ -11,15 +11,17 @@ export type Moment = { wall: string; date: boolean; zone: FeedZone }
 export type ZoneBook = {
   /** The clock of what names none. */
   own: FeedZone
+  /** The clock of whole days: a day is that of the place, whichever zone the calendar stands in. */
+  place: FeedZone
   find(tzid: string): FeedZone
 }
 
 export const utc: FeedZone = { name: 'UTC' }
 
 /** `zones` are the VTIMEZONEs of the file, as ical.js has read them. */
-export function zoneBook(zones: readonly ICAL.Component[], own: string): ZoneBook {
+export function zoneBook(zones: readonly ICAL.Component[], own: string, place: string): ZoneBook {
   const found = new Map<string, FeedZone>()
-  const book = { own: { name: own }, find }
+  const book = { own: { name: own }, place: { name: place }, find }
   return book
 
   function find(tzid: string): FeedZone {

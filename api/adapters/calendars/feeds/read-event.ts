@@ -65,7 +65,7 @@ function momentsOf(event: ICAL.Component, name: string, zones: ZoneBook): Moment
 }
 
 export function momentOf(value: string, tzid: unknown, zones: ZoneBook): Moment {
-  if (!value.includes('T')) return { wall: `${Temporal.PlainDate.from(value)}T00:00:00`, date: true, zone: zones.own }
+  if (!value.includes('T')) return { wall: `${Temporal.PlainDate.from(value)}T00:00:00`, date: true, zone: zones.place }
   const in_utc = value.endsWith('Z')
   const wall = Temporal.PlainDateTime.from(in_utc ? value.slice(0, -1) : value).toString({ smallestUnit: 'second' })
   const zone = in_utc ? utc : typeof tzid === 'string' && tzid !== '' ? zones.find(tzid) : zones.own
