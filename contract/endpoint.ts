@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
-import { addDays, parseDate } from '#domain/time.ts'
+import { addDays, isDate } from '#domain/time.ts'
 
 export type WireSchema = {
   params?: z.ZodType
@@ -36,7 +36,7 @@ export const groszeInAll = z.int()
 export const localDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((date) => !Number.isNaN(parseDate(date)))
+  .refine(isDate)
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** Where something ends: `24:00` is said too, and kept as the midnight that it is (rulings 18 and 56). */
 export const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
@@ -89,6 +89,6 @@ export function endedAtMidnight<T extends { end: string; ends_next_day: boolean 
 
 function asMidnight(text: string): string {
   const date = text.slice(0, 10)
-  const isMidnight = text.endsWith('T24:00') && !Number.isNaN(parseDate(date))
+  const isMidnight = text.endsWith('T24:00') && isDate(date)
   return isMidnight ? `${addDays(date, 1)}T00:00` : text
 }

@@ -54,6 +54,16 @@ export function parseDate(date: LocalDate): number {
   return date.length === 10 ? dayAt(date) : Number.NaN
 }
 
+/** Whether such a date is there: engines read `2027-02-30` as the 2nd of March. */
+export function isDate(text: string): boolean {
+  return !Number.isNaN(parseDate(text))
+}
+
+/** Whether it can be read as `YYYY-MM-DDTHH:MM`; a clock may skip it all the same. */
+export function isWallTime(text: string): boolean {
+  return !Number.isNaN(parseWall(text))
+}
+
 /** Minutes since midnight of `HH:MM`; NaN when it is none (`24:00` is none, see ruling 18). */
 export function parseTime(time: LocalTime): number {
   if (time.length !== 5 || time[2] !== ':') return Number.NaN

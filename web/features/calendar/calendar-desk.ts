@@ -1,6 +1,7 @@
 /** What the calendar shows, as its address says: `/kalendarz?widok=tydzien&data=2026-11-23&oferta=…&stan=block`. */
 import { type CalendarState, calendarStates } from '#contract/calendar.ts'
 import { paths, withQuery } from '#contract/paths.ts'
+import { isDate } from '#domain/time.ts'
 import { addDays, addMonths, monthOf, weekdayOf } from '#web/ui/fields/month.ts'
 import { monthTitle } from '#web/ui/fields/month.pl.ts'
 
@@ -19,20 +20,14 @@ export type CalendarDesk = {
   zoom: Zoom
 }
 
-const isDate = (text: string | null): text is string =>
-  text !== null &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) &&
-  text >= '2000' &&
-  text < '2098'
+const isShown = (text: string): boolean => isDate(text) && text >= '2000' && text < '2098'
 
 /** Whatever cannot be read falls back; without a view a phone begins with the plan, a wide screen with the month. */
 export function parseDesk(search: URLSearchParams, today: string, narrow: boolean): CalendarDesk {
   const date = search.get('data')
   return {
     view: views.find((view) => view === search.get('widok')) ?? (narrow ? 'plan' : 'miesiac'),
-    date: isDate(date) ? date : today,
+    date: date && isShown(date) ? date : today,
     listings: search.getAll('oferta').filter((id) => /^[0-9a-f-]{36}$/i.test(id)),
     states: calendarStates.filter((state) => search.getAll('stan').includes(state)),
     zoom: zooms.find((zoom) => zoom === search.get('skala')) ?? 'dni',

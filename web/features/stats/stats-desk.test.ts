@@ -14,6 +14,7 @@ describe('the address of the statistics', () => {
     expect(read('okres=wlasny&od=2026-05-01')).toEqual(year)
     expect(read('okres=wlasny&od=2026-05-09&do=2026-05-01')).toEqual(year)
     expect(read('okres=wlasny&od=2026-02-31&do=2026-13-01')).toEqual(year)
+    expect(read('okres=wlasny&od=2026-02-01&do=2026-02-30')).toEqual(year)
   })
 
   test('knows months, also over new year', () => {

@@ -1,14 +1,12 @@
 /** What the address of the statistics says: which period, which listing. */
 import { paths, withQuery } from '#contract/paths.ts'
 import { type Granularity, monthPeriod, previousOf, type StatsPeriod, yearPeriod } from '#domain/statistics/period.ts'
+import { isDate } from '#domain/time.ts'
 
 export const presets = ['rok', 'poprzedni-rok', 'ten-miesiac', 'poprzedni-miesiac', 'wlasny'] as const
 export type Preset = (typeof presets)[number]
 
 export type StatsDesk = { preset: Preset; period: StatsPeriod; listing_id: string }
-
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 const presetPeriod = (preset: Exclude<Preset, 'wlasny'>, today: string): StatsPeriod => {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
@@ -23,7 +21,7 @@ export function parseDesk(search: URLSearchParams, today: string): StatsDesk {
   const wanted = presets.find((preset) => preset === search.get('okres')) ?? 'rok'
   if (wanted !== 'wlasny') return { preset: wanted, period: presetPeriod(wanted, today), listing_id }
   const [from, to] = [search.get('od'), search.get('do')]
-  if (!isDate(from) || !isDate(to) || to < from)
+  if (!from || !to || !isDate(from) || !isDate(to) || to < from)
     return { preset: 'rok', period: presetPeriod('rok', today), listing_id }
   return { preset: 'wlasny', period: { from, to }, listing_id }
 }

@@ -34,6 +34,11 @@ describe('the search in the URL', () => {
     )
   })
 
+  test.each(['2027-13-01', '2027-02-30', '2027-2-3', '2026-11-31'])('%s is no date of a search', (text) => {
+    const { date_from, date_to } = read(`date_from=${text}&date_to=${text}`)
+    expect([date_from, date_to]).toEqual([undefined, undefined])
+  })
+
   test('an alternative changes the parameters that it names and drops the page', () => {
     const next = changed(read('guests=9000&amenity=bar&page=3&bbox=14.1,49,24,54'), {
       guests: '300',

@@ -5,6 +5,7 @@
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type Weekday, weekdays } from '#domain/listing/codes.ts'
+import { isDate } from '#domain/time.ts'
 import type { CardWish } from '#web/features/listings/card/ListingCard.tsx'
 import { sortLabels } from './search-words.pl.ts'
 
@@ -39,7 +40,6 @@ export type When = Pick<SearchState, 'date_from' | 'date_to' | 'weekdays' | 'sta
 
 export const PAGE_SIZE = 20
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const BBOX = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/
 const CODE = /^[a-z0-9_]{1,40}$/
@@ -48,6 +48,8 @@ const lists = new Set(['weekdays', 'category', 'amenity', 'accessibility'])
 
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined
+
+const dateIn = (value: string | null): string | undefined => (value !== null && isDate(value) ? value : undefined)
 
 function numberIn(value: string | null, min: number, max: number): number | undefined {
   const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
@@ -75,8 +77,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     lng: numberIn(at('lng'), 14.1, 24.2),
     radius_km: numberIn(at('radius_km'), 1, 600),
     bbox: matching(at('bbox'), BBOX),
-    date_from: matching(at('date_from'), DATE),
-    date_to: matching(at('date_to'), DATE),
+    date_from: dateIn(at('date_from')),
+    date_to: dateIn(at('date_to')),
     weekdays: weekdays.filter((day) => params.getAll('weekdays').includes(day)),
     start: matching(at('start'), TIME),
     end: matching(at('end'), TIME),

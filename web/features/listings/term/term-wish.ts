@@ -8,6 +8,7 @@ import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/listing/codes.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
+import { isWallTime } from '#domain/time.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
@@ -27,8 +28,7 @@ export type TermWish = {
   place: EventPlace | null
 }
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
-const local = (value: string | null): string | null => (value && LOCAL.test(value) ? value : null)
+const local = (value: string | null): string | null => (value && isWallTime(value) ? value : null)
 
 export function readWish(params: URLSearchParams): TermWish {
   const start = local(params.get('start'))

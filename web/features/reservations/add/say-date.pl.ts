@@ -2,7 +2,7 @@
  * A day as people say it on the phone: „12.6”, „sob 19.06”, „jutro”, „za tydzień w sobotę”, „19 czerwca 2027”. Always a day
  * from today on; without a year it is the next one that fits.
  */
-import { addDays, parseDate, weekdayIndex } from '#domain/time.ts'
+import { addDays, isDate, parseDate, weekdayIndex } from '#domain/time.ts'
 
 export type SaidDate = {
   date: string
@@ -39,7 +39,7 @@ const monthOf = (word: string): number | null => {
 const pad = (number: number): string => String(number).padStart(2, '0')
 const dateOf = (year: number, month: number, day: number): string | null => {
   const date = `${year}-${pad(month)}-${pad(day)}`
-  return Number.isNaN(parseDate(date)) ? null : date
+  return isDate(date) ? date : null
 }
 const indexOf = (date: string): number => weekdayIndex(parseDate(date))
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))

@@ -2,6 +2,7 @@
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { isDate } from '#domain/time.ts'
 
 type ListQuery = NonNullable<Wire['listReservations']['query']>
 
@@ -44,7 +45,7 @@ export type Desk = {
   to: string
 }
 
-const day = (text: string | null): string => /^\d{4}-\d{2}-\d{2}$/.exec(text ?? '')?.[0] ?? ''
+const day = (text: string | null): string => (text && isDate(text) ? text : '')
 
 /** Reads the address; whatever cannot be read falls back to what the segment starts with. */
 export function parseDesk(search: URLSearchParams): Desk {

@@ -29,6 +29,7 @@ test('what cannot be read is left out, and half a term is no term', () => {
   expect(read('start=2027-06-12T15:00').start).toBeUndefined()
   expect(read('start=2027-06-12T15:00&end=2027-06-12T14:00').start).toBeUndefined()
   expect(read('start=12.06.2027&end=13.06.2027').start).toBeUndefined()
+  expect(read('start=2027-02-30T10:00&end=2027-02-30T22:00').start).toBeUndefined()
   expect(read('guests=-4&event_type=disco&mode=weekly&city=Łódź&addon=a*x')).toEqual({
     ...{ start: undefined, end: undefined, mode: undefined, guests: undefined, event_type: undefined },
     ...{ package_id: undefined, units: undefined, layout: undefined, place: undefined, addons: undefined },

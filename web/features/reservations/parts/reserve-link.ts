@@ -4,6 +4,7 @@
  */
 import { listingPaths, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type ListingKind, type TermMode, termModes } from '#domain/listing/codes.ts'
+import { isWallTime } from '#domain/time.ts'
 
 export type ReserveLink = {
   /** Wall times of the listing, `YYYY-MM-DDTHH:MM`. */
@@ -44,7 +45,6 @@ const keys = [
 /** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
 
-const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const mostGuests = 10_000
 
 const oneOf = <T extends string>(codes: readonly T[], text: string | null): T | undefined =>
@@ -75,7 +75,7 @@ function addonsOf(search: URLSearchParams): ReserveLink['addons'] {
 export function parseReserveLink(search: URLSearchParams): ReserveLink {
   const start = search.get('start') ?? ''
   const end = search.get('end') ?? ''
-  const term = wallTime.test(start) && wallTime.test(end) && start < end
+  const term = isWallTime(start) && isWallTime(end) && start < end
   const units = search.getAll('unit').filter(Boolean)
   return {
     start: term ? start : undefined,

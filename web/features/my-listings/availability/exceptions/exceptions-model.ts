@@ -1,5 +1,5 @@
 /** Days that differ: repeats are rows of the wire, and rows that repeat are shown as one group. */
-import { addDays, parseDate } from '#domain/time.ts'
+import { addDays, isDate } from '#domain/time.ts'
 import type { ExceptionRow } from '#web/features/my-listings/availability/hours-model.ts'
 
 export const repeats = ['none', 'weekly', 'yearly'] as const
@@ -20,7 +20,7 @@ function yearsLater({ date_from, date_to }: Range, years: number): Range | null 
     date_from: inYear(date_from, yearOf(date_from) + years),
     date_to: inYear(date_to, yearOf(date_to) + years),
   }
-  return Number.isNaN(parseDate(later.date_from)) || Number.isNaN(parseDate(later.date_to)) ? null : later
+  return isDate(later.date_from) && isDate(later.date_to) ? later : null
 }
 
 const longestLeap = 8
