@@ -24,6 +24,12 @@ test.each([
   expect(readDay(typed, today)).toBe(date)
 })
 
+test('the 29th of February without a year is the one that comes, also from a year that has none', () => {
+  expect(readDay('29.02', '2027-03-10')).toBe('2028-02-29')
+  expect(readDay('29 lutego', '2028-02-29')).toBe('2028-02-29')
+  expect(readDay('29.02', '2028-03-01')).toBeNull()
+})
+
 test.each([
   '',
   'jutro',

@@ -22,7 +22,7 @@ export function readDay(text: string, today: string): string | null {
   if (said[3]) return dayOf(said[3].length === 2 ? 2000 + Number(said[3]) : Number(said[3]), m, d)
   const thisYear = Number(today.slice(0, 4))
   const first = dayOf(thisYear, m, d)
-  return first === null || first >= today ? first : dayOf(thisYear + 1, m, d)
+  return first !== null && first >= today ? first : dayOf(thisYear + 1, m, d)
 }
 
 /** Whole enough to be taken while somebody types: with a year of four figures. */
