@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/reservations/notifications.ts'
 import { formatDateShort, formatTime, nbsp, plural, wallTime } from '#domain/format.pl.ts'
+import { addDays } from '#web/ui/fields/month.ts'
 
 export const firstPage = { query: { page: 1, page_size: 20 } } as const
 export const pageQuery = (page: number) => ({ query: { ...firstPage.query, page } })
@@ -19,8 +20,8 @@ export const unreadOf = (list: readonly Notification[] | undefined, reservation_
 export function whenWords(at: string, now: number): string {
   const local = wallTime(at)
   const day = local.slice(0, 10)
-  const isDayOf = (ms: number) => wallTime(ms).slice(0, 10) === day
-  const word = isDayOf(now) ? 'dziś' : isDayOf(now - 86_400_000) ? 'wczoraj' : formatDateShort(day)
+  const today = wallTime(now).slice(0, 10)
+  const word = day === today ? 'dziś' : day === addDays(today, -1) ? 'wczoraj' : formatDateShort(day)
   return `${word}, ${formatTime(local)}`
 }
 
