@@ -4,7 +4,9 @@ import { allPromos, endPromoRow, findPromo, insertPromo } from '#api/features/su
 import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
 import type { Db, Reader } from '#api/handles.ts'
 import { planCodes, subscriptionCategories } from '#domain/subscription/plans.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
+import { dateIn, toInstant } from '#domain/time.ts'
 import { choreOf, type Work } from './hand.ts'
 import { grosze, whole, WrongWords } from './words.ts'
 
@@ -25,6 +27,8 @@ const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [opt
   --help             this text`
 
 export const promo = choreOf(help, read)
+
+const zone = 'Europe/Warsaw'
 
 const options = {
   percent: { type: 'string' },
@@ -92,18 +96,19 @@ function listed<T extends string>(typed: string | undefined, known: readonly T[]
   })
 }
 
+/** A day begins with the midnight of Warsaw, as the partner is told it. */
 function dayOf(typed: string | undefined): Date | null {
   if (typed === undefined) return null
-  const day = new Date(`${typed}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(day.getTime())) throw new WrongWords(`${typed} is no day.`)
-  return day
+  const begin = toInstant(`${typed}T00:00`, zone)
+  if (isRefusal(begin)) throw new WrongWords(`${typed} is no day.`)
+  return new Date(begin)
 }
 
 async function list(db: Reader): Promise<string[]> {
   const rows = await allPromos(db)
   if (rows.length === 0) return ['There is no code.']
   return rows.map((row) => {
-    const until = row.valid_to ? `until ${row.valid_to.toISOString().slice(0, 10)}` : 'without end'
+    const until = row.valid_to ? `until ${dateIn(row.valid_to.getTime(), zone)}` : 'without end'
     const of = [...row.plans, ...row.categories].join(', ') || 'all plans'
     return `${row.code}  ${row.kind} ${row.value}, ${row.duration}${row.months ? ` ${row.months} months` : ''}, ${of}, ${until}, used ${row.used} of ${row.max_redemptions ?? 'any number'}`
   })

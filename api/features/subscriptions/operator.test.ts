@@ -52,6 +52,15 @@ test('codes are made, listed and ended; wrong words bring the help', async () =>
   expect(await run(promo, 'create', 'WIOSNA-1', '--percent', '5')).toEqual([
     'WIOSNA-1 is there already: a code is never used again.',
   ])
+  await run(promo, 'create', 'MARZEC', '--percent', '5', '--until', '2027-03-01')
+  expect((await run(promo, 'list')).join('\n')).toContain('MARZEC  percent 5, once, all plans, until 2027-03-01')
+  const { valid_to } = await shop.app.deps.db
+    .selectFrom('promo_codes')
+    .select('valid_to')
+    .where('code', '=', 'MARZEC')
+    .executeTakeFirstOrThrow()
+  expect(valid_to?.toISOString()).toBe('2027-02-28T23:00:00.000Z')
+  expect((await run(promo, 'create', 'LUTY', '--percent', '5', '--until', '2027-02-30'))[0]).toContain('is no day')
   await run(promo, 'end', 'WIOSNA-1')
   expect((await ask()).status).toBe(400)
   for (const wrong of [['create', 'X'], ['create', 'DOBRY', '--percent', '200'], ['create', 'DOBRY'], ['nic']])
