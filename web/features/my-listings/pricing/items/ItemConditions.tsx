@@ -12,7 +12,7 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { HourField } from '#web/ui/moments/TimeField.tsx'
-import { dayOfYearText, isYearly, readDayOfYear } from './date-ranges.pl.ts'
+import { dayOfYearText, inYear, isYearly, readDayOfYear } from './date-ranges.pl.ts'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
 import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
 import { LengthField, ReadField, WholeField } from './ReadField.tsx'
@@ -95,12 +95,7 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   const name = (end: string) => `conditions.dates.${at}.${end}`
   const turn = () => {
     const year = Number(todayIn().slice(0, 4)) + 1
-    change(
-      at,
-      yearly
-        ? { from: `${year}-${range.from}`, to: `${range.to < range.from ? year + 1 : year}-${range.to}` }
-        : { from: range.from.slice(5), to: range.to.slice(5) },
-    )
+    change(at, yearly ? inYear(range, year) : { from: range.from.slice(5), to: range.to.slice(5) })
   }
   const end = (which: 'from' | 'to', label: string) => {
     const id = idOf(name(which))

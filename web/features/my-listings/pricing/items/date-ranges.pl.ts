@@ -1,4 +1,7 @@
 /** Yearly days (`MM-DD`) as people write them: `1.05`, `01.05.`, `1 maja`. */
+import type { DateRange } from '#domain/price-list/price-list.ts'
+import { isDate } from '#domain/time.ts'
+
 const months = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -19,5 +22,11 @@ export function readDayOfYear(text: string): { value: string | undefined } | { s
 
 export const dayOfYearText = (day: string | undefined): string =>
   day ? `${Number(day.slice(3))}.${day.slice(0, 2)}` : ''
+
+/** The same days once, from `year` on; where the 29th of February is missing, the day before it. */
+export function inYear({ from, to }: DateRange, year: number): DateRange {
+  const day = (at: number, text: string) => (isDate(`${at}-${text}`) ? `${at}-${text}` : `${at}-02-28`)
+  return { from: day(year, from), to: day(to < from ? year + 1 : year, to) }
+}
 
 export const isYearly = (date: string): boolean => date.length === 5
