@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  formatAround,
   formatDate,
   formatDateGenitive,
   formatDateShort,
@@ -8,6 +9,7 @@ import {
   formatDistance,
   formatDuration,
   formatGuests,
+  formatHours,
   formatIban,
   formatInstant,
   formatList,
@@ -151,6 +153,7 @@ describe('dates', () => {
     ['2027-06-19T09:00', '2027-06-19T17:30', 'sobota, 19 czerwca 2027, 9:00–17:30'],
     ['2027-06-19T16:00', '2027-06-20T00:00', 'sobota, 19 czerwca 2027, 16:00–24:00'],
     ['2027-06-18T12:00', '2027-06-20T18:00', 'piątek, 18 czerwca 2027, 12:00 – niedziela, 20 czerwca 2027, 18:00'],
+    ['2027-06-18T12:00', '2027-06-20T00:00', 'piątek, 18 czerwca 2027, 12:00 – sobota, 19 czerwca 2027, 24:00'],
   ])('a term from %s to %s', (start, end, text) => {
     expect(plain(formatTerm({ start, end }))).toBe(text)
   })
@@ -164,6 +167,13 @@ describe('dates', () => {
     expect(plain(formatTermShort({ start: '2027-06-18T12:00', end: '2027-06-20T18:00' }))).toBe(
       'pt., 18 cze 2027 – niedz., 20 cze 2027',
     )
+  })
+  test('a midnight at the end opens no day', () => {
+    const friday = { start: '2027-06-18T00:00', end: '2027-06-19T00:00' }
+    expect(plain(formatTermShort(friday))).toBe('pt., 18 cze 2027, 0:00–24:00')
+    expect(plain(formatTermShort({ ...friday, end: '2027-06-20T00:00' }))).toBe('pt., 18 cze 2027 – sob., 19 cze 2027')
+    expect(plain(formatAround({ ...friday, start: '2027-06-18T13:00' }))).toMatch(/ 13:00–24:00$/)
+    expect([friday, { ...friday, end: '2027-06-20T00:00' }].map(formatHours)).toEqual(['0:00–24:00', null])
   })
   test('days over New Year name both years, others the one they share', () => {
     expect(plain(formatDaysShort('2026-12-31', '2027-01-02'))).toBe('31 gru 2026 – 2 sty 2027')

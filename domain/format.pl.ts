@@ -199,21 +199,25 @@ export function formatTime(time: string): string {
 export function formatTerm(term: Term): string {
   return isOneEvening(term)
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
-    : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(term.end)}, ${formatTime(term.end)}`
+    : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(lastDay(term))}, ${endTime(term)}`
+}
+
+/** `16:00 – 4:00 następnego dnia` of a term of one evening, for whoever says its day apart; null of a longer one. */
+export function formatHours(term: Term): string | null {
+  return isOneEvening(term) ? hoursOf(term) : null
 }
 
 /** For cards and tables: `sob., 19 cze 2027, 16:00–4:00`; longer terms `pt., 18 cze 2027 – niedz., 20 cze 2027`. */
 export function formatTermShort(term: Term): string {
-  return daysApart(term) === 0 || isNight(term)
-    ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endsAtMidnight(term) ? '24:00' : formatTime(term.end)}`
-    : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(term.end)}`
+  return isOneEvening(term)
+    ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endTime(term)}`
+    : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(lastDay(term))}`
 }
 
 /** `, z przygotowaniem i sprzątaniem 13:00–6:00`: what stands around an event; empty where nothing does. */
 export function formatAround(blocked: Term | null): string {
   if (!blocked) return ''
-  const hours = daysApart(blocked) === 0 || isNight(blocked)
-  const span = hours ? `${formatTime(blocked.start)}–${formatTime(blocked.end)}` : formatTermShort(blocked)
+  const span = isOneEvening(blocked) ? `${formatTime(blocked.start)}–${endTime(blocked)}` : formatTermShort(blocked)
   return `, z${nbsp}przygotowaniem i${nbsp}sprzątaniem ${span}`
 }
 
@@ -258,10 +262,18 @@ function daysApart(term: Term): number {
 /** Hours of a term of one evening: `16:00–22:00`, `16:00–24:00`, `16:00 – 4:00 następnego dnia`. */
 function hoursOf(term: Term): string {
   const start = formatTime(term.start)
-  if (daysApart(term) === 0) return `${start}–${formatTime(term.end)}`
-  return endsAtMidnight(term)
-    ? `${start}–24:00`
-    : `${start}${nbsp}– ${formatTime(term.end)}${nbsp}następnego${nbsp}dnia`
+  return daysApart(term) === 0 || endsAtMidnight(term)
+    ? `${start}–${endTime(term)}`
+    : `${start}${nbsp}– ${endTime(term)}${nbsp}następnego${nbsp}dnia`
+}
+
+/** Midnight ends a day and opens none (ruling 4). */
+function endTime(term: Term): string {
+  return endsAtMidnight(term) ? '24:00' : formatTime(term.end)
+}
+
+function lastDay({ end }: Term): string {
+  return end.endsWith('T00:00') ? new Date(dateParts(end).time - 86_400_000).toISOString() : end
 }
 
 function endsAtMidnight(term: Term): boolean {

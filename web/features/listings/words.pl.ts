@@ -2,7 +2,15 @@
 import type { ListingCard } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
-import { formatDateShort, formatDaysShort, formatMoney, nbsp } from '#domain/format.pl.ts'
+import {
+  formatDate,
+  formatDateShort,
+  formatDaysShort,
+  formatHours,
+  formatMoney,
+  formatTerm,
+  nbsp,
+} from '#domain/format.pl.ts'
 import { addDays } from '#domain/time.ts'
 
 /** What follows a price: `420 zł / godzinę`. */
@@ -62,6 +70,16 @@ export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree)
   if (!next_free_weekend) return `najbliższy wolny: ${formatDateShort(on)}`
   const weekday = new Date(`${on}T12:00Z`).getUTCDay()
   return `wolny weekend: ${formatDaysShort(on, addDays(on, 7 - weekday))}`
+}
+
+/** Day and hours as rows of a list; a term of several days is one row. */
+export function termFacts(term: { start: string; end: string }): { label: string; value: string }[] {
+  const hours = formatHours(term)
+  if (hours === null) return [{ label: 'Termin', value: formatTerm(term) }]
+  return [
+    { label: 'Termin', value: formatDate(term.start) },
+    { label: 'Godziny', value: hours },
+  ]
 }
 
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>

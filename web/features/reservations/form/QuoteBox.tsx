@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDate, formatGuests, formatTerm, formatTime } from '#domain/format.pl.ts'
+import { formatGuests } from '#domain/format.pl.ts'
+import { termFacts } from '#web/features/listings/words.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
@@ -9,22 +10,6 @@ import type { QuoteState } from './use-quote.ts'
 import { guestsOf, type ReserveValues } from './values.ts'
 
 type BoxProps = { listing: ListingDetail; values: ReserveValues; quote: QuoteState; note: string }
-
-const oneEvening = (start: string, end: string): boolean =>
-  Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10)) <= 86_400_000
-
-/** Day and hours as rows of a list; a term of several days is one row. */
-export function termFacts(term: { start: string; end: string }) {
-  if (!oneEvening(term.start, term.end)) return [{ label: 'Termin', value: formatTerm(term) }]
-  const nextDay = term.start.slice(0, 10) !== term.end.slice(0, 10)
-  return [
-    { label: 'Termin', value: formatDate(term.start) },
-    {
-      label: 'Godziny',
-      value: `${formatTime(term.start)}${nextDay ? ` – ${formatTime(term.end)} następnego dnia` : `–${formatTime(term.end)}`}`,
-    },
-  ]
-}
 
 /** The ticket beside the form: what is being reserved, and every line of its price. */
 export function QuoteBox({ listing, values, quote, note }: BoxProps) {

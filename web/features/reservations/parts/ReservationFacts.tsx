@@ -3,7 +3,7 @@ import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels, unitLabels } from '#domain/listing/labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
-import { termFacts } from '#web/features/reservations/form/QuoteBox.tsx'
+import { termFacts } from '#web/features/listings/words.pl.ts'
 
 /** What both sides of a reservation know of it; the customer's and the owner's reservation fit. */
 export type FactsOf = Pick<

@@ -1,7 +1,8 @@
 import { Check } from '@lucide/icons'
 import type { ListingCard } from '#contract/listings/listings.ts'
-import { formatDate, formatMoney, formatTermShort, guestsCount } from '#domain/format.pl.ts'
+import { formatMoney, guestsCount } from '#domain/format.pl.ts'
 import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
+import { termFacts } from '#web/features/listings/words.pl.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
@@ -56,8 +57,7 @@ export function HomeSteps({ card, guests }: { card: ListingCard | undefined; gue
               className="mt-4"
               rows={[
                 { label: 'Miejsce', value: card.city },
-                { label: 'Termin', value: formatDate(card.term.start) },
-                { label: 'Godziny', value: formatTermShort(card.term).split(', ').at(-1) },
+                ...termFacts(card.term),
                 { label: 'Goście', value: guestsCount(guests) },
               ]}
             />
