@@ -6,7 +6,8 @@ import { addDays } from '#web/ui/fields/month.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { dayQuery } from './listing-days.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
-import { addMinutes, endsAfter, minutesOfTerm, slotsOn, startsOn, type Term } from './terms.ts'
+import { minutesBetween, plusMinutes } from './clock.ts'
+import { endsAfter, slotsOn, startsOn, type Term } from './terms.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -17,12 +18,13 @@ export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
   const date = start.slice(0, 10)
+  const { timezone } = listing.opening
   const reply = useQuery({ ...dayQuery(listing, date, roomOf(listing, wish)), enabled: Boolean(date) })
   const day = reply.data?.days?.[0] ?? { date, status: 'free' as const, windows: [], label: null, starts: [start] }
   const slots = slotsOn(listing, date)
   const keepLength = (next: string): Term => {
     const ends = endsAfter(listing, day, next, null)
-    const wanted = addMinutes(next, minutesOfTerm({ start, end }))
+    const wanted = plusMinutes(next, minutesBetween(start, end, timezone), timezone)
     return { start: next, end: ends.findLast((one) => one <= wanted) ?? ends[0] ?? wanted }
   }
   const chosenSlot = slots.find((slot) => slot.start === start && slot.end === end)
@@ -59,7 +61,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
           onChange={(next) => change({ end: next })}
           options={endsAfter(listing, day, start, end).map((one) => ({
             value: one,
-            label: `${timeOf(one, date)} (${formatDuration(minutesOfTerm({ start, end: one }))})`,
+            label: `${timeOf(one, date)} (${formatDuration(minutesBetween(start, one, timezone))})`,
           }))}
         />
       </div>

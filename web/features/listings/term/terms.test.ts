@@ -65,6 +65,21 @@ describe('hours to choose from', () => {
     expect(endsAfter(listing({ opening }), evening, '2027-06-13T00:00', null).at(-1)).toBe('2027-06-13T06:00')
   })
 
+  test('on the nights of a clock change a length is time that passes, and an hour that is not there is not offered', () => {
+    const spring = day([{ start: '2027-03-27T10:00', end: '2027-03-28T04:00' }], ['2027-03-27T23:00'])
+    // From eleven, three hours are over at three; at two there is no such time.
+    expect(endsAfter(listing({}), spring, '2027-03-27T23:00', null)).toEqual([
+      '2027-03-28T01:00',
+      '2027-03-28T03:00',
+      '2027-03-28T04:00',
+    ])
+    expect(defaultTerm(listing({ default_minutes: 180 }), spring)?.end).toBe('2027-03-28T03:00')
+    const autumn = day([{ start: '2027-10-30T10:00', end: '2027-10-31T04:00' }])
+    // Two comes twice and is offered once; from eleven to four six hours pass.
+    const ends = endsAfter(listing({ max_minutes: 360 }), autumn, '2027-10-30T23:00', null)
+    expect(ends).toEqual(['2027-10-31T01:00', '2027-10-31T02:00', '2027-10-31T03:00', '2027-10-31T04:00'])
+  })
+
   test('the chosen start and end are always among the choices', () => {
     expect(startsOn(evening, '2027-06-12T13:15')).toContain('2027-06-12T13:15')
     expect(endsAfter(listing({}), evening, '2027-06-12T10:00', '2027-06-12T17:45')).toContain('2027-06-12T17:45')

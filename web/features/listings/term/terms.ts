@@ -1,14 +1,11 @@
-/** Terms that can be had on a date, in wall time without a zone; the server judges each of them. */
+/** Terms that can be had on a date, in wall times of the listing; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { Reply } from '#web/lib/http/api.ts'
-import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
 import { addDays } from '#web/ui/fields/month.ts'
+import { minutesBetween, plusMinutes } from './clock.ts'
 
 export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[number]
 export type Term = { start: string; end: string }
-
-export const addMinutes = (at: string, minutes: number): string => wallTimeOf(minutesOf(at) + minutes)
-export const minutesOfTerm = ({ start, end }: Term): number => minutesOf(end) - minutesOf(start)
 
 const USUAL_MINUTES = 240
 const USUAL_START = '10:00'
@@ -36,15 +33,16 @@ export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: 
 /** The term that a date without hours means (ruling 38). `day` was asked for starts of `minutes`. */
 export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = usualMinutes(listing)): Term | null {
   const window = day.windows[0]
+  const { timezone } = listing.opening
   if (takesWhole(listing) && window) {
-    const longest = addMinutes(window.start, listing.max_minutes)
+    const longest = plusMinutes(window.start, listing.max_minutes, timezone)
     return { start: window.start, end: longest < window.end ? longest : window.end }
   }
   const slot = slotsOn(listing, day.date)[0]
   if (slot) return { start: slot.start, end: slot.end }
   const starts = day.starts ?? []
   const start = starts.find((one) => one >= `${day.date}T${USUAL_START}`) ?? starts.at(-1)
-  return start ? { start, end: addMinutes(start, minutes) } : null
+  return start ? { start, end: plusMinutes(start, minutes, timezone) } : null
 }
 
 /** Starts to choose from: those that are free, and the one that is chosen. */
@@ -59,19 +57,21 @@ const MOST_ENDS = 100
 /** Ends to choose from, by the listing's step up to the end of the opening with its overtime. */
 export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string, chosen: string | null): string[] {
   const window = day.windows.find((one) => one.start <= start && start < one.end) ?? day.windows[0]
-  const closing = window ? closingOf(listing, window) : addMinutes(start, listing.max_minutes)
-  const longest = addMinutes(start, listing.max_minutes)
+  const { timezone } = listing.opening
+  const longest = plusMinutes(start, listing.max_minutes, timezone)
+  const closing = window ? closingOf(listing, window) : longest
   const last = closing < longest ? closing : longest
   const ends: string[] = []
   for (let length = listing.min_minutes; ends.length < MOST_ENDS; length += Math.max(15, listing.step_minutes)) {
-    const end = addMinutes(start, length)
+    const end = plusMinutes(start, length, timezone)
     if (end > last) break
-    ends.push(end)
+    // An hour that comes twice means the first.
+    if (minutesBetween(start, end, timezone) === length) ends.push(end)
   }
   const all = new Set([...ends, ...(last > start ? [last] : [])])
   if (listing.term_modes.includes('multi_day')) {
     for (let days = 1; days <= 14; days += 1) {
-      const end = window ? addMinutes(window.end, days * 1440) : addMinutes(start, days * 1440)
+      const end = later(window ? window.end : start, days)
       if (end <= longest) all.add(end)
     }
   }
@@ -86,5 +86,8 @@ function closingOf(listing: ListingDetail, window: Term): string {
   )
   if (!weekly?.overtime_until) return window.end
   const sameDay = `${window.end.slice(0, 11)}${weekly.overtime_until}`
-  return sameDay > window.end ? sameDay : addMinutes(sameDay, 1440)
+  return sameDay > window.end ? sameDay : later(sameDay, 1)
 }
+
+/** The same hour some days later. */
+const later = (at: string, days: number): string => `${addDays(at.slice(0, 10), days)}${at.slice(10)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, minutesBetween, plusMinutes } from '#web/features/reservations/parts/clock.ts'
+import { instantOf, minutesBetween, plusMinutes } from '#web/features/listings/term/clock.ts'
 import {
   defaultEnd,
   endOptions,
@@ -80,6 +80,18 @@ test('ends go from the shortest to the longest term and name the next day', () =
   const two = ends.find((one) => one.value === '2027-06-13T02:00')
   expect(two && endWords('2027-06-12T15:00', two).replace(/\u00a0/g, ' ')).toBe('2:00, niedziela (11 godzin)')
   expect(ends[0] && endWords('2027-06-12T15:00', ends[0]).replace(/\u00a0/g, ' ')).toBe('19:00 (4 godziny)')
+})
+
+test('an end in the hour that comes twice stands there once, as the first of the two', () => {
+  const night = { start: '2027-10-30T10:00', end: '2027-10-31T04:00' }
+  const ends = endOptions(rules(), '2027-10-30T22:00', stretchesOf(opening(), 'overnight', [night]))
+  expect(ends.map(({ value, minutes }) => [value.slice(11), minutes / 60])).toEqual([
+    ['02:00', 4],
+    ['03:00', 6],
+    ['04:00', 7],
+    ['05:00', 8],
+    ['06:00', 9],
+  ])
 })
 
 test('no end is longer than the longest term', () => {

@@ -5,7 +5,7 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { type TermMode, weekdays } from '#domain/listing/codes.ts'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
-import { minutesBetween, plusMinutes } from '#web/features/reservations/parts/clock.ts'
+import { minutesBetween, plusMinutes } from '#web/features/listings/term/clock.ts'
 
 type Opening = ListingDetail['opening']
 type WeeklyWindow = Opening['weekly'][number]
@@ -95,7 +95,11 @@ export function endOptions(rules: TermRules, start: string, stretches: readonly 
     const minutes = minutesBetween(start, edge, zone)
     if (minutes >= rules.min_minutes && minutes <= longest) lengths.add(minutes)
   }
-  return [...lengths].sort((a, b) => a - b).map((minutes) => ({ value: plusMinutes(start, minutes, zone), minutes }))
+  // An hour that comes twice means the first.
+  return [...lengths]
+    .sort((a, b) => a - b)
+    .map((minutes) => ({ value: plusMinutes(start, minutes, zone), minutes }))
+    .filter(({ value, minutes }) => minutesBetween(start, value, zone) === minutes)
 }
 
 /** Ends on a later date, for terms of several days. */

@@ -9,7 +9,7 @@ import { Facts, Ticket } from '#web/ui/Paper.tsx'
 import { addonText, addonUnit } from '#domain/pricing/labels.pl.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
-import { minutesBetween } from '#web/features/reservations/parts/clock.ts'
+import { minutesBetween } from '#web/features/listings/term/clock.ts'
 import { Consents } from '#web/features/reservations/form/Consents.tsx'
 import {
   choicesOf,

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
-import { minutesBetween } from '#web/features/reservations/parts/clock.ts'
+import { minutesBetween } from '#web/features/listings/term/clock.ts'
 import {
   defaultEnd,
   endOptions,
