@@ -7,6 +7,7 @@ import { addDays, addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { calendarMonth, daysQuery, usePickDay } from './listing-days.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+import { rangeEndOf } from './terms.ts'
 import { useToday } from '#web/features/listings/fields/today.ts'
 
 type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
@@ -84,15 +85,7 @@ export function TermCalendar({ listing, wish, picking, months, onPick }: TermCal
 }
 
 const LABELS = 6
-const NIGHT_MINUTES = 24 * 60
 
 /** A page that already shows the chosen day stays where it is. */
 const shownWith = (first: string, turned: string | undefined, months: 1 | 2): string =>
   months === 2 && turned && addMonths(turned, 1) === first ? turned : first
-
-/** Longer terms are drawn as a range; an evening that ends after midnight is still one day. */
-function rangeEndOf({ start, end }: TermWish): string | null {
-  if (!start || !end) return null
-  const minutes = (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000
-  return minutes > NIGHT_MINUTES ? end.slice(0, 10) : null
-}

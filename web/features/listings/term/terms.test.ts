@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { defaultTerm, endsAfter, startsOn } from './terms.ts'
+import { defaultTerm, endsAfter, rangeEndOf, startsOn } from './terms.ts'
 
 const listing = (over: Partial<ListingDetail>) =>
   ({
@@ -39,6 +39,18 @@ describe('the term that a picked day means', () => {
     expect(defaultTerm(listing({}), day(hours, ['2027-06-12T08:00']))?.start).toBe('2027-06-12T08:00')
     expect(defaultTerm(listing({}), day(hours))).toBeNull()
   })
+})
+
+test.each([
+  ['2027-06-12T16:00', '2027-06-12T23:00', null],
+  ['2027-06-12T16:00', '2027-06-13T00:00', null],
+  ['2027-06-12T16:00', '2027-06-13T04:00', null],
+  ['2027-06-12T16:00', '2027-06-13T16:00', null],
+  ['2027-06-11T09:00', '2027-06-12T17:00', '2027-06-12'],
+  ['2027-06-11T12:00', '2027-06-13T00:00', '2027-06-12'],
+  ['2027-06-11T18:00', '2027-06-13T04:00', '2027-06-13'],
+])('the calendar draws a term from %s to %s up to %s', (start, end, last) => {
+  expect(rangeEndOf({ start, end })).toBe(last)
 })
 
 describe('what is left of a day', () => {

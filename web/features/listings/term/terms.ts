@@ -7,6 +7,17 @@ import { minutesBetween, plusMinutes } from './clock.ts'
 export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[number]
 export type Term = { start: string; end: string }
 
+/**
+ * The last day of a longer term, which is drawn as a range; an evening that ends after midnight is still one day, and midnight
+ * opens none.
+ */
+export function rangeEndOf({ start, end }: { start: string | null; end: string | null }): string | null {
+  if (!start || !end) return null
+  const isLonger = end.slice(0, 10) > addDays(start.slice(0, 10), 1) || end.slice(11) > start.slice(11)
+  const last = end.endsWith('T00:00') ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+  return isLonger && last > start.slice(0, 10) ? last : null
+}
+
 const USUAL_MINUTES = 240
 const USUAL_START = '10:00'
 

@@ -5,6 +5,7 @@ import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { roomsOf } from '#web/features/listings/term/term-wish.ts'
+import { rangeEndOf } from '#web/features/listings/term/terms.ts'
 import { Calendar } from '#web/ui/fields/Calendar.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
@@ -97,7 +98,6 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
   const today = todayIn(listing.opening.timezone)
   const [month, setMonth] = useState(monthOf(day ?? listing.next_free_on ?? today))
   const { days, loading, fault } = useMonth(listing, month, values.unit_ids)
-  const end = values.end.slice(0, 10)
   return (
     <div id={form.field('start').id} tabIndex={-1}>
       <Calendar
@@ -105,7 +105,7 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
         month={month}
         onMonth={setMonth}
         value={day}
-        rangeEnd={day && end > day ? end : null}
+        rangeEnd={rangeEndOf(values)}
         today={today}
         loading={loading}
         min={`${monthOf(today)}-01`}
