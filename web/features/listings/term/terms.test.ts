@@ -77,6 +77,18 @@ describe('hours to choose from', () => {
     expect(endsAfter(listing({ opening }), evening, '2027-06-13T00:00', null).at(-1)).toBe('2027-06-13T06:00')
   })
 
+  test('each evening has its own overtime', () => {
+    const of = (day_of_week: 'friday' | 'saturday', overtime_until: string | null) => ({
+      ...{ day_of_week, start: '10:00', end: '04:00', ends_next_day: true, overtime_until },
+    })
+    const last = (weekly: object[]) => {
+      const opening = { ...listing({}).opening, weekly } as ListingDetail['opening']
+      return endsAfter(listing({ opening }), evening, '2027-06-13T00:00', null).at(-1)
+    }
+    expect(last([of('friday', '05:00'), of('saturday', '06:00')])).toBe('2027-06-13T06:00')
+    expect(last([of('friday', '05:00'), of('saturday', null)])).toBe('2027-06-13T04:00')
+  })
+
   test('on the nights of a clock change a length is time that passes, and an hour that is not there is not offered', () => {
     const spring = day([{ start: '2027-03-27T10:00', end: '2027-03-28T04:00' }], ['2027-03-27T23:00'])
     // From eleven, three hours are over at three; at two there is no such time.

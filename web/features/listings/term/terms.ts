@@ -1,7 +1,8 @@
 /** Terms that can be had on a date, in wall times of the listing; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { weekdays } from '#domain/listing/codes.ts'
 import type { Reply } from '#web/lib/http/api.ts'
-import { addDays } from '#web/ui/fields/month.ts'
+import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
 
 export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[number]
@@ -70,7 +71,7 @@ export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string,
   const window = day.windows.find((one) => one.start <= start && start < one.end) ?? day.windows[0]
   const { timezone } = listing.opening
   const longest = plusMinutes(start, listing.max_minutes, timezone)
-  const closing = window ? closingOf(listing, window) : longest
+  const closing = window ? limitOf(listing.opening, window) : longest
   const last = closing < longest ? closing : longest
   const ends: string[] = []
   for (let length = listing.min_minutes; ends.length < MOST_ENDS; length += Math.max(15, listing.step_minutes)) {
@@ -90,14 +91,27 @@ export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string,
   return [...all].sort()
 }
 
-/** Overtime belongs to the weekly window that ends at the same time of day. */
-function closingOf(listing: ListingDetail, window: Term): string {
-  const weekly = listing.opening.weekly.find(
-    (one) => one.start === window.start.slice(11) && one.end === window.end.slice(11) && one.overtime_until,
+type Opening = ListingDetail['opening']
+type Hours = Omit<Opening['weekly'][number], 'day_of_week'>
+
+/** The windows that are in force on a date: those of an exception, else the week's. */
+export function entriesOn(opening: Opening, date: string): Hours[] {
+  const exception = opening.exceptions.find(
+    (one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to,
   )
-  if (!weekly?.overtime_until) return window.end
-  const sameDay = `${window.end.slice(0, 11)}${weekly.overtime_until}`
-  return sameDay > window.end ? sameDay : later(sameDay, 1)
+  return exception?.windows ?? opening.weekly.filter((one) => one.day_of_week === weekdays[weekdayOf(date)])
+}
+
+/** What the opening says of a window of one of its dates. */
+export const entryOf = (opening: Opening, { start }: Term): Hours | undefined =>
+  entriesOn(opening, start.slice(0, 10)).find((one) => one.start === start.slice(11))
+
+/** Until when an event may last in a window: overtime is that of its own date. */
+export function limitOf(opening: Opening, window: Term): string {
+  const overtime = entryOf(opening, window)?.overtime_until
+  if (!overtime) return window.end
+  const sameDay = `${window.end.slice(0, 11)}${overtime}`
+  return sameDay >= window.end ? sameDay : later(sameDay, 1)
 }
 
 /** The same hour some days later. */

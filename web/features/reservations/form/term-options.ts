@@ -3,12 +3,12 @@
  * only taken whole. It only proposes; the server's answer decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { type TermMode, weekdays } from '#domain/listing/codes.ts'
-import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+import { addDays } from '#web/ui/fields/month.ts'
 import { minutesBetween, plusMinutes } from '#web/features/listings/term/clock.ts'
+import { entriesOn, entryOf, limitOf } from '#web/features/listings/term/terms.ts'
 
 type Opening = ListingDetail['opening']
-type WeeklyWindow = Opening['weekly'][number]
 export type TermRules = Pick<
   ListingDetail,
   'opening' | 'step_minutes' | 'min_minutes' | 'max_minutes' | 'default_minutes' | 'term_modes'
@@ -26,15 +26,6 @@ const usualMinutes = 240
 const mostOptions = 200
 
 const dateOf = (local: string): string => local.slice(0, 10)
-const timeOf = (local: string): string => local.slice(11)
-
-/** The windows that are in force on a date: those of an exception, else the week's. */
-function entriesOn(opening: Opening, date: string): Omit<WeeklyWindow, 'day_of_week'>[] {
-  const exception = opening.exceptions.find(
-    (one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to,
-  )
-  return exception?.windows ?? opening.weekly.filter((one) => one.day_of_week === weekdays[weekdayOf(date)])
-}
 
 const serves = (entry: { term_modes?: TermMode[] | undefined }, mode: TermMode | null): boolean =>
   !mode || !entry.term_modes || entry.term_modes.length === 0 || entry.term_modes.includes(mode)
@@ -43,9 +34,9 @@ const serves = (entry: { term_modes?: TermMode[] | undefined }, mode: TermMode |
 export function stretchesOf(opening: Opening, mode: TermMode | null, windows: readonly DayWindow[]): Stretch[] {
   const found: Stretch[] = []
   for (const window of [...windows].sort((a, b) => (a.start < b.start ? -1 : 1))) {
-    const entry = entriesOn(opening, dateOf(window.start)).find((one) => one.start === timeOf(window.start))
+    const entry = entryOf(opening, window)
     if (entry && (!serves(entry, mode) || entry.whole_window)) continue
-    const limit = limitOf(window.end, entry?.overtime_until)
+    const limit = limitOf(opening, window)
     const last = found.at(-1)
     if (last && window.start <= last.end) {
       last.end = last.end > window.end ? last.end : window.end
@@ -53,12 +44,6 @@ export function stretchesOf(opening: Opening, mode: TermMode | null, windows: re
     } else found.push({ ...window, limit })
   }
   return found
-}
-
-function limitOf(end: string, overtime: string | null | undefined): string {
-  if (!overtime) return end
-  const sameDay = `${dateOf(end)}T${overtime}`
-  return sameDay >= end ? sameDay : `${addDays(dateOf(end), 1)}T${overtime}`
 }
 
 /** Each start of the date from which the shortest term still fits; `free` are the server's free starts. */
