@@ -379,6 +379,19 @@ describe('limits of a listing', () => {
     expect([click.status, click.body.code, click.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
   })
 
+  test('a reservation whose change waits for an answer counts on both of its days', async () => {
+    const hall = await publishedListing(test_app, who, { rules: { daily_limit: 1 } })
+    const [before, day] = [dayAhead(test_app, 53), dayAhead(test_app, 54)]
+    const morning = (of: string) => ({ start: `${of}T09:00`, end: `${of}T11:00` })
+    const made = await confirmedByMail(test_app, hall.id, morning(day))
+    const link = { params: { token: made.status_token } }
+    expect((await test_app.call('proposeChangeByToken', { ...link, body: morning(before) })).status).toBe(200)
+    for (const of of [day, before]) {
+      const second = await reserve(test_app, hall.id, { start: `${of}T15:00`, end: `${of}T17:00` })
+      expect([of, second.status, second.body.code]).toEqual([of, 409, 'slot_taken'])
+    }
+  })
+
   test('a package holds so many guests, and an unknown code is told at its field', async () => {
     const packages = [
       {
