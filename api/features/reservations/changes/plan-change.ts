@@ -4,7 +4,7 @@ import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { questionOf } from './change-parts.ts'
-import { firmReasons } from '#api/features/reservations/term/reclaim-term.ts'
+import { isFirm } from '#api/features/reservations/term/reclaim-term.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { namedPrice } from '#api/features/reservations/reserving/added-price.ts'
@@ -89,7 +89,7 @@ export async function planChange(
   const { listing } = entry
   const crews = traitsOf(listing).units_interchangeable
   const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)
-  const reasons = againstChange(row, wanted, reasonsOf(priced, entry))
+  const reasons = againstChange(row, wanted, priced.check.reasons)
   const is_busy = reasons.some(({ code }) => code === 'busy')
   const conflicts = is_busy
     ? await inTheWayOf(deps, {
@@ -105,8 +105,11 @@ export async function planChange(
   return {
     wanted,
     priced,
-    blockers: reasons.filter(({ code }) => firmReasons.includes(code)),
-    broken: reasons.filter(({ code }) => !firmReasons.includes(code)),
+    blockers: reasonsOf(reasons.filter(isFirm), entry),
+    broken: reasonsOf(
+      reasons.filter((reason) => !isFirm(reason)),
+      entry,
+    ),
     conflicts,
     asked_units,
     list_price,

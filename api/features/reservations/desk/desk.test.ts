@@ -98,6 +98,24 @@ describe('a reservation for somebody on the phone', () => {
     expect([past.status, past.body.code]).toEqual([409, 'past'])
   })
 
+  test('lasts at most 30 days, at whatever price: said before, refused when written, moved or proposed', async () => {
+    const price_override = { total_grosze: 900_000, reason: 'Najem na dwa miesiące' }
+    const [first, last] = [dayAhead(app, 300), dayAhead(app, 331)]
+    const long = { start: `${first}T10:00`, end: `${last}T10:00` }
+    const seen = await app.call('previewVenueReservation', { token: who.token, body: request(long) })
+    expect([seen.body.possible, seen.body.blockers.map(({ code }) => code)]).toEqual([false, ['too_long']])
+    const added = await add(long, { price_override })
+    expect([added.status, added.body.code]).toEqual([409, 'too_long'])
+
+    const month = await add({ start: `${first}T10:00`, end: `${dayAhead(app, 330)}T10:00` }, { price_override })
+    expect(month.status).toBe(201)
+    const at = { token: who.token, params: { id: month.body.id } }
+    const moved = await app.call('moveReservationTerm', { ...at, body: { ...long, price: 'keep' } })
+    expect([moved.status, moved.body.code]).toEqual([409, 'too_long'])
+    const proposed = await app.call('proposeChange', { ...at, body: { ...long, price: 'keep', at_once: true } })
+    expect([proposed.status, proposed.body.code]).toEqual([409, 'too_long'])
+  })
+
   test('costs what the owner says, with a reason that stays; moving it keeps that price', async () => {
     const day = dayAhead(app, 36)
     const price_override = { total_grosze: 50_001, reason: 'Stały klient' }

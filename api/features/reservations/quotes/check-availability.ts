@@ -87,7 +87,7 @@ function oneTerm(
   return {
     available,
     term_mode,
-    reasons: reasonsOf(priced, entry),
+    reasons: reasonsOf(priced.check.reasons, entry),
     alternatives: available ? [] : termsNear(entry, request, now),
   }
 }

@@ -50,7 +50,7 @@ export async function previewPricing(
     distance_km,
     package_code,
     available: check.available,
-    reasons: reasonsOf(priced, entry),
+    reasons: reasonsOf(priced.check.reasons, entry),
     explanation: explanationOf(items, quote, trace, listing),
   }
 }

@@ -85,7 +85,7 @@ export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, no
     online_ways: [...entry.listing.seller.online_ways],
     distance_km: priced.distance_km,
     available: priced.check.available,
-    reasons: reasonsOf(priced, entry),
+    reasons: reasonsOf(priced.check.reasons, entry),
     ...priceReply(quote, dueOf(entry, priced, quote, now), warningsOf(priced)),
   }
 }
@@ -104,8 +104,8 @@ export function countLost(
   deps.counters.lost(wish, visitor, deps.clock.now())
 }
 
-export const reasonsOf = ({ check }: Pick<PricedTerm, 'check'>, entry: CatalogueEntry) =>
-  check.reasons.map(({ code, details }) => ({
+export const reasonsOf = (reasons: PricedTerm['check']['reasons'], entry: CatalogueEntry) =>
+  reasons.map(({ code, details }) => ({
     code,
     message: reasonSentence(code, details, entry.listing.opening.timezone),
   }))

@@ -12,7 +12,7 @@ import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { type AddBody, priceToAgree, requestedTerm } from './added-price.ts'
 import { entryWithout } from '#api/features/reservations/changes/change-parts.ts'
-import { firmReasons } from '#api/features/reservations/term/reclaim-term.ts'
+import { isFirm } from '#api/features/reservations/term/reclaim-term.ts'
 import { type AddedPerson, readCaller } from './customer-input.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
 import { recordReservation } from '#api/features/reservations/core/record-event.ts'
@@ -51,14 +51,14 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
   return ownerView(deps, owner_id, id)
 }
 
-/** The one reason that an owner cannot wave away, with the names of what is in the way. */
+/** The first reason that an owner cannot wave away, with the names of what is in the way. */
 async function refuseFirm(
   deps: TxDeps,
   entry: CatalogueEntry,
   request: TermRequest,
   { check }: PricedTerm,
 ): Promise<void> {
-  const firm = check.reasons.find(({ code }) => firmReasons.includes(code))
+  const firm = check.reasons.find(isFirm)
   if (!firm) return
   if (firm.code !== 'busy') throw new Refused({ refused: firm.code, details: firm.details })
   throw refuseTaken(await conflictsOf(deps, entry, request, check.blocked))

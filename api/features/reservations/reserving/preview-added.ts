@@ -6,7 +6,7 @@ import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/p
 import { conflictsOf } from './add-reservation.ts'
 import { type AddBody, requestedTerm } from './added-price.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
-import { firmReasons } from '#api/features/reservations/term/reclaim-term.ts'
+import { isFirm } from '#api/features/reservations/term/reclaim-term.ts'
 import { noPriceText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { priceReply, reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { accepted, refusedField } from '#api/refused.ts'
@@ -36,8 +36,8 @@ export async function previewAdded(
   const entry = { listing, taken }
   const request = requestedTerm({ ...body, ...termOf(entry, body, now) })
   const priced = accepted(priceTerm(entry, request, now))
-  const reasons = reasonsOf(priced, entry)
-  const blockers = reasons.filter(({ code }) => firmReasons.includes(code))
+  const blockers = reasonsOf(priced.check.reasons.filter(isFirm), entry)
+  const broken = priced.check.reasons.filter((reason) => !isFirm(reason))
   const is_busy = blockers.some(({ code }) => code === 'busy')
   const { quote, check, distance_km } = priced
   return {
@@ -47,7 +47,7 @@ export async function previewAdded(
     distance_km,
     possible: blockers.length === 0,
     blockers,
-    broken_rules: reasons.filter(({ code }) => !firmReasons.includes(code)),
+    broken_rules: reasonsOf(broken, entry),
     conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, request, check.blocked)) : [],
     alternatives: is_busy ? nearestTerms(deps, listing_id, request) : [],
     price: isRefusal(quote) ? null : priceReply(quote, null),

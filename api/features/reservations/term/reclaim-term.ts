@@ -17,6 +17,7 @@ import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { asSold } from '#domain/reservation/sold-price.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import type { Reason } from '#domain/availability/availability.ts'
 
 /** The question as it was asked when the reservation was made. */
 export const requestOf = (row: ReservationRecord): TermRequest => ({
@@ -38,7 +39,9 @@ export type Reclaim =
   | { kind: 'price_differs'; quoted_grosze: number; current_grosze: number }
 
 /** Reasons that no owner can wave away. */
-export const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
+const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
+/** The same, and the days that no term exceeds: `max_days` is nobody's own rule (ruling 6). */
+export const isFirm = ({ code, details }: Reason): boolean => firmReasons.includes(code) || 'max_days' in details
 /** What keeps a term from whoever had agreed on it in time: notice and hours were asked about then. */
 const takenReasons: readonly string[] = [...firmReasons, 'daily_limit']
 
