@@ -3,6 +3,7 @@
  * be its slug. `absolute(origin, path)` makes the address for mails; `origin` has no closing slash.
  */
 import type { ListingKind } from '#domain/listing/codes.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
@@ -131,6 +132,12 @@ export function withQuery(path: string, query: Query): string {
   }
   const search = out.toString()
   return search ? `${path}?${search}` : path
+}
+
+/** A party as searches and pages of listings take it: adults, and how many children (ruling 53). A crew is of one listing only. */
+export function partyQuery({ adults, children }: Pick<Guests, 'adults' | 'children'>) {
+  const young = children.reduce((sum, { count }) => sum + count, 0)
+  return { guests: adults || undefined, children: young || undefined }
 }
 
 export function absolute(origin: string, path: string): string {

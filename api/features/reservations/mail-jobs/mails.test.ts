@@ -104,6 +104,14 @@ describe('while a reservation comes about', () => {
     expect(linkOf(mail, '/wip/sale?date_from=')).toContain('guests=40')
   })
 
+  test('the way to similar offers asks for the same party: children as children, and no crew', async () => {
+    const guests = { adults: 30, children: [{ age_from: 4, age_to: 10, count: 8 }], crew: 2 }
+    const reservation = await start(onRequest, { guests })
+    await byOwner('rejectReservation', reservation.id, { reason: 'Remontujemy parkiet.' })
+    const asked = new URL(linkOf(await newest(reservation.email), '/wip/sale?date_from=')).searchParams
+    expect([asked.get('guests'), asked.get('children')]).toEqual(['30', '8'])
+  })
+
   test('what is due is asked for with the data of the transfer, without the owner’s street and phone', async () => {
     const reservation = await start(withDeposit)
     await byOwner('acceptReservation', reservation.id)

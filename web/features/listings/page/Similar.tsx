@@ -18,10 +18,10 @@ export default function Similar({ listing, wish }: SimilarProps) {
   const found = useQuery({ ...q(calls.search, { query: query ?? noParty }), enabled: query !== null })
   const free = (found.data?.results ?? []).filter((card) => card.id !== listing.id)
   // Where nothing near can take the party, places that are large enough are shown without a promise about the day.
-  const others = free.length > 0 ? free : listing.similar.filter((card) => card.capacity_max >= (wish.guests ?? 0))
+  const others = free.length > 0 ? free : listing.similar.filter((card) => card.capacity_max >= headsOf(wish))
   const cards = found.isPending && query ? [] : others.slice(0, SIMILAR)
   if (cards.length === 0) return null
-  const { guests, event_type } = wish
+  const { guests, children, event_type } = wish
   return (
     <section className="mt-16" aria-labelledby="podobne">
       <h2 id="podobne" className="text-2xl">
@@ -35,7 +35,11 @@ export default function Similar({ listing, wish }: SimilarProps) {
             card={card}
             level="h3"
             sizes={sizes}
-            wish={{ guests: guests ?? undefined, event_type: event_type ?? undefined }}
+            wish={{
+              guests: guests ?? undefined,
+              children: children ?? undefined,
+              event_type: event_type ?? undefined,
+            }}
           />
         ))}
       </div>
@@ -46,11 +50,15 @@ export default function Similar({ listing, wish }: SimilarProps) {
 const noParty = { weekdays: [], category: [], amenity: [], accessibility: [] }
 
 /** Wolne: sobota, 12 czerwca 2027, dla 80 gości, w pobliżu */
-function partyWords({ start, guests }: TermWish): string {
+function partyWords(wish: TermWish): string {
+  const { start } = wish
+  const heads = headsOf(wish)
   const parts = [
     start && `wolne: ${formatDate(start.slice(0, 10))}`,
-    guests && `dla ${guestsGenitive(guests)}`,
+    heads > 0 && `dla ${guestsGenitive(heads)}`,
     'w pobliżu',
   ]
   return capital(parts.filter(Boolean).join(', '))
 }
+
+const headsOf = ({ guests, children }: Pick<TermWish, 'guests' | 'children'>): number => (guests ?? 0) + (children ?? 0)

@@ -7,8 +7,8 @@ export const SIMILAR = 3
 const NEAR_KM = 60
 
 /** Null while nothing is known of the party: then the listing's own answer says what is similar. */
-export function similarSearch(listing: ListingDetail, { start, guests, event_type }: Partial<TermWish>) {
-  if (!start && !guests && !event_type) return null
+export function similarSearch(listing: ListingDetail, { start, guests, children, event_type }: Partial<TermWish>) {
+  if (!start && !guests && !children && !event_type) return null
   const { latitude, longitude } = listing.address
   const { chooses_category } = kinds[listing.kind]
   return {
@@ -17,6 +17,7 @@ export function similarSearch(listing: ListingDetail, { start, guests, event_typ
     radius_km: NEAR_KM,
     ...(start ? { date_from: start.slice(0, 10) } : {}),
     ...(guests ? { guests } : {}),
+    ...(children ? { children } : {}),
     ...(event_type ? { event_type } : {}),
     weekdays: [],
     category: chooses_category ? [listing.category] : [],

@@ -82,7 +82,8 @@ export function withLink(values: ReserveValues, link: ReserveLink, main: Band | 
   const merged = { ...values }
   if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
   if (link.children && main) {
-    Object.assign(merged, { adults: link.guests ?? 0, children: { [bandKey(main)]: link.children } })
+    const known = link.children === childrenCount(values) && (link.guests ?? 0) === values.adults
+    if (!known) Object.assign(merged, { adults: link.guests ?? 0, children: { [bandKey(main)]: link.children } })
   } else if (link.guests && link.guests !== headsOf(values) - values.crew) {
     Object.assign(merged, { adults: link.guests, children: {} })
   }

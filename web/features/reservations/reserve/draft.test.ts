@@ -123,6 +123,13 @@ test('a link with the same number of guests keeps how it is made up', () => {
   expect(withLink(typed, { guests: 110 })).toMatchObject({ adults: 100, children: { '0-3': 10 } })
 })
 
+test('a link with the same adults and children keeps their ages, another number is of the main age', () => {
+  const typed = { ...fresh, adults: 100, children: { '0-3': 4, '4-10': 6 } }
+  const main = { age_from: 4, age_to: 10 }
+  expect(withLink(typed, { guests: 100, children: 10 }, main)).toMatchObject({ children: { '0-3': 4, '4-10': 6 } })
+  expect(withLink(typed, { guests: 100, children: 11 }, main)).toMatchObject({ children: { '4-10': 11 } })
+})
+
 test('the body names children by band, leaves out what is not chosen, and gives a NIP only for a company', () => {
   const values = {
     ...fresh,

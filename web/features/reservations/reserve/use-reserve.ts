@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { listingPaths, withQuery } from '#contract/paths.ts'
+import { listingPaths, partyQuery, withQuery } from '#contract/paths.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
@@ -16,7 +16,7 @@ import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/pa
 import { type Embed, type Outcome, type Reserved, sendReservation } from './send.ts'
 import { type FormHref, useFormHref } from '#web/features/reservations/form/form-href.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
-import { headsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
+import { guestsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
 
 /** What the last click came to, while the form is still on the screen. */
 export type Problem =
@@ -220,12 +220,13 @@ function useTellStep(step: Step, { quote }: QuoteState): void {
 /** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */
 function useWayOut(listing: ListingDetail, values: ReserveValues): void {
   const { start, end } = values
-  const guests = headsOf(values) - values.crew
+  const { guests, children } = partyQuery(guestsOf(values))
   const { kind, slug } = listing
   useEffect(() => {
-    wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...(start && end ? { start, end } : {}), guests }))
+    const term = start && end ? { start, end } : {}
+    wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...term, guests, children }))
     return () => wayOut.set(null)
-  }, [kind, slug, start, end, guests])
+  }, [kind, slug, start, end, guests, children])
 }
 
 function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved, quote: Quote): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { listingPaths, withQuery } from '#contract/paths.ts'
+import { listingPaths, partyQuery, withQuery } from '#contract/paths.ts'
 import { formatDate } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -17,8 +17,7 @@ export function OtherOffers({ reservation }: { reservation: CustomerReservation 
   const { listing, event_day, guests } = reservation
   // „Inne” says nothing to look for, and a filter for it would find hardly anything.
   const event_type = reservation.event_type === 'other' ? undefined : reservation.event_type
-  const heads = guests.adults + guests.children.reduce((sum, { count }) => sum + count, 0)
-  const wish = { guests: heads || undefined, event_type }
+  const wish = { ...partyQuery(guests), event_type }
   const unasked = { weekdays: [], category: [], amenity: [], accessibility: [] }
   const asked = { ...unasked, ...wish, date_from: event_day, page_size: 2 * shown, q: listing.city || undefined }
   const others = (found: Found | undefined) =>
@@ -33,7 +32,7 @@ export function OtherOffers({ reservation }: { reservation: CustomerReservation 
   const found = close && (close.length >= shown || far) ? [...close, ...(far ?? [])] : undefined
   const cards = found?.slice(0, shown) ?? []
   const failed = near.error !== null || wide.error !== null
-  const all = withQuery(listingPaths[listing.kind].list, { date_from: event_day, guests: heads || null, event_type })
+  const all = withQuery(listingPaths[listing.kind].list, { date_from: event_day, ...wish })
   if (failed || (found && cards.length === 0))
     return (
       <LinkButton href={all} variant="primary" className="mt-6">
