@@ -20,6 +20,7 @@ import {
   cancelledByCustomer,
   cancelledByOwner,
   messageFromOwner,
+  type RefundOwed,
   refundOwed,
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
@@ -27,11 +28,15 @@ import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
 import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
+import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
+import { absolute, listingPaths, partyQuery, withQuery } from '#contract/paths.ts'
+import { confirmsReservation } from '#domain/reservation/payment.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
 
 const minuteMs = 60_000
@@ -133,6 +138,17 @@ async function kept({ row }: MailFacts, { db }: Pick<Deps, 'db'>) {
   return { ...back, paid_grosze: row.paid_grosze - row.refunded_grosze + sent }
 }
 
+/** Money that covers what was due and goes back all the same came too late for its term: others are offered (product 4). */
+async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Promise<RefundOwed['instead']> {
+  if (status !== 'expired' || !confirmsReservation(moneyOf(row))) return null
+  await deps.catalogue.refreshTaken([row.listing_id])
+  const form = listingPaths[listing.kind].reserve(listing.slug)
+  return nearestTerms(deps, row.listing_id, requestOf(row)).map(({ start, end }) => ({
+    term: { start, end },
+    url: absolute(deps.config.publicUrl, withQuery(form, { start, end, ...partyQuery(row.guests) })),
+  }))
+}
+
 export const customerMails = {
   'reservations.send-confirmation-link': {
     states: ['pending_email', 'expired'],
@@ -204,6 +220,7 @@ export const customerMails = {
             ...about.facts,
             ...(await kept(about, deps)),
             owner_name: about.owner_name,
+            instead: await freeInstead(about, deps),
             status_url: about.urls.status,
           })
         : null,

@@ -1,5 +1,5 @@
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
-import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatTerm } from '#domain/format.pl.ts'
@@ -122,15 +122,29 @@ export type RefundOwed = ReservationFacts & {
   /** Of it what the payment provider sends back. */
   by_provider_grosze: number
   refund_due_on: string
+  /** It covered what was due, but the term could not be had any more: what is free near it, at most three. */
+  instead: readonly { term: ReservationFacts['term']; url: string }[] | null
   status_url: string
 }
 
 export function refundOwed(data: RefundOwed): MailBody {
+  const { instead } = data
   return layOut({
     subject: `Zwrot ${money(data.refund_grosze)} – rezerwacja ${data.reference}`,
     preheader: `Do ${formatDateGenitive(data.refund_due_on)}.`,
     heading: 'Pieniądze wracają do Ciebie',
     blocks: [
+      ...(instead
+        ? [
+            p(
+              'Wpłata dotarła po czasie, a tego terminu nie można już przywrócić: ',
+              {
+                strong: formatTerm(data.term),
+              },
+              '.',
+            ),
+          ]
+        : []),
       p(
         'Należy Ci się zwrot: ',
         { strong: money(data.refund_grosze) },
@@ -140,11 +154,20 @@ export function refundOwed(data: RefundOwed): MailBody {
       ),
       p('Jeśli nie zobaczysz zwrotu do ', { strong: formatDateGenitive(data.refund_due_on) }, ', napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      ...(instead?.length ? freeTerms(instead) : []),
       reservationCard(data, { label: 'Zwrot w toku', tone: 'neutral' }),
     ],
     why: whyCustomer,
     site: data.site,
   })
+}
+
+function freeTerms(terms: NonNullable<RefundOwed['instead']>): Block[] {
+  const items = terms.map(({ term, url }) => ({ label: formatTerm(term), url }))
+  return [
+    { kind: 'heading', text: 'Najbliższe wolne terminy' },
+    { kind: 'choices', items },
+  ]
 }
 
 export type ReservationExpired = ReservationFacts & {
@@ -174,43 +197,6 @@ export function reservationExpired(data: ReservationExpired): MailBody {
       p(`${afterwards[data.reason]} Możesz zarezerwować ponownie, jeśli termin jest nadal wolny.`),
       { kind: 'button', label: 'Zarezerwuj ponownie', url: data.listing_url },
       reservationCard(data, { label: 'Wygasła', tone: 'neutral' }),
-    ],
-    why: whyCustomer,
-    site: data.site,
-  })
-}
-
-export type LateConfirmationTaken = ReservationFacts & {
-  /** The nearest free terms, at most three; each address opens the form with the term filled in. */
-  alternatives: readonly { term: { start: string; end: string }; total_grosze: number; url: string }[]
-  listing_url: string
-}
-
-/** The click came after the hold had lapsed and somebody else has the term now. */
-export function lateConfirmationTaken(data: LateConfirmationTaken): MailBody {
-  const items = data.alternatives.map((free) => ({
-    label: formatTerm(free.term),
-    note: `razem ${money(free.total_grosze)}`,
-    url: free.url,
-  }))
-  return layOut({
-    subject: `Ten termin właśnie został zajęty – ${data.listing_name}`,
-    preheader: items.length ? 'Sprawdź najbliższe wolne terminy.' : 'Zobacz inne terminy tej oferty.',
-    heading: 'Termin jest już zajęty',
-    blocks: [
-      p(
-        'Potwierdzenie dotarło po czasie, a ten termin został tymczasem zajęty: ',
-        { strong: formatTerm(data.term) },
-        '. Nic nie zapłacisz.',
-      ),
-      ...(items.length
-        ? ([
-            { kind: 'heading', text: 'Najbliższe wolne terminy' },
-            { kind: 'choices', items },
-          ] satisfies Block[])
-        : []),
-      { kind: 'button', label: 'Wybierz inny termin', url: data.listing_url },
-      quiet(`Twoja wygasła rezerwacja miała numer ${data.reference}.`),
     ],
     why: whyCustomer,
     site: data.site,

@@ -12,7 +12,6 @@ import {
 import {
   cancelledByCustomer,
   cancelledByOwner,
-  lateConfirmationTaken,
   messageFromOwner,
   refundOwed,
   reservationExpired,
@@ -109,6 +108,10 @@ export const sampleConfirmed: ReservationConfirmed = {
 const rest = termsTexts(sampleConfirmed.terms, timezone)
 
 const expired = { ...sampleFacts, listing_url }
+const owed = {
+  ...sampleFacts,
+  ...{ owner_name, refund_grosze: 141_600, by_provider_grosze: 0, refund_due_on: '2027-05-14', status_url },
+}
 const money_back = {
   policy_label: 'Umiarkowane',
   paid_grosze: 177_000,
@@ -183,34 +186,21 @@ const endedSamples: MailSample[] = [
         similar_url,
       }),
   },
+  { name: 'refundOwed', make: () => refundOwed({ ...owed, instead: null }) },
   {
-    name: 'refundOwed',
+    name: 'refundOwedLate',
     make: () =>
       refundOwed({
-        ...sampleFacts,
-        owner_name,
-        refund_grosze: 141_600,
-        by_provider_grosze: 0,
-        refund_due_on: '2027-05-14',
-        status_url,
+        ...owed,
+        instead: ['2027-06-19', '2027-06-26', '2027-07-03'].map((day) => ({
+          term: { start: `${day}T15:00`, end: `${day}T23:00` },
+          url: `${listing_url}?start=${day}T15:00`,
+        })),
       }),
   },
   { name: 'reservationExpiredNotConfirmed', make: () => reservationExpired({ ...expired, reason: 'not_confirmed' }) },
   { name: 'reservationExpiredNotAnswered', make: () => reservationExpired({ ...expired, reason: 'not_answered' }) },
   { name: 'reservationExpiredNotPaid', make: () => reservationExpired({ ...expired, reason: 'not_paid' }) },
-  {
-    name: 'lateConfirmationTaken',
-    make: () =>
-      lateConfirmationTaken({
-        ...sampleFacts,
-        listing_url,
-        alternatives: ['2027-06-19', '2027-06-26', '2027-07-03'].map((day, week) => ({
-          term: { start: `${day}T15:00`, end: `${day}T23:00` },
-          total_grosze: 845_000 + week * 20_000,
-          url: `${listing_url}?start=${day}T15:00`,
-        })),
-      }),
-  },
   {
     name: 'messageFromOwner',
     make: () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailSamples } from '#api/mail-samples.ts'
 import { contactToOperator } from '#api/features/site/emails.pl.ts'
 import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
-import { cancelledByCustomer, cancelledByOwner, lateConfirmationTaken, reservationExpired } from './emails-ended.pl.ts'
+import { cancelledByCustomer, cancelledByOwner, refundOwed, reservationExpired } from './emails-ended.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
 import { sampleConfirmed, sampleFacts, samplePaymentDue, sampleTerms } from './emails-samples.pl.ts'
 
@@ -164,14 +164,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
     says: ['Nie otrzymaliśmy płatności', 'zwrócona w całości'],
   },
-  lateConfirmationTaken: {
-    subject: 'Ten termin właśnie został zajęty – Stodoła pod Lipami',
+  refundOwedLate: {
+    subject: 'Zwrot 1 416,00 zł – rezerwacja K7MPW4TX',
     says: [
+      'Wpłata dotarła po czasie',
+      'sobota, 12 czerwca 2027',
       'sobota, 19 czerwca 2027, 15:00–23:00',
-      '8 450,00 zł',
       'sobota, 26 czerwca 2027',
       'sobota, 3 lipca 2027',
-      '8 850,00 zł',
     ],
   },
   messageFromOwner: {
@@ -832,7 +832,7 @@ test('the second zadatek is spoken of only when it may be demanded', () => {
   )
 })
 
-test('a service without heads and place, and a late click without alternatives, still make whole mails', () => {
+test('a service without heads and place, and late money without other terms, still make whole mails', () => {
   const dj = { ...sampleFacts, guest_count: null, place: null }
   const confirmed = reservationConfirmedForOwner({
     ...dj,
@@ -847,7 +847,8 @@ test('a service without heads and place, and a late click without alternatives, 
     reservation_url: 'https://w.example/r',
   })
   expect(textOf(confirmed)).not.toMatch(/Goście|null|dokumencie/)
-  const late = lateConfirmationTaken({ ...dj, alternatives: [], listing_url: 'https://w.example/l' })
+  const back = { owner_name: 'B', refund_grosze: 1, by_provider_grosze: 0, refund_due_on: '2027-06-01' }
+  const late = refundOwed({ ...dj, ...back, instead: [], status_url: 'https://w.example/l' })
   expect(textOf(late)).not.toContain('WOLNE TERMINY')
   expect(textOf(late)).toContain('https://w.example/l')
 })

@@ -79,6 +79,14 @@ describe('a wait for payment that ends with a part of the money', () => {
       payment_status: 'refund_pending',
       refund_due_grosze: due_now,
     })
+    // Nothing came of the money, so the letter offers what is free near that term (product 4).
+    const letters = await app.mailbox(reservation.email)
+    const letter = letters.find(({ subject }) => subject.startsWith('Zwrot 120,00'))
+    expect(letter?.text).toContain('Wpłata dotarła po czasie')
+    const starts = (letter?.links ?? []).flatMap((link) => new URL(link).searchParams.get('start') ?? [])
+    expect(starts).toHaveLength(3)
+    expect(starts).not.toContain(reservation.term.start)
+    expect(letter?.links.find((link) => link.includes('/rezerwacja?start='))).toContain('guests=40')
   })
 
   test('adds up when late money comes in two parts', async () => {
