@@ -9,6 +9,13 @@ import { brand } from '#domain/labels.pl.ts'
 
 export const mcpPath = '/mcp'
 
+/** JSON-RPC's own word for a request that is none. */
+const noList = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'One question for each request, no batch.' },
+}
+
 type Settings = { call: InProcessCall; public_url: string; rate_limits: boolean }
 
 export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
@@ -21,6 +28,8 @@ export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
     schema: { hide: true },
     config: { rateLimit: settings.rate_limits ? mcpLimit : false },
     handler: async (request, reply) => {
+      // One question each, as the protocol has it since 2025-06: the limit counts requests, and a list may hold a hundred.
+      if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(noList)
       opened ??= openHandler(settings)
       const handler = await opened
       const answer = await handler.fetch(webRequest(request, settings.public_url), { parsedBody: request.body })

@@ -68,6 +68,20 @@ test('too many questions are refused like a visitor’s', async () => {
   expect(answers.filter((status) => status >= 500)).toEqual([])
 })
 
+test('a request is one question, so that a list of them is no way around the limit', async () => {
+  const asked = (id: number) => ({
+    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+    params: { name: 'search_listings', arguments: { kind: 'venue' } },
+  })
+  const headers = { accept: 'application/json, text/event-stream' }
+  const payload = Array.from({ length: 50 }, (_, id) => asked(id))
+  const { statusCode, body } = await app.app.inject({
+    ...{ method: 'POST', url: '/mcp', headers, payload },
+    remoteAddress: '192.0.2.8',
+  })
+  expect([statusCode, JSON.parse(body)]).toMatchObject([400, { jsonrpc: '2.0', id: null, error: { code: -32600 } }])
+})
+
 test('/llms.txt names what programs may ask', async () => {
   const { statusCode, headers, body } = await app.app.inject({ url: '/llms.txt' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
