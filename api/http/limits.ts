@@ -43,7 +43,11 @@ const byCall: Partial<Record<CallName, Limit>> = {
   calculateServicePrice: { max: 240, timeWindow: minute },
   // Each asks an office that counts our calls.
   lookUpCompany: { max: 20, timeWindow: 10 * minute, everywhere: true },
-  // Each asks for the password.
+  // Each asks for the password, which an open session must not be a way to find out.
+  askEmailChange: { max: 20, timeWindow: hour, everywhere: true },
+  closeAccount: { max: 20, timeWindow: hour, everywhere: true },
+  createOnboardingLink: { max: 20, timeWindow: hour, everywhere: true },
+  createLoginLink: { max: 20, timeWindow: hour, everywhere: true },
   createApiKey: { max: 20, timeWindow: hour, everywhere: true },
   createWebhook: { max: 20, timeWindow: hour, everywhere: true },
   changeWebhook: { max: 60, timeWindow: hour, everywhere: true },
