@@ -103,6 +103,23 @@ describe('a new address', () => {
     expect(await subjects(other.email)).toContain('Masz już konto w Wydarzy')
   })
 
+  test('ends links for a new password that lie in the old mailbox', async () => {
+    const who = await owner(app)
+    const next = freshAddress()
+    await app.call('askPasswordReset', { body: { email: who.email } })
+    await app.drainJobs()
+    const [mail] = (await app.mailbox(who.email)).filter(({ subject }) => subject === 'Ustaw nowe hasło')
+    const token = mail?.links.flatMap((link) => /\/nowe-haslo\/([^/?]+)/.exec(link)?.[1] ?? [])[0]
+    await ask(who, next)
+    const [forNew] = await changeLinks(next)
+    const [forOld] = await changeLinks(who.email)
+    await agree(forNew)
+    expect((await agree(forOld)).body.state).toBe('changed')
+    const body = { token, new_password: 'zupelnie-inne-haslo-7' }
+    expect((await app.call('confirmPasswordReset', { body })).body.code).toBe('expired_token')
+    expect((await logIn(app, next)).owner_id).toBe(who.owner_id)
+  })
+
   test('does not count after a day, and no more than five are asked for in an hour', async () => {
     const who = await owner(app)
     const next = freshAddress()

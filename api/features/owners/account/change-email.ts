@@ -5,7 +5,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { isLate } from '#api/features/auth/email-tokens.ts'
+import { isLate, voidEmailTokens } from '#api/features/auth/email-tokens.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import {
   deleteOldEmailChanges,
@@ -147,6 +147,8 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
     return { state: 'taken', message: say.taken }
   }
   await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
+  // They lie in the old mailbox, which opens nothing any more.
+  await voidEmailTokens(tx.db, owner.id, 'password_reset', now)
   await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
   for (const to of ['old', 'new'] as const) {
     await tx.jobs.enqueue('owners.send-email-changed', { change_id: change.id, mailbox: to })
