@@ -1,7 +1,17 @@
-import type { Tx } from '#api/deps.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+import { Refused } from '#api/refused.ts'
 
 /** Whether the account has not closed; it does not before the end of the transaction. */
 export async function isOpenAccount(db: Tx, owner_id: string): Promise<boolean> {
   const open = db.selectFrom('owners').select('id').where('id', '=', owner_id).where('closed_at', 'is', null)
   return (await open.forShare().executeTakeFirst()) !== undefined
+}
+
+/**
+ * Throws `email_not_verified`. What goes on when all sessions have ended (a key, an address that is told or asked) is not
+ * given to whoever registered with an address that may be somebody else's: its owner would come later, to open doors.
+ */
+export async function demandProvenAddress(db: Reader, owner_id: string): Promise<void> {
+  const owner = await db.selectFrom('owners').select('email_verified_at').where('id', '=', owner_id).executeTakeFirst()
+  if (!owner?.email_verified_at) throw new Refused('email_not_verified')
 }

@@ -5,7 +5,7 @@ import { CalendarFailed, type Granted, googleLine } from '#api/adapters/calendar
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
-import { isOpenAccount } from '#api/features/auth/account-queries.ts'
+import { demandProvenAddress, isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { seal, unseal } from '#api/sealed.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
@@ -22,6 +22,7 @@ const patienceMs = 15 * minuteMs
 
 export async function connectGoogle(deps: Deps, { owner_id, session_id }: OwnerSession): Promise<{ url: string }> {
   if (!deps.calendars) throw new Refused('calendar_unavailable')
+  await demandProvenAddress(deps.db, owner_id)
   const [state, verifier] = [randomToken(), randomToken()]
   const expires_at = new Date(deps.clock.now() + patienceMs)
   const verifier_sealed = seal(deps.config.secretKey, verifier)

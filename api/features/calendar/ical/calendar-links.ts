@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { isOpenAccount } from '#api/features/auth/account-queries.ts'
+import { demandProvenAddress, isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { holdsPlace } from '#api/features/calendar/outside/outside-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
@@ -31,6 +31,7 @@ export async function makeCalendarLink(
   const row = { id: randomUUIDv7(), owner_id, listing_id, nonce, token_hash, with_names, created_at }
   await inTransaction(deps, async ({ db }) => {
     if (!(await isOpenAccount(db, owner_id))) throw new Refused('unauthenticated')
+    await demandProvenAddress(db, owner_id)
     if (listing_id !== null && !(await holdsPlace(db, owner_id, { listing_id }))) throw new Refused('not_found')
     await putLink(db, row)
   })

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import { countKeysLocked, insertKey } from './key-queries.ts'
 import { onWire } from './list-keys.ts'
@@ -16,6 +17,7 @@ export async function createKey(
   { owner_id }: OwnerSession,
   { name, scopes, days, password }: Handled['createApiKey']['body'],
 ): Promise<Handled['createApiKey']['reply']> {
+  await demandProvenAddress(deps.db, owner_id)
   await checkPassword(deps, owner_id, password)
   const key = apiKeyPrefix + randomToken()
   const row = await inTransaction(deps, async (tx) => {

@@ -1,6 +1,7 @@
 /** The owner's addresses: made, changed, stopped, taken away. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import {
   countEndpointsLocked,
@@ -32,6 +33,7 @@ export async function createWebhook(
   { url, events, password }: Handled['createWebhook']['body'],
 ): Promise<Handled['createWebhook']['reply']> {
   checkAddress(deps, url)
+  await demandProvenAddress(deps.db, owner_id)
   await checkPassword(deps, owner_id, password)
   const secret = newSecret()
   const id = randomUUIDv7()

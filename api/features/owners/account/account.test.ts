@@ -201,6 +201,25 @@ describe('personal data for tax reports', () => {
   })
 })
 
+describe('an address that nobody has proven', () => {
+  test('opens no door that would outlive its session: whoever has the mailbox may come one day', async () => {
+    const email = freshAddress()
+    const names = { first_name: 'Kto', last_name: 'Inny' }
+    const registered = await app.call('registerOwner', { body: { ...names, email, password, accept_terms: true } })
+    expect(registered.status).toBe(201)
+    const { token } = await logIn(app, email)
+    const key = { name: 'Program', scopes: ['reservations:read'], password }
+    const hook = { url: 'https://system.example/wydarzy', events: ['reservation.paid'], password }
+    for (const answer of [
+      await app.call('createApiKey', { token, body: key }),
+      await app.call('createWebhook', { token, body: hook }),
+      await app.call('makeCalendarLink', { token, body: { with_names: true } }),
+      await app.call('connectGoogleCalendar', { token }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'email_not_verified'])
+  })
+})
+
 describe('taking the data away', () => {
   test('one archive holds account, listings, pictures and reservations, and no secret', async () => {
     const who = await owner(app)
