@@ -6,7 +6,7 @@ import type { PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { AddBody } from '#api/features/reservations/reserving/added-price.ts'
 import type { AddedPerson, CustomerInput } from '#api/features/reservations/reserving/customer-input.ts'
 import { soldPolicy, soldPrice } from './sold-terms.ts'
-import { deriveToken, hashToken } from '#api/tokens.ts'
+import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
 import { dueNow, type PaymentChoice } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { eventDay } from '#domain/time.ts'
@@ -27,11 +27,16 @@ export type Sold = {
   payment_choice: PaymentChoice
 }
 
+/** A way in for the customer that nobody has yet; with it every earlier one of the reservation ends. */
+export function newWayIn({ secretKey }: Pick<Config, 'secretKey'>) {
+  const token_nonce = newNonce()
+  return { token_nonce, status_token_hash: hashToken(deriveToken(secretKey, 'reservation_status', token_nonce)) }
+}
+
 /** A reference and a secret of its own are drawn with every call. */
-export function reservationRow({ secretKey }: Pick<Config, 'secretKey'>, sold: Sold, at: Date) {
+export function reservationRow(config: Pick<Config, 'secretKey'>, sold: Sold, at: Date) {
   const { id, listing, request, person, event_place, quote, unit_ids, payment_choice } = sold
   const { check, distance_km, package_code } = sold.priced
-  const nonce = randomBytes(32)
   return {
     id,
     reference: referenceFrom(randomBytes(8)),
@@ -69,8 +74,7 @@ export function reservationRow({ secretKey }: Pick<Config, 'secretKey'>, sold: S
     payment_choice,
     policy: JSON.stringify(soldPolicy(listing)),
     status_since_at: at,
-    token_nonce: nonce,
-    status_token_hash: hashToken(deriveToken(secretKey, 'reservation_status', nonce)),
+    ...newWayIn(config),
     created_at: at,
     updated_at: at,
   }

@@ -369,6 +369,26 @@ describe('the desk', () => {
     expect([taken_over.status, Object.keys(taken_over.body.fields ?? {})]).toEqual([400, ['customer.email']])
   })
 
+  test('whoever had the letter to a wrong address has no way in any more when it is corrected', async () => {
+    const linkTo = async (email: string) => {
+      await app.drainJobs()
+      const [mail] = await app.mailbox(email)
+      return mail?.links.flatMap((link) => /\/status-rezerwacji\/([^/?]+)/.exec(link)?.[1] ?? [])[0] ?? ''
+    }
+    const panel = (token: string) => app.call('getReservationByToken', { params: { token } })
+    const [wrong, right] = ['jan.kowalsky@goscie.example', 'jan.kowalski@goscie.example']
+    const { body } = await add(evening(dayAhead(app, 74)), { customer: { ...caller, email: wrong } })
+    const strangers = await linkTo(wrong)
+    expect((await panel(strangers)).status).toBe(200)
+    const edit = (customer: object) =>
+      app.call('editReservation', { token: who.token, params: { id: body.id }, body: { customer } })
+    await edit({ phone: '601 700 800' })
+    expect((await panel(strangers)).status).toBe(200)
+    await edit({ email: right })
+    expect((await panel(strangers)).body.code).toBe('invalid_token')
+    expect((await panel(await linkTo(right))).body.id).toBe(body.id)
+  })
+
   test('says later where a caller celebrates: the price stays, and only of what the owner made for a service', async () => {
     const band = await publishedListing(app, who, { kind: 'service' })
     const made = await confirmedByMail(app, band.id, evening(dayAhead(app, 72)), { kind: 'service' })

@@ -9,6 +9,7 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { newWayIn } from '#api/features/reservations/core/reservation-row.ts'
 import { addressLine } from '#api/features/reservations/core/seller.ts'
 import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
@@ -50,7 +51,12 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   const changed = parts.filter((part) => read[part] !== undefined && read[part] !== row[columns[part]])
   if (changed.length === 0) return
   if (changed.includes('email') && !ownerCanEditEmail(row).can) throw refusedField('customer.email', 'validation')
-  const set = Object.fromEntries(changed.map((part) => [columns[part], read[part]]))
+  const typed_before = changed.includes('email') && row.customer_email !== ''
+  const set = {
+    ...Object.fromEntries(changed.map((part) => [columns[part], read[part]])),
+    // Whoever had our letters there may be a stranger.
+    ...(typed_before ? newWayIn(deps.config) : {}),
+  }
   await updateReservation(deps.db, row.id, { ...set, updated_at: at })
   const data = {
     parts: changed,
