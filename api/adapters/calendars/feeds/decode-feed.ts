@@ -15,11 +15,14 @@ export function decodeFeed(bytes: Uint8Array, content_type: string | null): stri
       )
   for (const encoding of tried) {
     const text = encoding === null ? null : strictly(whole, encoding)
-    if (text !== null) return text
+    if (text !== null) return withoutNothing(text)
   }
   // What Polish programs wrote before UTF-8; it has a letter for every byte.
-  return new TextDecoder('windows-1250').decode(whole)
+  return withoutNothing(new TextDecoder('windows-1250').decode(whole))
 }
+
+/** U+0000 means nothing to anybody, and no name that holds it can be kept. */
+const withoutNothing = (text: string): string => text.replaceAll('\u0000', '')
 
 const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
 

@@ -5,6 +5,7 @@ import { type Feed, type FeedAsk, type FeedBusy, FeedRefused } from './feed-type
 import { instantOf, type Moment, type ZoneBook, zoneBook } from './feed-zones.ts'
 import { parseFeed, unreadableMark } from './parse-feed.ts'
 import { mostNamed, type NotRead } from '#domain/outside/not-read.pl.ts'
+import type { Period } from '#domain/time.ts'
 import { type FeedEvent, type Length, periodOf, readEvent } from './read-event.ts'
 
 const mostEvents = 20_000
@@ -48,7 +49,7 @@ function eventsOf(calendar: ICAL.Component, zones: ZoneBook, found: Feed): FeedE
 }
 
 /** One more that takes no time here, because nobody knows which. */
-function miss(found: Feed, component: ICAL.Component | null, series?: FeedEvent): void {
+function miss(found: Feed, component: ICAL.Component | null, series?: Pick<FeedEvent, 'title' | 'start'>): void {
   found.unreadable += 1
   if (found.not_read.length >= mostNamed) return
   if (series) found.not_read.push({ title: shortened(series.title), when: series.start.wall })
@@ -149,15 +150,22 @@ type Busy = Pick<FeedEvent, 'uid' | 'busy' | 'title' | 'start' | 'length'> & { k
 
 function add(found: Feed, ask: FeedAsk, { key, uid, busy, title, start, length }: Busy): void {
   if (!busy) return
-  const end = {
-    ...start,
-    wall: Temporal.PlainDateTime.from(start.wall).add({ days: length.days }).toString({ smallestUnit: 'second' }),
+  const term = orNull(() => termOf(start, length))
+  if (!term) {
+    miss(found, null, { title, start })
+    return
   }
-  const from_ms = instantOf(start)
-  const to_ms = Math.min(instantOf(end) + length.ms, ask.to_ms)
+  const { from_ms } = term
+  const to_ms = Math.min(term.to_ms, ask.to_ms)
   if (to_ms <= from_ms || to_ms <= ask.from_ms || from_ms >= ask.to_ms) return
   if (found.busy.length >= mostBusy) throw new FeedRefused('too_many_events')
   found.busy.push({ key, uid, from_ms, to_ms, all_day: start.date, title })
+}
+
+/** Throws for an end beyond all time. */
+function termOf(start: Moment, { days, ms }: Length): Period {
+  const wall = Temporal.PlainDateTime.from(start.wall).add({ days }).toString({ smallestUnit: 'second' })
+  return { from_ms: instantOf(start), to_ms: instantOf({ ...start, wall }) + ms }
 }
 
 /** Calendars that say only when somebody is busy. */

@@ -152,6 +152,23 @@ describe('a calendar of another portal', () => {
     expect(await feed(added.body.id)).toMatchObject({ light: 'green', error_text: null })
   })
 
+  test('that holds signs which no text may hold takes its terms all the same', async () => {
+    const term = nextEvening()
+    page = { body: calendar(event('a\0b', term)).replace('Inny portal', 'Inny\0 portal') }
+    const added = await add()
+    expect([added.status, added.body]).toMatchObject([201, { name: 'Inny portal', busy: 1, unreadable: 0 }])
+    await expectFree(term, false)
+  })
+
+  test('that holds an event without a thinkable end takes the terms of the others', async () => {
+    const term = nextEvening()
+    const endless = ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20270612T160000', 'DURATION:P300000000D', 'END:VEVENT']
+    page = { body: calendar(endless, event('a', term)) }
+    const added = await add()
+    expect([added.status, added.body]).toMatchObject([201, { busy: 1, unreadable: 1, light: 'amber' }])
+    await expectFree(term, false)
+  })
+
   test('that is our own, read by another program, does not come back as busy', async () => {
     const term = nextEvening()
     const { id } = await confirmedByMail(app, hall.id, term)
