@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
+import { mayWriteTo } from '#api/features/auth/may-write-to.ts'
 import { insertContactMessage } from './queries.ts'
 import { contactSentText } from './texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
@@ -22,7 +23,8 @@ export async function sendContactMessage(
     const id = randomUUIDv7()
     await insertContactMessage(tx.db, { id, ...message, created_at: new Date(tx.clock.now()) })
     await tx.jobs.enqueue('site.send-contact-message', { contact_message_id: id })
-    await tx.jobs.enqueue('site.send-contact-copy', { contact_message_id: id })
+    if (await mayWriteTo(tx, 'contact', message.email))
+      await tx.jobs.enqueue('site.send-contact-copy', { contact_message_id: id })
     return { message: contactSentText }
   })
 }

@@ -113,6 +113,15 @@ describe('the contact form', () => {
     expect(await mails('dwa.razy@poczta.example')).toHaveLength(1)
   })
 
+  test('a stranger’s mailbox is not filled with our thanks, and every letter is read', async () => {
+    const { brand } = (await app.call('commonSettings', {})).body
+    const email = 'obca.skrzynka@poczta.example'
+    const before = (await mails(brand.contact_email)).length
+    for (let time = 0; time < 8; time += 1) await app.call('sendContactMessage', { body: message({ email }) })
+    expect(await mails(email)).toHaveLength(5)
+    expect(await mails(brand.contact_email)).toHaveLength(before + 8)
+  })
+
   test('a bot that fills the hidden field hears the same and is forgotten', async () => {
     const person = await app.call('sendContactMessage', { body: message() })
     const stored = async () => (await app.deps.db.selectFrom('contact_messages').select('id').execute()).length

@@ -57,9 +57,19 @@ test('an unknown address, an unconfirmed one and one that is none hear the same,
   expect(await letters(waiting)).toEqual([])
 })
 
-test('a link that is over is not sent any more', async () => {
+test('a mailbox is not filled, from however many networks it is asked', async () => {
   const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 43)))
-  await app.clock.advance((43 + 32) * 24 * 3600)
+  const known = await recover(made.email)
+  for (let time = 0; time < 20; time += 1) expect([(await recover(made.email)).body]).toEqual([known.body])
+  expect(await letters(made.email)).toHaveLength(5)
+  await app.clock.advance(3600)
+  await recover(made.email)
+  expect(await letters(made.email)).toHaveLength(6)
+})
+
+test('a link that is over is not sent any more', async () => {
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 45)))
+  await app.clock.advance((45 + 32) * 24 * 3600)
   await recover(made.email)
   expect(await letters(made.email)).toEqual([])
 })

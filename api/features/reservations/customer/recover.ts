@@ -1,5 +1,6 @@
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { mayWriteTo } from '#api/features/auth/may-write-to.ts'
 import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
@@ -24,7 +25,9 @@ declare module '#api/adapters/jobs/queue.ts' {
  */
 export async function recoverReservations(deps: Deps, typed: string): Promise<void> {
   const email = (parseEmail(typed) ?? typed.trim()).toLowerCase()
-  await inTransaction(deps, (tx) => tx.jobs.enqueue('reservations.send-links', { email }))
+  await inTransaction(deps, async (tx) => {
+    if (await mayWriteTo(tx, 'links', email)) await tx.jobs.enqueue('reservations.send-links', { email })
+  })
 }
 
 export const recoverJobs = (deps: Deps) =>
