@@ -17,6 +17,25 @@ export async function deleteBlocks(db: Tx, ids: string[]): Promise<void> {
   await db.deleteFrom('blocks').where('id', 'in', ids).execute()
 }
 
+/** With what they took of anybody's time. */
+export async function deleteBlocksOf(db: Tx, owner_id: string): Promise<void> {
+  await db.deleteFrom('blocks').where('owner_id', '=', owner_id).execute()
+}
+
+/** By id, with the listing's name; the first page begins after null. */
+export function pageOfBlocks(db: Reader, owner_id: string, after: string | null, limit: number) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('listings', 'listings.id', 'blocks.listing_id')
+    .selectAll('blocks')
+    .select('listings.name as listing_name')
+    .where('blocks.owner_id', '=', owner_id)
+    .$if(after !== null, (query) => query.where('blocks.id', '>', after ?? ''))
+    .orderBy('blocks.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Another owner's block is simply not there. */
 export async function findOwnedBlock(db: Reader, id: string, owner_id: string): Promise<BlockRecord | undefined> {
   return db.selectFrom('blocks').selectAll().where('id', '=', id).where('owner_id', '=', owner_id).executeTakeFirst()

@@ -279,6 +279,29 @@ describe('taking the data away', () => {
     for (const secret of [made.body.key, hook.body.secret, link.body.url]) expect(told).not.toContain(secret)
   })
 
+  test('holds the terms that the owner has kept for other things, with what was written beside them', async () => {
+    const [who, other] = [await owner(app), await owner(app)]
+    for (const { token, listing } of [
+      { token: who.token, listing: await publishedListing(app, who) },
+      { token: other.token, listing: await publishedListing(app, other) },
+    ]) {
+      const body = {
+        listing_id: listing.id,
+        label: 'Oglądanie sali',
+        note: 'Państwo Lis',
+        terms: [evening(dayAhead(app, 40))],
+      }
+      expect((await app.call('createBlocks', { token, body })).status).toBe(201)
+    }
+    const headers = { authorization: `Bearer ${who.token}` }
+    const files = unzip((await app.app.inject({ url: '/api/owners/me/export/', headers })).rawPayload)
+    const term = evening(dayAhead(app, 40))
+    expect(JSON.parse((files['blokady.json'] as Buffer).toString('utf8'))).toMatchObject([
+      { listing_name: 'Sala Pod Jesionem', label: 'Oglądanie sali', note: 'Państwo Lis', start_local: term.start },
+    ])
+    expect((files['CZYTAJ.txt'] as Buffer).toString('utf8')).toContain('blokady.json')
+  })
+
   test('is for the owner only', async () => {
     expect((await app.app.inject({ url: '/api/owners/me/export/' })).statusCode).toBe(401)
   })
@@ -301,6 +324,13 @@ describe('closing the account', () => {
     const who = await owner(app)
     const hall = await publishedListing(app, who)
     const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 3)))
+    const block = {
+      listing_id: hall.id,
+      label: 'Oglądanie sali',
+      note: 'Państwo Lis',
+      terms: [evening(dayAhead(app, 40))],
+    }
+    await app.call('createBlocks', { token: who.token, body: block })
     await app.clock.advance(6 * 24 * 3600)
     const back = await logIn(app, who.email)
     const wrong = await app.call('closeAccount', { token: back.token, body: { password: 'nie-to-haslo-123' } })
@@ -316,6 +346,8 @@ describe('closing the account', () => {
     expect(kept.email).not.toContain('partnerzy')
     const sold = app.deps.db.selectFrom('reservations').select('id').where('id', '=', id)
     expect(await sold.executeTakeFirst()).toBeDefined()
+    const noted = app.deps.db.selectFrom('blocks').select('id').where('owner_id', '=', who.owner_id)
+    expect(await noted.execute()).toEqual([])
     expect(await subjects(who.email)).toContain('Twoje konto zostało zamknięte')
     expect((await owner(app, who.email)).owner_id).not.toBe(who.owner_id)
   })

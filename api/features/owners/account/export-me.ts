@@ -8,6 +8,7 @@ import { makeZip } from 'client-zip'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { listCalendarLinks } from '#api/features/calendar/ical/calendar-links.ts'
+import { blocksOf } from '#api/features/calendar/load-export.ts'
 import { listOutside } from '#api/features/calendar/outside/list-outside.ts'
 import { listKeys } from '#api/features/integrations/api-keys/list-keys.ts'
 import { listWebhooks } from '#api/features/integrations/webhooks/endpoints.ts'
@@ -78,6 +79,7 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   yield { name: exportNames.reservations, input: reservations, lastModified }
   const payments = encoded(jsonArray(paymentsOf(deps.db, owner_id)))
   yield { name: exportNames.payments, input: payments, lastModified }
+  yield { name: exportNames.blocks, input: encoded(jsonArray(blocksOf(deps.db, owner_id))), lastModified }
   yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
   for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
     for (const [position, image] of images.entries()) {
