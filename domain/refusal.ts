@@ -142,6 +142,7 @@ export const refusalCodes = [
   'feed_own',
   'feed_twice',
   'feed_limit',
+  'block_limit',
   'webhook_limit',
   'webhook_address',
   'webhook_stopped',

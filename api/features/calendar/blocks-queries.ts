@@ -17,6 +17,17 @@ export async function deleteBlocks(db: Tx, ids: string[]): Promise<void> {
   await db.deleteFrom('blocks').where('id', 'in', ids).execute()
 }
 
+/** How many of a listing are not over. */
+export async function countAhead(db: Reader, listing_id: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('blocks')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('listing_id', '=', listing_id)
+    .where('end_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** With what they took of anybody's time. */
 export async function deleteBlocksOf(db: Tx, owner_id: string): Promise<void> {
   await db.deleteFrom('blocks').where('owner_id', '=', owner_id).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#api/features/listings/editor/save-listing.ts'
 import {
@@ -148,6 +149,19 @@ describe('a block', () => {
     const refused = await change({ start: two.start, end: two.end })
     expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
     expect(await events(dayAhead(app, 37))).toMatchObject([{ id, ...longer }])
+  })
+
+  test('of thousands is one too many: a program that makes them in a loop comes to an end', async () => {
+    const full = await publishedListing(app, who)
+    await sql`insert into blocks (id, owner_id, listing_id, start_local, end_local, timezone, start_at, end_at, label, created_at, updated_at)
+      select gen_random_uuid(), ${who.owner_id}::uuid, ${full.id}::uuid, '2099-01-01T10:00', '2099-01-01T11:00', 'Europe/Warsaw',
+        '2099-01-01T09:00Z', '2099-01-01T10:00Z', 'Pętla', now(), now()
+      from generate_series(1, 4999)`.execute(app.deps.db)
+    const [last, more] = [evening(dayAhead(app, 45)), evening(dayAhead(app, 46))]
+    expect((await block({ listing_id: full.id, terms: [last, more] })).body.code).toBe('block_limit')
+    expect((await block({ listing_id: full.id, terms: [last] })).status).toBe(201)
+    const refused = await block({ listing_id: full.id, terms: [more] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'block_limit'])
   })
 
   test('over midnight is one item on both days', async () => {

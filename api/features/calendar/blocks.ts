@@ -1,7 +1,14 @@
 /** Blocks: terms that an owner keeps for other things. Made and deleted under the listing's lock. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { type BlockRecord, deleteBlocks, findOwnedBlock, insertBlocks, lockSeries } from './blocks-queries.ts'
+import {
+  type BlockRecord,
+  countAhead,
+  deleteBlocks,
+  findOwnedBlock,
+  insertBlocks,
+  lockSeries,
+} from './blocks-queries.ts'
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, findResources, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
@@ -17,6 +24,9 @@ import { manyLines, oneLine } from '#domain/people/fields.ts'
 
 type Reply = Handled['createBlocks']['reply']
 type NewBlock = Handled['createBlocks']['body']
+
+/** Of one listing, from now on: more than any place keeps, and each is in memory of every process. A loop that makes them must end. */
+const mostAhead = 5_000
 
 async function ownedListing(deps: TxDeps, owner_id: string, listing_id: string): Promise<ResourceRow> {
   const [listing] = await findResources(deps.db, owner_id, listing_id)
@@ -36,6 +46,8 @@ export const createBlocks = (
     await lockListing(tx, listing.id)
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
+    if ((await countAhead(tx.db, listing.id, new Date(tx.clock.now()))) + terms.length > mostAhead)
+      throw new Refused({ refused: 'block_limit', details: { max: mostAhead } })
     const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
     const { free, in_the_way } = await placeBlocks(tx, listing, {
       blocks: terms.map((term) => ({ id: randomUUIDv7(), term, wanted })),

@@ -200,6 +200,11 @@ export const sentences: Record<RefusalCode, Said> = {
   feed_own: say(400, 'To adres Twojego kalendarza z Wydarzy. Wklej adres kalendarza z innego portalu.'),
   feed_twice: say(400, 'Ten kalendarz już tu jest.'),
   feed_limit: say(409, (d) => `Możesz podłączyć do ${d.max ?? 30} kalendarzy. Usuń któryś, którego nie używasz.`),
+  block_limit: say(
+    409,
+    (d) =>
+      `Ta oferta może mieć do ${d.max ?? 5000} blokad naprzód. Usuń te, których nie potrzebujesz, albo zablokuj dłuższe terminy.`,
+  ),
   open_reservations: say(
     409,
     'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',
