@@ -21,6 +21,7 @@ import {
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type Weekday, weekdays } from '#domain/listing/codes.ts'
+import { toInstant } from '#domain/time.ts'
 
 const tooEarly = 'Tego dnia nie było jeszcze tej rezerwacji. Sprawdź dzień i rok.'
 
@@ -365,18 +366,26 @@ describe('limits of a listing', () => {
     expect(starts).toHaveLength(3)
     expect(starts).not.toContain(day)
     // Also when the click comes after somebody else has taken the only place of the day.
-    const late = await reserve(test_app, hall.id, {
-      start: `${dayAhead(test_app, 51)}T09:00`,
-      end: `${dayAhead(test_app, 51)}T11:00`,
-    })
+    const next = dayAhead(test_app, 51)
+    const late = await reserve(test_app, hall.id, { start: `${next}T09:00`, end: `${next}T11:00` })
     const token = await confirmToken(test_app, late.email)
     await test_app.clock.advance(3600)
-    await confirmedByMail(test_app, hall.id, {
-      start: `${dayAhead(test_app, 51)}T15:00`,
-      end: `${dayAhead(test_app, 51)}T17:00`,
-    })
+    await confirmedByMail(test_app, hall.id, { start: `${next}T15:00`, end: `${next}T17:00` })
     const click = await test_app.call('confirmReservationEmail', { body: { token } })
     expect([click.status, click.body.code, click.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
+  })
+
+  test('an event that is over still counts on its day', async () => {
+    const hall = await publishedListing(test_app, who, { rules: { daily_limit: 1, notice_hours: 1 } })
+    const day = dayAhead(test_app, 2)
+    const at = (hour: string) => (toInstant(`${day}T${hour}`, 'Europe/Warsaw') as number) - test_app.clock.now()
+    expect(
+      (await confirmedByMail(test_app, hall.id, { start: `${day}T08:00`, end: `${day}T10:00` })).confirmed.status,
+    ).toBe(200)
+    await test_app.clock.advance(Math.ceil(at('12:00') / 1000))
+    await test_app.deps.catalogue.refreshTaken([hall.id])
+    const second = await reserve(test_app, hall.id, { start: `${day}T15:00`, end: `${day}T17:00` })
+    expect([second.status, second.body.code]).toEqual([409, 'slot_taken'])
   })
 
   test('a reservation whose change waits for an answer counts on both of its days', async () => {
