@@ -6,7 +6,7 @@ import { addDays, monthOf } from '#web/ui/fields/month.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { useUnread } from './unread.ts'
-import { dayText, isWholeDay, readDay } from './day-text.ts'
+import { type DayBounds, dayText, isWholeDay, readDay } from './day-text.ts'
 
 type DayFieldProps = FieldFrame & {
   /** `YYYY-MM-DD` or empty. */
@@ -33,7 +33,7 @@ const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, small, statusOf, onMonth, ...rest } = props
   const { placeholder = 'np. 19 czerwca 2027', today, ...frame } = rest
-  const { wrong, typing, pick } = useTypedDay(value, onChange, today)
+  const { wrong, typing, pick } = useTypedDay(value, onChange, today, { min, max })
   useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is, or where it may begin
@@ -89,14 +89,14 @@ export function DayField(props: DayFieldProps) {
 }
 
 /** What stands in the field: a text stays as typed until it is a day. */
-function useTypedDay(value: string, onChange: (date: string) => void, today: string) {
+function useTypedDay(value: string, onChange: (date: string) => void, today: string, bounds: DayBounds) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | undefined>()
   const last = useRef(value)
   // Somebody else has changed the day: what was typed no longer counts.
   if (last.current !== value) {
     last.current = value
-    if (typed !== null && readDay(typed, today) !== value) setTyped(null)
+    if (typed !== null && readDay(typed, today, bounds) !== value) setTyped(null)
   }
   const pick = (date: string) => {
     setTyped(null)
@@ -104,7 +104,7 @@ function useTypedDay(value: string, onChange: (date: string) => void, today: str
     if (date !== value) onChange(date)
   }
   const take = (text: string) => {
-    const date = text.trim() === '' ? '' : readDay(text, today)
+    const date = text.trim() === '' ? '' : readDay(text, today, bounds)
     if (date === null) setWrong(unreadable)
     else pick(date)
   }
@@ -121,7 +121,7 @@ function useTypedDay(value: string, onChange: (date: string) => void, today: str
       const text = event.target.value
       setTyped(text)
       setWrong(undefined)
-      const date = isWholeDay(text) ? readDay(text, today) : null
+      const date = isWholeDay(text) ? readDay(text, today, bounds) : null
       if (text.trim() === '' && value !== '') onChange('')
       else if (date !== null && date !== value) onChange(date)
     },

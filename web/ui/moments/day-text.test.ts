@@ -30,6 +30,21 @@ test('the 29th of February without a year is the one that comes, also from a yea
   expect(readDay('29.02', '2028-03-01')).toBeNull()
 })
 
+test('a day without a year is the next one from the first that may be', () => {
+  expect(readDay('5.01', today, { min: '2027-12-20' })).toBe('2028-01-05')
+  expect(readDay('24.12', today, { min: '2027-12-20' })).toBe('2027-12-24')
+  expect(readDay('5.01', today, { min: '2000-01-01', max: '2098-12-31' })).toBe('2027-01-05')
+})
+
+test('where nothing may lie ahead, a day without a year is the last one that was', () => {
+  const past = (typed: string, max = today) => readDay(typed, today, { max })
+  expect(['20.11', '22.11', '24.12', '5 maja', '29.02'].map((typed) => past(typed))).toEqual([
+    ...['2026-11-20', '2026-11-22', '2025-12-24', '2026-05-05', null],
+  ])
+  expect(past('24.12.2026')).toBe('2026-12-24')
+  expect(past('20.11', '2098-12-31')).toBe('2027-11-20')
+})
+
 test.each([
   '',
   'jutro',

@@ -8,11 +8,15 @@ export function dayText(date: string): string {
   return date === '' ? '' : `${Number(day)} ${monthGenitives[Number(month) - 1] ?? ''} ${year}`
 }
 
+/** Days that a field takes. */
+export type DayBounds = { min?: string | undefined; max?: string | undefined }
+
 /**
  * `19.06.2027`, `19.6.27`, `19 06 2027`, `2027-06-19`, or the month in words, in full or its first three letters; without a
- * year the day of this year, or of the next one when it is over. Null for anything else.
+ * year the next such day from today, or from the first that may be; where none may lie ahead, the last one that was. Null for
+ * anything else.
  */
-export function readDay(text: string, today: string): string | null {
+export function readDay(text: string, today: string, { min = today, max }: DayBounds = {}): string | null {
   const typed = plain(text)
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
   if (year && month && day) return dayOf(Number(year), Number(month), Number(day))
@@ -20,9 +24,11 @@ export function readDay(text: string, today: string): string | null {
   if (!said) return null
   const [d, m] = [Number(said[1]), monthOf(said[2] ?? '')]
   if (said[3]) return dayOf(said[3].length === 2 ? 2000 + Number(said[3]) : Number(said[3]), m, d)
-  const thisYear = Number(today.slice(0, 4))
-  const first = dayOf(thisYear, m, d)
-  return first !== null && first >= today ? first : dayOf(thisYear + 1, m, d)
+  const isPast = max !== undefined && max <= today
+  const from = isPast ? max : min > today ? min : today
+  const first = dayOf(Number(from.slice(0, 4)), m, d)
+  if (first !== null && (isPast ? first <= from : first >= from)) return first
+  return dayOf(Number(from.slice(0, 4)) + (isPast ? -1 : 1), m, d)
 }
 
 /** Whole enough to be taken while somebody types: with a year of four figures. */
