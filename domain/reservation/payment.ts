@@ -180,8 +180,11 @@ export function checkReceivedDay(
   { today_on, made_on, source }: { today_on: string; made_on: string; source: string },
 ): 'day_to_come' | 'day_too_early' | null {
   if (received_on > today_on) return 'day_to_come'
-  const first_on = source === 'owner' ? addDays(made_on, -paidAheadDays) : made_on
-  return received_on < first_on ? 'day_too_early' : null
+  return received_on < firstReceivedDay({ made_on, source }) ? 'day_too_early' : null
+}
+
+export function firstReceivedDay({ made_on, source }: { made_on: string; source: string }): string {
+  return source === 'owner' ? addDays(made_on, -paidAheadDays) : made_on
 }
 
 /** What is to be added to a payment that was noted so that it counts what came; null for the same sum, or more than fits. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { wallTime } from '#domain/format.pl.ts'
-import { recordedMethods, type RecordedMethod } from '#domain/reservation/payment.ts'
+import { firstReceivedDay, recordedMethods, type RecordedMethod } from '#domain/reservation/payment.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import type { FieldProps, Summary } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { todayIn } from '#web/lib/clock.ts'
 
 type FieldsProps = {
-  reservation: { created_at: string; timezone: string }
+  reservation: { created_at: string; timezone: string; source: string }
   words: { amount: string; method: string; on: string }
   amount: FieldProps<string>
   method: FieldProps<RecordedMethod>
@@ -73,7 +73,8 @@ export function MoneyDialog({ title, button, lead, meaning, busy, summary, onClo
 }
 
 /** How much money came or went back, how, and on which day. */
-function MoneyFields({ reservation: { created_at, timezone }, words, amount, method, on, note }: FieldsProps) {
+function MoneyFields({ reservation, words, amount, method, on, note }: FieldsProps) {
+  const { created_at, timezone, source } = reservation
   const label = useLabel('payment_methods')
   return (
     <>
@@ -90,7 +91,7 @@ function MoneyFields({ reservation: { created_at, timezone }, words, amount, met
         optional
         hint="Puste pole oznacza dzisiaj."
         today={todayIn(timezone)}
-        min={wallTime(created_at, timezone).slice(0, 10)}
+        min={firstReceivedDay({ made_on: wallTime(created_at, timezone).slice(0, 10), source })}
         max={todayIn(timezone)}
       />
       <TextField {...note} label="Notatka dla Ciebie" optional maxLength={1000} autoComplete="off" />
