@@ -10,7 +10,7 @@ import { Select, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { AddedPrice } from './AddedPrice.tsx'
 import { AddedTermNote } from './AddedTermNote.tsx'
 import { AddedMore } from './AddedMore.tsx'
-import { type AddedValues, forListing, type Resource } from './added.ts'
+import { type AddedValues, forListing, type Resource, typedTerm } from './added.ts'
 import { checkAdded, heardDate } from './added-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { useAddedPreview, useAddReservation } from './use-add.ts'
@@ -161,14 +161,6 @@ function TermCard({ form, listings, live, today }: TermProps) {
     </section>
   )
 }
-
-/** A proposed term as somebody would have typed it. */
-const typedTerm = (start: string, end: string) => ({
-  date: start.slice(0, 10),
-  from: start.slice(11),
-  to: end.slice(11),
-  ends_after: '',
-})
 
 function PersonCard({ form }: { form: Form<AddedValues> }) {
   return (

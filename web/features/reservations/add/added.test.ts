@@ -8,6 +8,7 @@ import {
   forListing,
   previewBody,
   type Resource,
+  typedTerm,
 } from './added.ts'
 import { moreText } from './added-words.pl.ts'
 
@@ -41,6 +42,21 @@ describe('a reservation by phone', () => {
       event_type: 'other',
       addons: [],
     })
+  })
+
+  test.each([
+    ['2027-06-12T16:00', '2027-06-12T23:00', ''],
+    ['2027-06-12T16:00', '2027-06-13T04:00', ''],
+    ['2027-06-12T16:00', '2027-06-13T00:00', ''],
+    ['2027-06-11T09:00', '2027-06-12T17:00', '1'],
+    ['2027-06-11T12:00', '2027-06-13T18:00', '2'],
+    ['2027-06-11T18:00', '2027-06-13T04:00', '2'],
+  ])('a proposed term from %s to %s is asked for as it was proposed', (start, end, ends_after) => {
+    const typed = typedTerm(start, end)
+    expect(typed.ends_after).toBe(ends_after)
+    expect(previewBody({ ...emptyAdded, ...typed, guests: '70' }, hall, today)).toMatchObject({ start, end })
+    const link = new URLSearchParams({ oferta: 'sala', data: start.slice(0, 10), start, end })
+    expect(addedFromLink(link)).toMatchObject(typed)
   })
 
   test('says of the folded part what its kind of listing has', () => {

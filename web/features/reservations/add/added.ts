@@ -2,7 +2,7 @@
 import type { EventType } from '#domain/listing/codes.ts'
 import { parseZloty } from '#domain/money.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, daysBetween, isWallTime } from '#domain/time.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
@@ -76,28 +76,28 @@ export function withPackage(
   return { ...values, package_id, addons }
 }
 
-const clock = (local: string | null): string => (local && /T\d\d:\d\d$/.test(local) ? local.slice(11) : '')
+const clock = (local: string): string => (isWallTime(local) ? local.slice(11) : '')
 
 /** What a link from the calendar already says. */
 export function addedFromLink(search: URLSearchParams): AddedValues {
-  const [start, end] = [search.get('start'), search.get('end')]
-  const date = search.get('data') ?? start?.slice(0, 10) ?? ''
-  const days = start && end ? nightsBetween(start.slice(0, 10), end.slice(0, 10)) : 0
+  const [start, end] = [search.get('start') ?? '', search.get('end') ?? '']
   return {
     ...emptyAdded,
     listing_id: search.get('oferta') ?? '',
     unit_ids: search.getAll('sala'),
-    date,
-    from: clock(start),
-    to: clock(end),
-    ends_after: days > 0 ? String(days) : '',
+    ...typedTerm(start, end),
+    date: search.get('data') ?? start.slice(0, 10),
   }
 }
 
-function nightsBetween(from: string, to: string): number {
-  for (let days = 0; days <= 30; days++) if (addDays(from, days) === to) return days
-  return 0
+/** A term as somebody would have typed it: the days until its end are said where the two hours do not say them. */
+export function typedTerm(start: string, end: string): Pick<AddedValues, 'date' | 'from' | 'to' | 'ends_after'> {
+  const [date, from, to] = [start.slice(0, 10), clock(start), clock(end)]
+  const days = from && to ? daysBetween(date, end.slice(0, 10)) : 0
+  return { date, from, to, ends_after: days > 0 && days !== daysByHours(from, to) ? String(days) : '' }
 }
+
+const daysByHours = (from: string, to: string): number => (to > from ? 0 : 1)
 
 export const count = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : 0)
 
@@ -115,7 +115,7 @@ export function termOf(values: AddedValues, today: string): { date: string; star
   if (!from) return { date }
   const start = `${date}T${from}`
   if (!to) return { date, start }
-  const days = values.ends_after === '' ? (to > from ? 0 : 1) : Number(values.ends_after)
+  const days = values.ends_after === '' ? daysByHours(from, to) : Number(values.ends_after)
   return { date, start, end: `${addDays(date, days)}T${to}` }
 }
 
