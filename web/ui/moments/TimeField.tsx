@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
-import { clock, dayMinutes, readTime } from './clock-text.ts'
+import { clock, dayMinutes, readEnd, readTime } from './clock-text.ts'
 import { useUnread } from './unread.ts'
 
 type Props = {
@@ -59,17 +59,22 @@ type HourFieldProps = FieldFrame & {
   /** Empty only where the field is optional. */
   onChange: (time: string) => void
   small?: boolean
+  /** The end of something on a named day: `24:00` is said and passed on as that. */
+  ends?: boolean
 }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 const spelled = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 
 /** The same under a label, for values that travel as `HH:MM`. */
-export function HourField({ value, onChange, small, ...frame }: HourFieldProps) {
+export function HourField({ value, onChange, small, ends = false, ...frame }: HourFieldProps) {
+  const read = ends ? readEnd : readTime
   const { wrong, ...typing } = useTypedTime({
     label: '',
     optional: true,
-    value: value === '' ? null : readTime(value),
+    ends,
+    read,
+    value: value === '' ? null : read(value),
     onChange: (time) => onChange(time === null ? '' : spelled(time)),
   })
   useUnread(frame.id, wrong !== null)
@@ -90,7 +95,14 @@ export function HourField({ value, onChange, small, ...frame }: HourFieldProps) 
 }
 
 /** What stands in the field and what is wrong with it: a text stays as typed until it is a time that can be taken. */
-function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
+function useTypedTime({
+  value,
+  onChange,
+  refuse,
+  optional,
+  ends,
+  read = readTime,
+}: Props & { read?: typeof readTime }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const shown = value === null ? '' : ends && value === dayMinutes ? '24:00' : clock(value)
@@ -100,11 +112,12 @@ function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
       setWrong(null)
       return true
     }
-    const time = readTime(text)
+    const time = read(text)
     const reason = time === null ? unreadable : (refuse?.(time) ?? null)
     setWrong(reason)
     if (reason || time === null) return false
-    if (value === null || time !== value % dayMinutes) onChange(time)
+    const held = value !== null && read === readTime ? value % dayMinutes : value
+    if (time !== held) onChange(time)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +136,7 @@ function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
       const text = event.target.value
       setTyped(text)
       if (wrong) setWrong(null)
-      if (whole.test(text) && readTime(text) !== null && !refuse?.(readTime(text) as number)) take(text)
+      if (whole.test(text) && read(text) !== null && !refuse?.(read(text) as number)) take(text)
     },
     onBlur: () => {
       if (typed !== null && take(typed)) setTyped(null)

@@ -4,12 +4,18 @@ export const dayMinutes = 1440
 
 /** `4:00`, `04.00`, `4`, `1630`, `24:00` as minutes of a day (24:00 is 0); null for anything else. */
 export function readTime(text: string): number | null {
+  const time = readEnd(text)
+  return time === null ? null : time % dayMinutes
+}
+
+/** The same of an end: 24:00 is that of its own day, and 0:00 the one before it. */
+export function readEnd(text: string): number | null {
   const match = text.trim().match(/^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/)
   if (!match) return null
   const hours = Number(match[1])
   const minutes = Number(match[2] ?? 0)
   if (hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return null
-  return (hours * 60 + minutes) % dayMinutes
+  return hours * 60 + minutes
 }
 
 /** Minutes since midnight as `4:00`; those of the night after as the time of day that a clock shows. */

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
+import { termOfEntry } from './new-entry.ts'
 import { Moments, Rooms } from './TermFields.tsx'
 import type { MoveTo, Moving, Outcome } from '#web/features/calendar/action-types.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
@@ -105,9 +106,10 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   const [price, setPrice] = useState<Price | null>(null)
   const units = unit_ids.length > 0 ? unit_ids : rooms.map((room) => room.id)
   const moves_room = rooms.length > 0 && !sameIds(units, event.unit_ids)
-  const wanted: MoveTo = { ...term, ...(moves_room ? { unit_ids: units } : {}) }
-  const ends = term.end > term.start
-  const changes = term.start !== event.start || term.end !== event.end || moves_room
+  const { start, end } = termOfEntry({ whole: false, term })
+  const wanted: MoveTo = { start, end, ...(moves_room ? { unit_ids: units } : {}) }
+  const ends = end > start
+  const changes = start !== event.start || end !== event.end || moves_room
   const valid = ends && changes
   const preview = useQuery({
     ...q('moveReservationTerm', { params: { id: event.id }, body: { ...wanted, price: 'new', preview: true } }),

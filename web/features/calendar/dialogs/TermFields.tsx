@@ -92,6 +92,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
         <HourField
           id={`${id}-end-at`}
           label="Do godziny"
+          ends
           value={term.end.slice(11)}
           onChange={(value) => set('end', 'time', value)}
         />

@@ -49,9 +49,12 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
   }
 }
 
-/** From midnight to midnight where whole days are meant. */
-export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): Term =>
-  whole ? { start: `${term.start.slice(0, 10)}T00:00`, end: `${addDays(term.end.slice(0, 10), 1)}T00:00` } : term
+/** From midnight to midnight where whole days are meant; an end at 24:00 is the midnight that it is. */
+export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): Term => {
+  const midnight = `${addDays(term.end.slice(0, 10), 1)}T00:00`
+  if (whole) return { start: `${term.start.slice(0, 10)}T00:00`, end: midnight }
+  return { start: term.start, end: term.end.endsWith('T24:00') ? midnight : term.end }
+}
 
 type Wrong = Partial<Record<'listing' | 'end' | 'label' | 'until', string>>
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { termOfEntry } from './new-entry.ts'
+import { readEnd, readTime } from '#web/ui/moments/clock-text.ts'
+
+test.each([
+  ['2027-06-11T18:00', '2027-06-12T24:00', '2027-06-13T00:00'],
+  ['2027-06-11T18:00', '2027-06-12T00:00', '2027-06-12T00:00'],
+  ['2027-06-11T18:00', '2027-06-11T24:00', '2027-06-12T00:00'],
+  ['2027-12-31T18:00', '2027-12-31T24:00', '2028-01-01T00:00'],
+])('from %s to %s is until %s', (start, end, until) => {
+  expect(termOfEntry({ whole: false, term: { start, end } })).toEqual({ start, end: until })
+})
+
+test('24:00 is the end of its own day where an end is asked for, and midnight anywhere else', () => {
+  expect(['24:00', '24', '0:00', '24:30'].map(readEnd)).toEqual([1440, 1440, 0, null])
+  expect(['24:00', '24', '0:00', '24:30'].map(readTime)).toEqual([0, 0, 0, null])
+})
