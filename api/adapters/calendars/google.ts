@@ -164,9 +164,9 @@ async function changesOf(
     if (!page?.nextPageToken) break
   }
   // A part is not the whole: whoever took it for that would set free what stands on the other pages.
-  if (page?.nextPageToken) throw new CalendarFailed('unreachable', 'too many pages')
+  if (!page || page.nextPageToken) throw new CalendarFailed('unreachable', 'a part of the list')
   const gone = items.filter(({ status }) => status === 'cancelled').flatMap(({ id }) => (id ? [id] : []))
-  return { events: items.flatMap(eventOf), gone, sync_token: page?.nextSyncToken ?? null }
+  return { events: items.flatMap(eventOf), gone, sync_token: page.nextSyncToken ?? null }
 }
 
 function eventOf(event: v3.Schema$Event): RemoteEvent[] {
@@ -193,14 +193,20 @@ const bodyOf = (event: OurEvent): v3.Schema$Event => ({
 })
 
 async function answerOf<T>(url: string, init: RequestInit): Promise<T | null> {
-  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(
-    (error: Error) => {
-      throw new CalendarFailed('unreachable', error.name)
-    },
-  )
-  const text = await answer.text().catch(() => '')
-  if (answer.ok) return text ? (JSON.parse(text) as T) : null
-  throw failureOf(answer.status, text)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(unheard)
+  // What breaks off is no answer: a list that was cut would be one of nothing.
+  const text = await answer.text().catch(unheard)
+  if (!answer.ok) throw failureOf(answer.status, text)
+  try {
+    return text ? (JSON.parse(text) as T) : null
+  } catch (error) {
+    return unheard(error as Error)
+  }
+}
+
+function unheard(error: Error): never {
+  throw new CalendarFailed('unreachable', error.name)
 }
 
 /** developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2 */
