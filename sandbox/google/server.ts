@@ -117,10 +117,21 @@ async function answer(parts: ServerParts, asked: Asked): Promise<Answer> {
   if (asked.method === 'DELETE' && found.data.status === 'cancelled')
     return refusal(410, 'deleted', 'Resource has been deleted')
   const change = asked.method === 'DELETE' ? { status: 'cancelled' } : (asked.json as v3.Schema$Event)
-  return {
-    status: asked.method === 'DELETE' ? 204 : 200,
-    body: await keep(parts, id, { ...found.data, ...change }),
+  const changed: v3.Schema$Event = patched(found.data, change)
+  if (changed.start?.date && changed.start.dateTime) return refusal(400, 'invalid', 'Invalid start time.')
+  return { status: asked.method === 'DELETE' ? 204 : 200, body: await keep(parts, id, changed) }
+}
+
+/** Objects are put together, null takes a field away: developers.google.com/workspace/calendar/api/guides/performance#patch */
+function patched(known: object, change: object): object {
+  const parts: Record<string, unknown> = { ...known }
+  for (const [name, value] of Object.entries(change) as [string, unknown][]) {
+    if (value === null) delete parts[name]
+    else if (typeof value === 'object' && !Array.isArray(value))
+      parts[name] = patched((parts[name] ?? {}) as object, value)
+    else parts[name] = value
   }
+  return parts
 }
 
 /** developers.google.com/identity/protocols/oauth2/web-server */

@@ -138,9 +138,15 @@ async function put(
     await ask(at, { method: 'POST', query, body })
   } catch (error) {
     if (!(error instanceof Exists)) throw error
-    await ask(`${at}/${event.id}`, { method: 'PATCH', query, body: { ...body, status: 'confirmed' } })
+    await ask(`${at}/${event.id}`, { method: 'PATCH', query, body: { ...body, ...timed(body), status: 'confirmed' } })
   }
 }
+
+/** A PATCH is put together with what stands there: whoever made a whole day of it has left a date, which no hour goes with. */
+const timed = ({ start, end }: v3.Schema$Event): v3.Schema$Event => ({
+  start: { ...start, date: null },
+  end: { ...end, date: null },
+})
 
 const eventsPath = (calendar_id: string): string => `/calendars/${encodeURIComponent(calendar_id)}/events`
 

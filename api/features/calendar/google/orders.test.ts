@@ -243,6 +243,19 @@ test(
   longest(120_000),
 )
 
+test('an event of ours that somebody has made a whole day of stands at its hours again', async () => {
+  const day = dayAhead(app, 40)
+  const { id } = await confirmedByMail(app, place, evening(day))
+  await app.drainJobs()
+  const before = await standing()
+  await google.put({ id: eventIdOf(id), start: day, end: dayAhead(app, 41) })
+  await look()
+  await app.drainJobs()
+  expect((await standing()).map(({ start, end }) => ({ start, end }))).toEqual(
+    before.map(({ start, end }) => ({ start, end })),
+  )
+})
+
 test('an event that is deleted while its answer is on its way, and heard of meanwhile, stands again', async () => {
   const id = await toBeWrittenAnew()
   answering({
