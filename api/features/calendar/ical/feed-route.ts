@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { pendingStatuses } from '#domain/reservation/reservation.ts'
 import { dayMs } from '#domain/time.ts'
 import { entryWords, feedName } from './feed-words.pl.ts'
-import { type FeedEntry, findEntries, findLink, type LinkRow, noteFetch } from './link-queries.ts'
+import { type FeedEntry, findEntries, findLink, type LinkRow, type NamedLink, noteFetch } from './link-queries.ts'
 
 /** So long what was called off is told, and what is over stays: calendars come once a day at least. */
 const keptMs = 60 * dayMs
@@ -39,13 +39,12 @@ export const feedRoute =
     })
   }
 
-async function feedOf({ db, clock, config }: Deps, link: LinkRow): Promise<string> {
+async function feedOf({ db, clock, config }: Deps, link: NamedLink): Promise<string> {
   const now = clock.now()
   const entries = await findEntries(db, link, { since: new Date(now - keptMs), now: new Date(now) })
-  const name = link.listing_id === null ? null : (entries[0]?.listing_name ?? '')
   return calendarFile({
     method: 'PUBLISH',
-    name: feedName(name),
+    name: feedName(link.listing_name),
     events: entries.map((entry) => eventOf(entry, link, config.publicUrl)),
   })
 }

@@ -5,12 +5,20 @@ import type { DB } from '#api/db/schema.gen.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export type LinkRow = Selectable<DB['calendar_links']>
+export type NamedLink = LinkRow & { listing_name: string | null }
 
 export const listLinks = (db: Reader, owner_id: string): Promise<LinkRow[]> =>
   db.selectFrom('calendar_links').selectAll().where('owner_id', '=', owner_id).orderBy('created_at').execute()
 
-export const findLink = (db: Reader, token_hash: Buffer): Promise<LinkRow | undefined> =>
-  db.selectFrom('calendar_links').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()
+/** With the name of the listing that it is of; null: of all. */
+export const findLink = (db: Reader, token_hash: Buffer): Promise<NamedLink | undefined> =>
+  db
+    .selectFrom('calendar_links')
+    .leftJoin('listings', 'listings.id', 'calendar_links.listing_id')
+    .selectAll('calendar_links')
+    .select('listings.name as listing_name')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
 
 /** In place of the one before, which nobody finds any more. */
 export async function putLink(db: Tx, row: Omit<LinkRow, 'last_fetched_at'>): Promise<void> {
