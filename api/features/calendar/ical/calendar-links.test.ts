@@ -100,7 +100,10 @@ describe('a calendar that others subscribe to', () => {
     const before = await read(url)
     await app.call('cancelReservation', { token: who.token, params: { id }, body: { note: 'Awaria' } })
     const after = await read(url)
-    expect(after.events.find(({ uid }) => uid.startsWith(id))?.status).toBe('CANCELLED')
+    expect(after.events.find(({ uid }) => uid.startsWith(id))).toMatchObject({
+      status: 'CANCELLED',
+      title: expect.stringMatching(/^Anulowana: Sala Źródlana/),
+    })
     expect(sequence(after.text)).toBeGreaterThan(sequence(before.text))
   })
 

@@ -15,5 +15,7 @@ export function entryWords(entry: FeedEntry, with_names: boolean): { summary: st
   const who = with_names && customer ? customer : `rezerwacja ${reference}`
   const lines = [`Numer rezerwacji: ${reference}`, `Stan: ${reservationStatusLabels[status]}`]
   const what = with_names && occasion ? [`Okazja: ${labelOf(eventTypeLabels, occasion)}`] : []
-  return { summary: `${listing_name}: ${who}`, description: [...lines, ...what].join('\n') }
+  // Outlook draws what was called off like everything else.
+  const off = status === 'cancelled' ? `${reservationStatusLabels[status]}: ` : ''
+  return { summary: `${off}${listing_name}: ${who}`, description: [...lines, ...what].join('\n') }
 }
