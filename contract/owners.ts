@@ -27,6 +27,9 @@ const typedAddress = z.object({
   voivodeship: z.string().max(40).default(''),
   country: z.literal('PL').default('PL'),
 })
+/** What was agreed to, when, and in which version. */
+const agreedTo = z.record(z.string(), z.object({ at: instant, version: z.string() }))
+
 function typed(longest: number) {
   return z.string().max(longest).nullable().optional()
 }
@@ -41,14 +44,18 @@ export const businessProfile = z.object({
   phone: typed(30),
   contact_email: typed(254),
   website: typed(300),
+  /** As `getMe` tells them they say nothing: programs send back the whole of what they have read. */
   consents: z
-    .object({
-      partner_terms: z.boolean().default(false),
-      dsa_self_certification: z.boolean().default(false),
-      dac7_info_ack: z.boolean().default(false),
-      data_processing_terms: z.boolean().default(false),
-      marketing: z.boolean().default(false),
-    })
+    .union([
+      agreedTo.transform(() => undefined),
+      z.object({
+        partner_terms: z.boolean().default(false),
+        dsa_self_certification: z.boolean().default(false),
+        dac7_info_ack: z.boolean().default(false),
+        data_processing_terms: z.boolean().default(false),
+        marketing: z.boolean().default(false),
+      }),
+    ])
     .optional(),
   nip: typed(20),
   regon: typed(20),
@@ -103,8 +110,7 @@ export const ownerMe = user.extend({
   /** Whether we hold them; they are never answered. */
   has_pesel: z.boolean(),
   has_birth_date: z.boolean(),
-  /** What was agreed to, when, and in which version. */
-  consents: z.record(z.string(), z.object({ at: instant, version: z.string() })),
+  consents: agreedTo,
   /** An address that waits for clicks in both mailboxes. */
   email_change: z
     .object({ new_email: z.string(), old_agreed: z.boolean(), new_agreed: z.boolean(), expires_at: instant })

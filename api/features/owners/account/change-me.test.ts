@@ -65,3 +65,25 @@ test('the first data complete the profile by it, too, and only with a proven add
   expect(done.body).toMatchObject({ profile_complete: true, missing: [], next_step: 'create_listing' })
   expect((await app.call('currentSubscription', who)).body.status).toBe('trialing')
 })
+
+test('what was read comes back whole with the one thing that is changed, as programs send it', async () => {
+  const who = await owner(app)
+  await complete(who, firm)
+  const read = await me(who)
+  expect([(await change(who, read)).status, await me(who)]).toEqual([200, read])
+  const changed = await change(who, { ...read, company_name: 'Lipowa i Wspólnicy s.c.' })
+  expect([changed.status, changed.body]).toEqual([200, { ...read, company_name: 'Lipowa i Wspólnicy s.c.' }])
+  expect((await complete(who, changed.body)).status).toBe(200)
+  expect(await me(who)).toEqual(changed.body)
+})
+
+test('so it does before the first data of the business are there', async () => {
+  const person = { first_name: 'Ewa', last_name: 'Lis', email: 'ewa.czyta@partnerzy.example', password }
+  await app.call('registerOwner', { body: { ...person, accept_terms: true } })
+  const { body: session } = await app.call('logIn', { body: person })
+  const who = { token: session.access }
+  const read = await me(who)
+  const changed = await change(who, { ...read, website: 'https://lis.example' })
+  expect([changed.status, changed.body]).toEqual([200, { ...read, website: changed.body.website }])
+  expect(changed.body.website).toContain('lis.example')
+})

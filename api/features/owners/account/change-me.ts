@@ -1,4 +1,5 @@
 /** What an owner changes about themselves: contact and habits here, all else by the business profile. Absent leaves, null clears, a value sets. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type User, userOf } from '#api/features/auth/user.ts'
 import { type Me, meOf } from '#api/features/owners/owner-view.ts'
@@ -32,7 +33,7 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes, user
   return inTransaction(deps, async (tx) => {
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
-    const ofBusiness = isOfBusiness(profile)
+    const ofBusiness = isOfBusiness(profile, await meOf(tx, owner))
     if (ofBusiness) await saveProfile(tx, owner, profile, user_agent)
     const rest = ofBusiness ? { answer_hours } : body
     const changed = await updateOwner(tx.db, owner_id, checked(rest, owner), tx.clock.now())
@@ -40,9 +41,12 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes, user
   })
 }
 
-/** How to be reached may be changed before the first data of the business are there. */
-function isOfBusiness(profile: ProfileBody): boolean {
-  return Object.entries(profile).some(([field, value]) => value !== undefined && !Object.hasOwn(readers, field))
+/** How to be reached may be changed before the first data of the business are there, also with all that `getMe` told of them. */
+function isOfBusiness(profile: ProfileBody, told: Me): boolean {
+  return Object.entries(profile).some(
+    ([field, value]) =>
+      value !== undefined && !Object.hasOwn(readers, field) && !isDeepStrictEqual(value, told[field as keyof Me]),
+  )
 }
 
 export async function changeUser(deps: Deps, owner_id: string, body: Handled['changeUser']['body']): Promise<User> {
