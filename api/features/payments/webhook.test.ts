@@ -74,14 +74,28 @@ describe('the address', () => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  test('refuses what nobody has signed, and a body that is too large, before anything is written', async () => {
-    expect((await post(event())).statusCode).toBe(400)
-    expect((await post('x'.repeat(300 * 1024))).statusCode).toBe(413)
+  const written = async () => {
     const { count } = await app.deps.db
       .selectFrom('provider_events')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(0)
+    return Number(count)
+  }
+
+  test('refuses what nobody has signed, and a body that is too large, before anything is written', async () => {
+    expect((await post(event())).statusCode).toBe(400)
+    expect((await post('x'.repeat(300 * 1024))).statusCode).toBe(413)
+    expect(await written()).toBe(0)
+  })
+
+  test('takes what connected accounts do in the other mode, which the provider sends along, and writes nothing of it', async () => {
+    const { payments, clock } = app.deps
+    app.deps.payments = { ...payments, readEvent: gateway.readEvent }
+    const body = event({ livemode: true })
+    const signature = signed(body, first, Math.floor(clock.now() / 1000))
+    expect((await post(body, { 'stripe-signature': signature })).statusCode).toBe(200)
+    expect(await written()).toBe(0)
+    app.deps.payments = payments
   })
 
   test('what many deliveries of a burst are about is looked at once, and again when one comes after that', async () => {
