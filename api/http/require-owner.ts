@@ -10,7 +10,7 @@ import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  /^bearer +(\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Throws `unauthenticated` or `forbidden` when this caller may not make this call; null is nobody at a public one. */
 export async function callerOf(

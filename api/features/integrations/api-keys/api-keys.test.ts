@@ -120,6 +120,14 @@ describe('a key', () => {
     expect((await get('/api/calendar/stream/')).statusCode).toBe(403)
   })
 
+  test('is read however a program writes the word before it (RFC 9110, 11.1)', async () => {
+    const { key } = await make(who, ['listings:read'])
+    for (const word of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${word} ${key}` }
+      expect((await app.app.inject({ url: '/api/venues/', headers })).statusCode, word).toBe(200)
+    }
+  })
+
   test('ends with the account', async () => {
     const gone = await owner(app)
     const { key } = await make(gone, ['listings:read'])
