@@ -14,7 +14,7 @@ import { invalidInput } from '#api/http/errors/errors.ts'
 import { type Authenticate, callerOf } from './require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { actingBy } from '#api/http/acting.ts'
-import { hashOf, idempotencyOf } from './idempotency-key.ts'
+import { hashOf, idempotencyOf, keyHeader } from './idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -114,6 +114,7 @@ function documented(name: CallName, call: Call, schema: WireSchema): Record<stri
     operationId: name,
     summary: schema.summary,
     ...(call.access === 'owner' ? { security: [{ bearer: [] }] } : {}),
+    ...(schema.idempotent ? { headers: keyHeader } : {}),
     ...(schema.params ? { params: schema.params } : {}),
     ...(schema.query ? { querystring: schema.query } : {}),
     ...(schema.body ? { body: schema.body } : {}),

@@ -16,6 +16,7 @@ type Operation = {
   description: string
   responses: Record<string, { $ref?: string; content?: Content }>
   requestBody?: { content: Content }
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: object }[]
 }
 type Document = {
   tags: { name: string }[]
@@ -63,6 +64,22 @@ describe('the printed contract', () => {
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/responses\/(\d+)"/g))
       expect(Object.keys(document.components.responses)).toContain(name)
     expect(Object.keys(document.components.schemas)).toContain('Error')
+  })
+
+  test('names the key of a request at each call that takes one, and at no other', () => {
+    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    for (const { operationId, parameters = [] } of all) {
+      const takes = operationId.startsWith('upload') || (api[operationId as CallName] as WireSchema).idempotent
+      const keys = parameters.filter((one) => one.in === 'header')
+      expect(keys, operationId).toMatchObject(
+        takes ? [{ name: 'Idempotency-Key', schema: { type: 'string', minLength: 8, maxLength: 255 } }] : [],
+      )
+      expect(
+        keys.some(({ required }) => required),
+        operationId,
+      ).toBe(false)
+    }
+    expect(text.match(/"name":"Idempotency-Key"/g)?.length).toBeGreaterThan(10)
   })
 
   test('tells what partners’ systems are sent', () => {

@@ -23,7 +23,7 @@ import { parseParams } from '#api/http/bind.ts'
 import { generalLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
-import { idempotencyOf } from '#api/http/idempotency-key.ts'
+import { idempotencyOf, keyHeader } from '#api/http/idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { fileUploadPaths, uploadPaths } from '#contract/calls.ts'
 import { id } from '#contract/endpoint.ts'
@@ -138,6 +138,7 @@ const documented = ({ operation, summary, form, reply }: Sort, kind: ListingKind
     summary,
     security: [{ bearer: [] }],
     consumes: ['multipart/form-data'],
+    headers: keyHeader,
     params,
     body: form,
     response: { 201: reply },
