@@ -80,6 +80,8 @@ function errorsOf({ access, method, path }: Call, operation: Operation): [string
     access === 'owner' ? '403' : null,
     path.includes('{') ? '404' : null,
     method === 'GET' ? null : '409',
+    operation.requestBody ? '413' : null,
+    operation.requestBody ? '415' : null,
     '429',
     '503',
   ]
@@ -91,14 +93,19 @@ const said = (description: string, example: { code: string; errors: string[]; fi
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
 })
 
+/** A client that was made of this document reads when to come back. */
+const later = { headers: { 'Retry-After': { description: 'In so many seconds.', schema: { type: 'integer' } } } }
+
 const errors = {
   400: said('What was sent cannot be read or breaks a rule; `fields` says where.', errorExamples.invalid),
   401: said('No session or key, or one that has ended.', errorExamples.unauthenticated),
   403: said('This session or key may not do that.', errorExamples.forbidden),
   404: said('There is no such thing, or it is another owner’s.', errorExamples.notFound),
   409: said('It was understood and is refused; `code` says why.', errorExamples.conflict),
-  429: said('Too often. `Retry-After` says when to come back.', errorExamples.rateLimited),
-  503: said('Passes by itself. `Retry-After` says when to come back.', errorExamples.unavailable),
+  413: said('More than is taken at once.', errorExamples.tooLarge),
+  415: said('Not what the call takes.', errorExamples.wrongKind),
+  429: { ...said('Too often. `Retry-After` says when to come back.', errorExamples.rateLimited), ...later },
+  503: { ...said('Passes by itself. `Retry-After` says when to come back.', errorExamples.unavailable), ...later },
 }
 
 type Example = { query?: unknown; body?: unknown; reply?: unknown }

@@ -127,6 +127,8 @@ export const errorExamples = {
     errors: ['Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'],
   },
   conflict: { code: 'slot_taken', errors: ['Ten termin jest już zajęty.'] },
+  tooLarge: { code: 'payload_too_large', errors: ['Przesłane dane są za duże.'] },
+  wrongKind: { code: 'unsupported_media_type', errors: ['Wyślij dane w formacie JSON.'] },
   rateLimited: { code: 'rate_limited', errors: ['Zbyt wiele prób. Spróbuj ponownie za 12 s.'] },
   unavailable: {
     code: 'unavailable',

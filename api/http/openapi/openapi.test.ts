@@ -21,7 +21,7 @@ type Operation = {
 type Document = {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { responses: object; schemas: object }
+  components: { responses: Record<string, { headers?: object }>; schemas: object }
   webhooks: Record<string, unknown>
 }
 
@@ -55,15 +55,18 @@ describe('the printed contract', () => {
   })
 
   test('names the errors of every call, and each name leads somewhere', () => {
-    for (const { operationId, responses } of operations()) {
+    for (const { operationId, responses, requestBody } of operations()) {
       const { access }: Call = calls[operationId as CallName]
-      const expected = ['429', '503', ...(access === 'owner' ? ['401', '403'] : [])]
+      const ofBody = requestBody ? ['413', '415'] : []
+      const expected = ['429', '503', ...(access === 'owner' ? ['401', '403'] : []), ...ofBody]
       for (const status of expected)
         expect(responses[status]?.$ref, operationId).toBe(`#/components/responses/${status}`)
     }
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/responses\/(\d+)"/g))
       expect(Object.keys(document.components.responses)).toContain(name)
     expect(Object.keys(document.components.schemas)).toContain('Error')
+    for (const [status, said] of Object.entries(document.components.responses))
+      expect(Object.keys(said.headers ?? {}), status).toEqual(['429', '503'].includes(status) ? ['Retry-After'] : [])
   })
 
   test('names the key of a request at each call that takes one, and at no other', () => {
@@ -118,7 +121,9 @@ describe('the printed contract', () => {
     for (const { tags: own, description, responses, requestBody } of uploads) {
       expect(own).toEqual(['Owner: listings'])
       expect(description).toContain('listings:write')
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '404', '409', '429']))
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(['201', '400', '401', '403', '404', '409', '413', '415', '429']),
+      )
       expect(requestBody?.content['multipart/form-data']?.example).toMatchObject({ file: expect.anything() })
     }
     expect(all.filter(({ tags: own }) => !own?.length).map(({ operationId }) => operationId)).toEqual([])
