@@ -74,9 +74,9 @@ export const paging = {
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** A query parameter that may stand once or several times. */
+/** A query parameter that may stand once, several times or not at all. */
 export const repeatable = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(40))
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(40)).prefault([])
 
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 

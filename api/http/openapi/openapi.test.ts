@@ -85,6 +85,15 @@ describe('the printed contract', () => {
     expect(text.match(/"name":"Idempotency-Key"/g)?.length).toBeGreaterThan(10)
   })
 
+  test('calls a parameter of a search needed only where the call is refused without it', () => {
+    for (const { operationId, parameters = [] } of operations()) {
+      const { query }: WireSchema = api[operationId as CallName]
+      const missed = query?.safeParse({}).error?.issues.map(({ path: at }) => String(at[0])) ?? []
+      const needed = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name)
+      expect(needed.sort(), operationId).toEqual([...new Set(missed)].sort())
+    }
+  })
+
   test('tells what partners’ systems are sent', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvents, webhookTest].sort())
   })
