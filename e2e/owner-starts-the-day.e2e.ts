@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
-import { demoOwner, freeTerm, freshEmail, reservedBy } from './support/product.ts'
+import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -100,6 +100,32 @@ test('a guest who wants the day logs in first and then has it; a toast lies abov
     )
   })
   expect(onTop).toBe(true)
+})
+
+test('money that must go back by hand stands on the day, and is written down in place', async ({ page, request }) => {
+  const term = await freeTerm(request, lake)
+  const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const told = async (call: 'acceptReservation' | 'markReservationPaid' | 'cancelReservation', data: object) => {
+    const answer = await request.post(calls[call].path.replace('{id}', id), { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await told('acceptReservation', {})
+  await told('markReservationPaid', { amount_grosze: 50_000 })
+  await told('cancelReservation', { preview: false, cancel_reason: 'force_majeure', note: 'Powódź' })
+  await submitLogin(page, paths.today)
+  const row = page
+    .getByRole('region', { name: 'Pieniądze do zwrotu' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="rezerwacja=${id}"]`) })
+  await expect(row).toContainText(/500\szł/)
+  await expectAccessible(page, 'the day with a refund')
+  await row.getByRole('button', { name: /^Odnotuj zwrot/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Odnotuj zwrot' })
+  await expect(dialog.getByRole('textbox', { name: 'Zwrócona kwota' })).toHaveValue(/500,00/)
+  await dialog.getByRole('button', { name: 'Odnotuj zwrot' }).click()
+  await expect(page.getByText('Zwrot został odnotowany')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -26,6 +26,10 @@ export type DayEvent = z.infer<typeof dayEvent>
 const overdueRow = reservationRow.extend({ ...owing, due_on: localDate })
 export type OverdueRow = z.infer<typeof overdueRow>
 
+/** What the owner still sends back by hand; what comes by the provider is not in it. */
+const refundRow = reservationRow.extend({ refund_grosze: grosze, due_on: localDate })
+export type RefundRow = z.infer<typeof refundRow>
+
 const dayMessage = z.object({
   reservation_id: id,
   reference: z.string(),
@@ -63,7 +67,7 @@ export type DayOffer = z.infer<typeof dayOffer>
 
 export const ownersDay = {
   getMyDay: wire({
-    summary: 'What waits for the owner today: requests, events, payments, messages, unfinished listings',
+    summary: 'What waits for the owner today: requests, events, payments, refunds, messages, unfinished listings',
     reply: z.object({
       today: localDate,
       /** Nothing is offered yet: the way begins with a listing. */
@@ -72,6 +76,7 @@ export const ownersDay = {
       changes: some(dayChange),
       events: some(dayEvent),
       overdue: some(overdueRow).extend({ total_grosze: grosze }),
+      refunds: some(refundRow).extend({ total_grosze: grosze }),
       messages: some(dayMessage),
       offers: z.array(dayOffer).max(dayRows),
     }),

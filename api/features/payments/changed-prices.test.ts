@@ -109,6 +109,8 @@ test('an overpayment by transfer is told to both sides, with the day by which it
   const query = { payment_status: ['refund_pending'] }
   const owing = await paying.app.call('listReservations', { token: await token(), query } as never)
   expect(owing.body.results.map(({ id }) => id)).toContain(of.id)
+  const by_hand = (await myDay()).refunds.results.find(({ id }) => id === of.id)
+  expect(by_hand).toMatchObject({ refund_grosze: 20_000, due_on: dayAhead(paying.app, 14) })
   expect(plain(seen.next.text)).toContain('Zwrot 200,00 zł. Pieniądze zwróci')
   const [to_customer] = await letters(of.email)
   expect(to_customer).toContain('Nadpłata do zwrotu: 200,00 zł. Pieniądze zwróci')

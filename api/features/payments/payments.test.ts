@@ -164,6 +164,8 @@ describe('money that goes back', () => {
       params: { id },
       body: { amount_grosze: due_now, method: 'bank_transfer' },
     })
+  const byHand = async (token: string) =>
+    (await app.call('getMyDay', { token })).body.refunds.results.map(({ id, refund_grosze }) => [id, refund_grosze])
   const sentBack = (reservation_id: string) =>
     app.deps.db
       .selectFrom('sent_refunds')
@@ -184,6 +186,7 @@ describe('money that goes back', () => {
     expect(said).toContain('Zwrot 120,00 zł. Pieniądze wrócą tą samą drogą, którą przyszły')
     expect(said).not.toContain('przelewem')
     expect(await noted(token, of.id)).toMatchObject({ status: 409, body: { code: 'refund_by_provider' } })
+    expect(await byHand(token)).not.toContainEqual([of.id, due_now])
     await paying.setFaults([])
     await app.clock.advance(20 * 60)
     await app.settle()
@@ -203,6 +206,7 @@ describe('money that goes back', () => {
     const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
     expect(body.results.flatMap(({ refunds }) => refunds)).toMatchObject([{ status: 'failed' }])
     expect(await paying.read(of.id)).toMatchObject({ refund_by_provider_grosze: 0, can: { mark_refunded: true } })
+    expect(await byHand(later)).toContainEqual([of.id, due_now])
     expect((await noted(later, of.id)).status).toBe(200)
     expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'bank_transfer' }])
   })

@@ -1,5 +1,5 @@
 import { paths, withQuery } from '#contract/paths.ts'
-import type { DayMessage, DayOffer, OverdueRow } from '#contract/reservations/day.ts'
+import type { DayMessage, DayOffer, OverdueRow, RefundRow } from '#contract/reservations/day.ts'
 import { formatDateShort, formatMoney } from '#domain/format.pl.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
 import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
@@ -39,21 +39,75 @@ export function DayOverdue({ overdue, onAct }: { overdue: Day['overdue']; onAct:
 
 function Overdue({ row, onAct }: { row: OverdueRow; onAct: (what: InPlace) => void }) {
   return (
+    <Money
+      row={row}
+      grosze={row.remaining_grosze}
+      text={`termin płatności ${formatDateShort(row.due_on)} · ${row.listing.name}`}
+      action="mark_paid"
+      onAct={onAct}
+    />
+  )
+}
+
+type MoneyProps = {
+  row: OverdueRow | RefundRow
+  grosze: number
+  text: string
+  action: 'mark_paid' | 'mark_refunded'
+  onAct: (what: InPlace) => void
+}
+
+/** Whose money it is, how much, by when, and writing it down. */
+function Money({ row, grosze, text, action, onAct }: MoneyProps) {
+  return (
     <li className={rowClass}>
       <p className="flex items-baseline justify-between gap-3">
         <a href={hrefOf(row.id)} data-keep-scroll className={nameClass}>
           {row.customer_name}
         </a>
-        <b className="num font-semibold whitespace-nowrap">{formatMoney(row.remaining_grosze)}</b>
+        <b className="num font-semibold whitespace-nowrap">{formatMoney(grosze)}</b>
       </p>
-      <p className="text-sm text-ink-2">{`termin płatności ${formatDateShort(row.due_on)} · ${row.listing.name}`}</p>
+      <p className="text-sm text-ink-2">{text}</p>
       <RowActions
         row={row}
-        actions={['mark_paid']}
-        onAct={(action) => onAct({ id: row.id, action })}
+        actions={[action]}
+        onAct={() => onAct({ id: row.id, action })}
         className="mt-2 max-md:[&>*]:flex-1"
       />
     </li>
+  )
+}
+
+/** Money that must go back by hand; each row leads to writing down that it did. */
+export function DayRefunds({ refunds, onAct }: { refunds: Day['refunds']; onAct: (what: InPlace) => void }) {
+  if (refunds.count === 0) return null
+  const rest = moreText(refunds.count, refunds.results.length)
+  const all = withQuery(paths.myReservations, { stan: 'wszystkie', platnosc: 'refund_pending' })
+  return (
+    <DayCard
+      title="Pieniądze do zwrotu"
+      count={refunds.count}
+      note={`razem ${formatMoney(refunds.total_grosze)}`}
+      more={rest ? { href: all, label: rest } : undefined}
+    >
+      <ul className="divide-y divide-line">
+        {refunds.results.map((row) => (
+          <Refund key={row.id} row={row} onAct={onAct} />
+        ))}
+      </ul>
+    </DayCard>
+  )
+}
+
+function Refund({ row, onAct }: { row: RefundRow; onAct: (what: InPlace) => void }) {
+  return (
+    <Money
+      row={row}
+      grosze={row.refund_grosze}
+      text={`termin zwrotu ${formatDateShort(row.due_on)} · ${row.listing.name}`}
+      action="mark_refunded"
+      onAct={onAct}
+    />
   )
 }
 

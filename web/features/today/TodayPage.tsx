@@ -19,7 +19,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PayoutsNote } from '#web/features/payments/PayoutsNote.tsx'
-import { DayMessages, DayOffers, DayOverdue } from './DayAside.tsx'
+import { DayMessages, DayOffers, DayOverdue, DayRefunds } from './DayAside.tsx'
 import { DayEvents } from './DayEvents.tsx'
 import { DayRequests } from './DayRequests.tsx'
 
@@ -77,9 +77,9 @@ export default function TodayPage() {
 }
 
 function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
-  const { requests, changes, events, overdue, messages, offers } = day
-  const waiting = [requests, changes, events, overdue, messages].some(({ count }) => count > 0)
-  const hasAside = overdue.count + messages.count + offers.length > 0
+  const { requests, changes, events, overdue, refunds, messages, offers } = day
+  const waiting = [requests, changes, events, overdue, refunds, messages].some(({ count }) => count > 0)
+  const hasAside = overdue.count + refunds.count + messages.count + offers.length > 0
   const couldBeSetUp = day.has_listings && <PayoutsNote of={['none']} />
   if (!day.has_listings && !waiting) return <Beginning />
   if (!waiting) {
@@ -101,6 +101,7 @@ function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
       {hasAside && (
         <div className="grid min-w-0 gap-5">
           <DayOverdue overdue={overdue} onAct={onAct} />
+          <DayRefunds refunds={refunds} onAct={onAct} />
           <DayMessages messages={messages} />
           <DayOffers offers={offers} />
           {couldBeSetUp}

@@ -75,6 +75,17 @@ export const owingRows = (
     .orderBy('id')
     .limit(most)
 
+/** Reservations of which something must go back; what of it the provider sends is no work of the owner's. */
+export const refundRows = (db: Reader, owner_id: string, most: number) =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'refund_due_grosze', 'status', 'status_since_at', 'timezone'])
+    .where('owner_id', '=', owner_id)
+    .where('refund_due_grosze', '>', 0)
+    .orderBy('status_since_at')
+    .orderBy('id')
+    .limit(most)
+
 /** What the rows of the list do not say of an event. */
 export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
   db

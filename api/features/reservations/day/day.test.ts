@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { owingRows } from './day-queries.ts'
+import { owingRows, refundRows } from './day-queries.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
 import {
   confirmedByMail,
@@ -45,6 +45,7 @@ describe("the owner's day", () => {
       changes: { count: 0, results: [] },
       events: { count: 0, results: [] },
       overdue: { count: 0, total_grosze: 0, results: [] },
+      refunds: { count: 0, total_grosze: 0, results: [] },
       messages: { count: 0, results: [] },
       offers: [],
     })
@@ -215,6 +216,41 @@ describe("the owner's day", () => {
     })
     await pay(partner, added.id, 55_000)
     expect((await dayOf(partner)).overdue.count).toBe(0)
+  })
+
+  test('names what must go back by hand, with its day, until it is written down that it did', async () => {
+    const partner = await owner(app)
+    const stranger = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 30)))
+    await accept(partner, id)
+    await pay(partner, id, 12_000)
+    expect((await dayOf(partner)).refunds.count).toBe(0)
+    // A second zadatek is owed only if it is asked for: no task of this day.
+    const cancel = { preview: false, cancel_reason: 'owner_fault', note: 'Zalanie' } as const
+    await app.call('cancelReservation', {
+      params: { id },
+      token: (await logIn(app, partner.email)).token,
+      body: cancel,
+    })
+    await app.clock.advance(3 * daySeconds)
+    const { refunds } = await dayOf(partner)
+    expect(refunds).toMatchObject({ count: 1, total_grosze: 12_000 })
+    expect(refunds.results).toMatchObject([{ id, refund_grosze: 12_000, due_on: dayAhead(app, 11) }])
+    expect((await dayOf(stranger)).refunds.count).toBe(0)
+    const sent = async (amount_grosze: number) => {
+      const { token } = await logIn(app, partner.email)
+      return app.call('markReservationRefunded', { params: { id }, token, body: { amount_grosze } })
+    }
+    await sent(5_000)
+    expect((await dayOf(partner)).refunds).toMatchObject({ total_grosze: 7_000, results: [{ refund_grosze: 7_000 }] })
+    await sent(7_000)
+    expect((await dayOf(partner)).refunds).toEqual({ count: 0, total_grosze: 0, results: [] })
+    const plan = await app.deps.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return JSON.stringify(await refundRows(tx, id, 1000).explain('json'))
+    })
+    expect(plan).toContain('reservations_owner_refunds')
   })
 
   test('tells of messages until one has seen them, and of proposals until they are answered', async () => {

@@ -1,21 +1,22 @@
 import type { Deps } from '#api/deps.ts'
 import { unfinishedListings } from '#api/features/listings/publishing/unfinished-listings.ts'
 import { rowsById } from '#api/features/reservations/desk/list.ts'
+import { type ByHand, sentByHand } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { quoteOf } from '#api/features/reservations/notifications/notification-words.pl.ts'
-import { dayRows, type DayEvent, type DayMessage, type OverdueRow } from '#contract/reservations/day.ts'
+import { dayRows, type DayEvent, type DayMessage, type OverdueRow, type RefundRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { type Overdue, overdueOf } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
-import { askedChanges, eventFacts, eventIds, owingRows, requestIds, unreadMessages } from './day-queries.ts'
+import { askedChanges, eventFacts, eventIds, owingRows, refundRows, requestIds, unreadMessages } from './day-queries.ts'
 
 type Day = Handled['getMyDay']['reply']
 
 const zone = 'Europe/Warsaw'
 /** Money that nobody has asked for in a quarter is bookkeeping, not today's work. */
 const overdueDays = 90
-/** More than anybody collects by hand; nothing is read without a bound. */
+/** More than anybody collects or sends by hand; nothing is read without a bound. */
 const mostOwing = 1000
 /** A rest may be due so long before the event (`checkFields` of the deposit). */
 const mostBalanceDays = 90
@@ -25,15 +26,17 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const { db } = deps
   const now = new Date(deps.clock.now())
   const today = dateIn(now.getTime(), zone)
-  const [requests, events, overdue, messages, changes, listings] = await Promise.all([
+  const [requests, events, overdue, refunds, messages, changes, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(deps, today), now, dayRows),
     overdueReservations(db, owner_id, now, today),
+    refundsByHand(db, owner_id),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
     unfinishedListings(db, owner_id, dayRows),
   ])
-  const named = [...new Set([...requests, ...events, ...overdue.slice(0, dayRows)].map(({ id }) => id))]
+  const shown = [requests, events, overdue.slice(0, dayRows), refunds.slice(0, dayRows)].flat()
+  const named = [...new Set(shown.map(({ id }) => id))]
   const [rows, facts] = await Promise.all([
     rowsById(db, owner_id, named, now),
     eventFacts(db, owner_id, events.map(idOf)),
@@ -53,6 +56,11 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
       count: overdue.length,
       total_grosze: overdue.reduce((sum, one) => sum + one.missing_grosze, 0),
       results: overdue.slice(0, dayRows).flatMap((one) => overdueReply(rowOf.get(one.id), one)),
+    },
+    refunds: {
+      count: refunds.length,
+      total_grosze: refunds.reduce((sum, one) => sum + one.refund_grosze, 0),
+      results: refunds.slice(0, dayRows).flatMap((one) => refundReply(rowOf.get(one.id), one)),
     },
     messages: { count: countOf(messages), results: messages.map(messageReply) },
     offers: listings.offers,
@@ -75,6 +83,10 @@ async function overdueReservations(db: Deps['db'], owner_id: string, now: Date, 
     })
     .sort((a, b) => (a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1))
 }
+
+/** However old: unlike what is owed to the owner, it is theirs to settle. */
+const refundsByHand = async (db: Deps['db'], owner_id: string): Promise<ByHand[]> =>
+  sentByHand(db, await refundRows(db, owner_id, mostOwing).execute())
 
 /** Today and tomorrow on the clock of the country; a term of many days may have begun long before. */
 function spanOf({ config }: Pick<Deps, 'config'>, today: string) {
@@ -106,6 +118,9 @@ function eventReply(row: ReservationRow | undefined, facts: EventFacts | undefin
 
 const overdueReply = (row: ReservationRow | undefined, { due_on, missing_grosze }: Overdue): OverdueRow[] =>
   row ? [{ ...row, due_on, remaining_grosze: missing_grosze }] : []
+
+const refundReply = (row: ReservationRow | undefined, { due_on, refund_grosze }: ByHand): RefundRow[] =>
+  row ? [{ ...row, due_on, refund_grosze }] : []
 
 const nameOf = (row: { customer_first_name: string; customer_last_name: string }): string =>
   `${row.customer_first_name} ${row.customer_last_name}`.trim()

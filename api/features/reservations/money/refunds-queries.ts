@@ -37,15 +37,19 @@ export const findRefunds = (db: Reader, reservation_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Paid online and going back the way it came: asked of the provider or about to be, and not yet refused or arrived. */
-async function onItsWay(db: Reader, reservation_id: string): Promise<number> {
-  const { grosze } = await db
+/**
+ * Paid online and going back the way it came: asked of the provider or about to be, and not yet refused or arrived. By
+ * reservation.
+ */
+async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('payments')
-    .select(sql<string>`coalesce(sum(${comingOf}), 0)`.as('grosze'))
-    .where('payments.reservation_id', '=', reservation_id)
+    .select(['payments.reservation_id', sql<string>`sum(${comingOf})`.as('grosze')])
+    .where('payments.reservation_id', 'in', reservation_ids)
     .where('payments.status', '=', 'succeeded')
-    .executeTakeFirstOrThrow()
-  return Number(grosze)
+    .groupBy('payments.reservation_id')
+    .execute()
+  return new Map(rows.map(({ reservation_id, grosze }) => [reservation_id, Number(grosze)]))
 }
 
 const apart = sql.join([...apartReasons])
@@ -77,17 +81,18 @@ export async function sentByProvider(db: Reader, reservation_id: string, since: 
   return Number(grosze)
 }
 
-/** When more came to be owed to the customer for the last time; null: nothing ever was. */
-async function owedAt(db: Reader, reservation_id: string): Promise<Date | null> {
-  const { at } = await db
+/** When more came to be owed to the customer for the last time, by reservation; none where nothing ever was. */
+async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
     .selectFrom('journal_postings as p')
     .innerJoin('journal_entries as e', 'e.posting_id', 'p.id')
-    .select(({ fn }) => fn.max('p.posted_at').as('at'))
-    .where('p.reservation_id', '=', reservation_id)
+    .select(['p.reservation_id', ({ fn }) => fn.max('p.posted_at').as('at')])
+    .where('p.reservation_id', 'in', reservation_ids)
     .where('e.account', '=', 'to_return')
     .where('e.amount_grosze', '<', 0)
-    .executeTakeFirstOrThrow()
-  return at
+    .groupBy('p.reservation_id')
+    .execute()
+  return new Map(rows.flatMap(({ reservation_id, at }) => (reservation_id ? [[reservation_id, at]] : [])))
 }
 
 /** By when an owner returns money: two weeks, counted from the day on which it came to be owed. */
@@ -100,16 +105,19 @@ export type GoingBack = { refund_grosze: number; by_provider_grosze: number; ref
  * gone back before a reservation ended is no part of what its end gives back, nor before `since`.
  */
 export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date } = {}): Promise<GoingBack> {
-  const owed_at = (await owedAt(db, row.id)) ?? row.status_since_at
+  const owed_at = (await owedAt(db, [row.id])).get(row.id) ?? row.status_since_at
   const began = isEnded(row) && owed_at < row.status_since_at ? row.status_since_at : owed_at
   const since = told.since ?? began
   const [coming, sent] = await Promise.all([returnedByProvider(db, row), sentByProvider(db, row.id, since)])
   return {
     refund_grosze: row.refund_due_grosze + sent,
     by_provider_grosze: coming + sent,
-    refund_due_on: addDays(dateIn(owed_at.getTime(), row.timezone), refundDays),
+    refund_due_on: dueOn(owed_at, row),
   }
 }
+
+const dueOn = (owed_at: Date, { timezone }: Pick<OwedRow, 'timezone'>): string =>
+  addDays(dateIn(owed_at.getTime(), timezone), refundDays)
 
 type OwedRow = Pick<ReservationRecord, 'id' | 'refund_due_grosze' | 'status' | 'status_since_at' | 'timezone'>
 
@@ -117,4 +125,22 @@ type OwedRow = Pick<ReservationRecord, 'id' | 'refund_due_grosze' | 'status' | '
 export const returnedByProvider = async (
   db: Reader,
   { id, refund_due_grosze }: Pick<OwedRow, 'id' | 'refund_due_grosze'>,
-): Promise<number> => (refund_due_grosze === 0 ? 0 : Math.min(refund_due_grosze, await onItsWay(db, id)))
+): Promise<number> =>
+  refund_due_grosze === 0 ? 0 : Math.min(refund_due_grosze, (await onItsWay(db, [id])).get(id) ?? 0)
+
+export type ByHand = { id: string; refund_grosze: number; due_on: string }
+
+/** What of these must be sent by hand, and by when: the most urgent first. */
+export async function sentByHand(db: Reader, rows: readonly OwedRow[]): Promise<ByHand[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [coming, owed] = await Promise.all([onItsWay(db, ids), owedAt(db, ids)])
+  return rows
+    .map((row) => ({
+      id: row.id,
+      refund_grosze: row.refund_due_grosze - (coming.get(row.id) ?? 0),
+      due_on: dueOn(owed.get(row.id) ?? row.status_since_at, row),
+    }))
+    .filter(({ refund_grosze }) => refund_grosze > 0)
+    .sort((a, b) => (a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1))
+}

@@ -1,4 +1,4 @@
-import { Banknote, Check, X } from '@lucide/icons'
+import { Banknote, Check, Undo2, X } from '@lucide/icons'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { paymentStatusesThatTakeMoney } from '#domain/reservation/payment.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { actionLabels } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 type Row = Pick<ReservationRow, 'id' | 'status' | 'payment_status' | 'total_grosze' | 'paid_grosze' | 'customer_name'>
 
-const icons = { accept: Check, reject: X, mark_paid: Banknote } as const
+const icons = { accept: Check, reject: X, mark_paid: Banknote, mark_refunded: Undo2 } as const
 
 /** What is done with a row most of the time; everything else stands in the drawer. */
 function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
