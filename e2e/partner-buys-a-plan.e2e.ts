@@ -23,8 +23,8 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
   request,
   expectNoise,
 }) => {
-  // The wrong code.
-  expectNoise(/status of 400/)
+  // The wrong code, and a moment without network.
+  expectNoise(/status of 400|ERR_FAILED/)
   await test.step('every screen of hers says how long the trial is, and where a plan is chosen', async () => {
     await page.goto(paths.today)
     await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(partner.email)
@@ -97,8 +97,14 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
   })
 
   await test.step('calling off is one question, and is taken back with one click', async () => {
+    const call = `**${calls.cancelSubscription.path}`
+    await page.route(call, (route) => route.abort())
     await page.getByRole('button', { name: 'Zrezygnuj z planu' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zrezygnuj' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Zrezygnuj' }).click()
+    await expect(question.getByRole('alert')).toContainText('Brak połączenia z internetem')
+    await page.unroute(call)
+    await question.getByRole('button', { name: 'Zrezygnuj' }).click()
     await expect(page.getByText(/Aktywna\sdo/)).toBeVisible()
     await mailTo(request, partner.email, /Plan Duet działa do/)
     await page.getByRole('button', { name: 'Cofnij rezygnację' }).click()

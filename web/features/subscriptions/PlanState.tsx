@@ -141,8 +141,9 @@ function Cancel({ now }: { now: Current }) {
   const { busy, fault, run } = useAnswer()
   const until = now.period_end_at ? dayOf(now.period_end_at) : ''
   const cancel = async () => {
-    await run(() => call('cancelSubscription', { body: { undo: false } }), `Plan działa do ${until}.`)
-    setOpen(false)
+    const ask = () => call('cancelSubscription', { body: { undo: false } })
+    // A no stays beside the question: closed, it would look as if the plan had been called off.
+    if (await run(ask, `Plan działa do ${until}.`)) setOpen(false)
   }
   return (
     <>

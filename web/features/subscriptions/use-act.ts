@@ -14,10 +14,18 @@ export function useAct() {
   return {
     busy,
     fault,
-    act: async (work: () => Promise<unknown>) => {
+    /** Whether it was done. */
+    act: async (work: () => Promise<unknown>): Promise<boolean> => {
       begin()
-      await work().catch(failed)
-      setBusy(false)
+      try {
+        await work()
+        return true
+      } catch (error) {
+        failed(error)
+        return false
+      } finally {
+        setBusy(false)
+      }
     },
     /** Leads to a page elsewhere; the button stays pressed until that page is there. */
     leave: async (ask: () => Promise<{ url: string }>) => {
