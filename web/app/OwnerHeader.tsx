@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { NotificationBell } from '#web/features/reservations/notifications/NotificationBell.tsx'
@@ -83,10 +84,12 @@ function UserCard({ user, name }: { user: User; name: string }) {
   )
 }
 
-function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; close: () => void }) {
+function useLogOut(): () => Promise<void> {
   const go = useGo()
-  const logOut = async () => {
-    close()
+  const queries = useQueryClient()
+  return async () => {
+    // What is still being read would be refused once the session has ended.
+    void queries.cancelQueries()
     try {
       await withOverlay(loadingText, leave())
       toast(defaults.loggedOut, 'info')
@@ -96,6 +99,10 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
     }
     go(paths.home)
   }
+}
+
+function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; close: () => void }) {
+  const logOut = useLogOut()
   return (
     <>
       {!user.profile_complete && (
@@ -135,7 +142,15 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
         )
       })}
       <hr />
-      <button type="button" role="menuitem" tabIndex={-1} onClick={logOut}>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        onClick={() => {
+          close()
+          void logOut()
+        }}
+      >
         <Icon of={LogOut} />
         Wyloguj się
       </button>

@@ -6,6 +6,7 @@ export const loadingText = 'Ładowanie...'
 /** Why the login stands where a screen was. */
 export const sessionEnded = {
   refused: 'Twoja sesja wygasła. Zaloguj się ponownie.',
+  left: 'Wylogowano Cię w innej karcie. Zaloguj się, aby wrócić w to samo miejsce.',
   unreachable:
     'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
 } as const

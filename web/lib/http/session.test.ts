@@ -1,20 +1,39 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadUser, session } from './session.ts'
+import { leave, loadUser, session, startSession } from './session.ts'
 
 const browserFetch = globalThis.fetch
 const kept = new Map<string, string>()
+/** What other tabs and the server hear, in the order in which they hear it. */
+let heard: string[] = []
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  setItem: (key: string, value: string) => {
+    heard.push(key)
+    kept.set(key, value)
+  },
+  removeItem: (key: string) => {
+    heard.push(`no ${key}`)
+    kept.delete(key)
+  },
 })
+type Told = { key: string; newValue: string | null }
+const otherTabs: ((told: Told) => void)[] = []
+vi.stubGlobal('addEventListener', (type: string, listener: (told: Told) => void) => {
+  if (type === 'storage') otherTabs.push(listener)
+})
+const anotherTab = (key: string, newValue: string | null) => {
+  for (const hear of otherTabs) hear({ key, newValue })
+}
 let profile: () => Response
 beforeEach(() => {
   kept.clear()
   kept.set('access_token', 'good')
   kept.set('refresh_token', 'refresh')
-  globalThis.fetch = async (url) =>
-    String(url).includes('refresh') ? Response.json({ access: 'good too' }) : profile()
+  heard = []
+  globalThis.fetch = async (url) => {
+    heard.push(String(url))
+    return String(url).includes('refresh') ? Response.json({ access: 'good too' }) : profile()
+  }
 })
 afterAll(() => {
   globalThis.fetch = browserFetch
@@ -40,4 +59,34 @@ test.each([401, 403])('a profile answered with %i ends the session', async (stat
   await loadUser()
   expect(kept.size).toBe(0)
   expect(session().fault).toBeNull()
+})
+
+test('who logs out in another tab reads that, and whose session ended there reads that it did', async () => {
+  profile = () => Response.json({ first_name: 'Anna' })
+  await startSession()
+  anotherTab('access_token', null)
+  expect(session()).toMatchObject({ user: null, ended: 'refused' })
+  anotherTab('access_token', 'of the next login')
+  anotherTab('leaving', 'true')
+  anotherTab('leaving', null)
+  anotherTab('access_token', null)
+  expect(session()).toMatchObject({ user: null, ended: 'left' })
+})
+test('what is refused before the other tab has put its tokens away is its logout, too', async () => {
+  profile = () => Response.json({ first_name: 'Anna' })
+  await startSession()
+  anotherTab('access_token', 'good')
+  anotherTab('leaving', 'true')
+  globalThis.fetch = async () => Response.json({ errors: ['Nie.'] }, { status: 401 })
+  await loadUser()
+  expect(session()).toMatchObject({ user: null, ended: 'left' })
+})
+test('other tabs hear of a logout before the server does', async () => {
+  profile = () => Response.json({ message: 'Wylogowano pomyślnie' })
+  await startSession()
+  await leave()
+  expect(heard.indexOf('leaving')).toBeGreaterThanOrEqual(0)
+  expect(heard.indexOf('leaving')).toBeLessThan(heard.indexOf('/api/auth/logout/'))
+  expect(heard.indexOf('/api/auth/logout/')).toBeLessThan(heard.indexOf('no access_token'))
+  expect(session()).toMatchObject({ user: null, ended: null })
 })

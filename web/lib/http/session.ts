@@ -11,6 +11,7 @@ import {
   type Ending,
   onTokensCleared,
   refreshToken,
+  sayLeaving,
   storeTokens,
   watchOtherTabs,
 } from './tokens.ts'
@@ -19,7 +20,7 @@ export type User = Reply<'getMe'>
 export type Session = {
   user: User | null
   initialized: boolean
-  /** Why nobody is logged in any more; null when nobody was, or by their own wish. */
+  /** Why nobody is logged in any more; null when nobody was, or by their own wish in this tab. */
   ended: Ending | null
   /** There are tokens, but whose they are could not be read. */
   fault: Fault | null
@@ -75,6 +76,7 @@ export async function enter(tokens: { access: string; refresh: string }): Promis
 /** Ends the session on the server and here. The tokens go even when the server could not be told; the fault is thrown. */
 export async function leave(): Promise<void> {
   leaving = true
+  sayLeaving()
   try {
     const refresh = refreshToken()
     await call('logOut', { body: refresh ? { refresh } : {} })

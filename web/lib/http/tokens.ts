@@ -9,6 +9,7 @@ import { nextWait, usualPatience } from './patience.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
+const LEAVING = 'leaving'
 
 const storage = () => browserStore()
 
@@ -16,12 +17,13 @@ export const accessToken = (): string | null => storage()?.getItem(ACCESS) ?? nu
 export const refreshToken = (): string | null => storage()?.getItem(REFRESH) ?? null
 
 export function storeTokens(tokens: { access: string; refresh?: string }): void {
+  left = false
   storage()?.setItem(ACCESS, tokens.access)
   if (tokens.refresh) storage()?.setItem(REFRESH, tokens.refresh)
 }
 
-/** Why a session is over that nobody has ended on purpose: the server said no, or nothing for too long. */
-export type Ending = 'refused' | 'unreachable'
+/** Why a session is over that nobody has ended here: the server said no, or nothing for too long, or another tab left it. */
+export type Ending = 'refused' | 'unreachable' | 'left'
 
 const clearedListeners = new Set<(why: Ending | null) => void>()
 /** Called when the tokens are gone, in this tab or in another one. */
@@ -30,14 +32,42 @@ export function onTokensCleared(listener: (why: Ending | null) => void): void {
 }
 /** `why` is null when the person wanted it. */
 export function clearTokens(why: Ending | null): void {
+  if (why === null) sayLeaving()
   storage()?.removeItem(ACCESS)
   storage()?.removeItem(REFRESH)
-  for (const listener of clearedListeners) listener(why)
+  tellCleared(why)
 }
 
+/** What is refused here because another tab has logged out is no session that expired. */
+function tellCleared(why: Ending | null): void {
+  for (const listener of clearedListeners) listener(left && why ? 'left' : why)
+}
+
+const leavingListeners = new Set<() => void>()
+/** Called when a person is about to log out, in this tab or in another one: what is asked from now on would be refused. */
+export function onLeaving(listener: () => void): void {
+  leavingListeners.add(listener)
+}
+
+/** Told before the server ends the session; to other tabs by a word in their storage, which comes and goes at once. */
+export function sayLeaving(): void {
+  storage()?.setItem(LEAVING, 'true')
+  storage()?.removeItem(LEAVING)
+  for (const listener of leavingListeners) listener()
+}
+
+/** The person is logging out in another tab. */
+let left = false
+
 export function watchOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === ACCESS && event.newValue === null) for (const listener of clearedListeners) listener('refused')
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === LEAVING && newValue !== null) {
+      left = true
+      for (const listener of leavingListeners) listener()
+    }
+    if (key !== ACCESS) return
+    if (newValue !== null) left = false
+    else tellCleared('refused')
   })
 }
 

@@ -8,7 +8,7 @@ import type { LiveTopic } from '#contract/calendar.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
-import { accessToken, onTokensCleared } from '#web/lib/http/tokens.ts'
+import { accessToken, onLeaving, onTokensCleared } from '#web/lib/http/tokens.ts'
 
 const name = 'wydarzy-live'
 /** Screens change faster than streams open: the last reader's leave is not the end yet. */
@@ -87,6 +87,7 @@ let watching = false
 function watchSession(): void {
   if (watching) return
   watching = true
+  onLeaving(part)
   onTokensCleared(part)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'access_token' && newValue !== null && listeners.size > 0) join()
