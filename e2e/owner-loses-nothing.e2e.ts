@@ -1,14 +1,24 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
-import { demoOwner } from './support/product.ts'
+import { demoOwner, ownerToken } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+
+const noNetwork = 'Brak połączenia z internetem'
 
 async function logIn(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+async function draftOf(request: APIRequestContext, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const response = await request.post(calls.createVenue.path, { headers, data: { name, category: 'loft' } })
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as Wire['createVenue']['reply']).id
 }
 
 test('a logout asks nothing that is refused, and another tab says that it was one', async ({
@@ -37,4 +47,25 @@ test('a logout asks nothing that is refused, and another tab says that it was on
   loggedOut.resolve()
   await expect(other).toHaveURL(/\/login\?dalej=/)
   await expect(other.getByText('Wylogowano Cię w innej karcie.')).toBeVisible()
+})
+
+test('a listing that could not be removed can be removed with the next press', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/)
+  await draftOf(request, 'Loft do usunięcia')
+  await logIn(page, paths.myVenues)
+  const card = page.getByRole('listitem').filter({ hasText: 'Loft do usunięcia' })
+  await card.getByRole('button', { name: /^Działania/ }).click()
+  await page.getByRole('menuitem', { name: 'Usuń' }).click()
+  const question = page.getByRole('dialog', { name: 'Usunąć „Loft do usunięcia”?' })
+  const call = `**${calls.deleteVenue.path.replace('{id}', '*')}`
+  await page.route(call, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+  await question.getByRole('button', { name: 'Usuń' }).click()
+  await expect(question.getByRole('alert')).toContainText(noNetwork)
+  await page.unroute(call)
+  await question.getByRole('button', { name: 'Usuń' }).click()
+  await expect(card).toHaveCount(0)
 })

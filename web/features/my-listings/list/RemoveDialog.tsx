@@ -15,7 +15,7 @@ type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
 
 /** Taking a listing away; while reservations wait it shows them and lets the owner hide the listing instead. */
 export function RemoveDialog({ card, open, onClose }: Props) {
-  const { busy, refusal, blocked, close, remove, hide } = useRemoving({ card, onClose })
+  const { busy, said, upcoming, blocked, close, remove, hide } = useRemoving({ card, onClose })
   return (
     <Dialog
       open={open}
@@ -41,27 +41,36 @@ export function RemoveDialog({ card, open, onClose }: Props) {
       {blocked ? (
         <div className="mt-3 grid gap-4">
           <Alert tone="warning">
-            {refusal?.message ?? 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'}
+            {said ?? 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'}
           </Alert>
-          <Reservations card={card} upcoming={refusal?.upcoming} />
+          <Reservations card={card} upcoming={upcoming} />
         </div>
       ) : (
-        <p className="mt-2 text-ink-2">
-          Zniknie z Twoich ofert i z serwisu razem ze zdjęciami i cennikiem. Dawne rezerwacje zostaną w historii.
-        </p>
+        <>
+          <p className="mt-2 text-ink-2">
+            Zniknie z Twoich ofert i z serwisu razem ze zdjęciami i cennikiem. Dawne rezerwacje zostaną w historii.
+          </p>
+          {said && (
+            <Alert tone="danger" live className="mt-3">
+              {said}
+            </Alert>
+          )}
+        </>
       )}
     </Dialog>
   )
 }
 
-/** Removing and hiding; a refusal is kept with the reservations that are in the way. */
+/** Removing and hiding; only reservations stand in the way, any other refusal may be gone with the next press. */
 function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ message: string; upcoming?: Upcoming } | null>(null)
-  const blocked = refusal !== null || card.upcoming_count > 0
+  const [said, setSaid] = useState<string | null>(null)
+  const [upcoming, setUpcoming] = useState<Upcoming | null>(null)
+  const blocked = upcoming !== null || card.upcoming_count > 0
   const close = () => {
-    setRefusal(null)
+    setSaid(null)
+    setUpcoming(null)
     onClose()
   }
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -72,7 +81,8 @@ function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
       close()
     } catch (error) {
       if (!isFault(error)) throw error
-      setRefusal({ message: error.message, ...(error.upcoming ? { upcoming: error.upcoming } : {}) })
+      setSaid(error.message)
+      if (error.upcoming) setUpcoming(error.upcoming)
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: [ownKinds[card.kind].calls.list] })
@@ -80,10 +90,10 @@ function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
   }
   const remove = () => act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.')
   const hide = () => act(() => hideListing(card.kind, card.id), 'Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
-  return { busy, refusal, blocked, close, remove, hide }
+  return { busy, said, upcoming, blocked, close, remove, hide }
 }
 
-function Reservations({ card, upcoming }: { card: OwnerListingCard; upcoming: Upcoming | undefined }) {
+function Reservations({ card, upcoming }: { card: OwnerListingCard; upcoming: Upcoming | null }) {
   const count = upcoming?.count ?? card.upcoming_count
   const nearest = upcoming?.nearest ?? card.next_reservation
   return (
