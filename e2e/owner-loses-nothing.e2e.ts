@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import { demoOwner, ownerToken } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,4 +68,9 @@ test('a listing that could not be removed can be removed with the next press', a
   await page.unroute(call)
   await question.getByRole('button', { name: 'Usuń' }).click()
   await expect(card).toHaveCount(0)
+})
+
+test('a page of listings whose last one is gone shows those before it', async ({ page }) => {
+  await logIn(page, withQuery(paths.myVenues, { strona: 9 }))
+  await expect(page.getByRole('list', { name: 'Moje sale' })).toBeVisible()
 })

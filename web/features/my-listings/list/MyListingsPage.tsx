@@ -1,6 +1,6 @@
 import { outOf } from '#domain/format.pl.ts'
 import { Plus, Search } from '@lucide/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
@@ -157,6 +157,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
     return <Waiting />
   }
   const { results, count, plan } = list.data
+  if (results.length === 0 && count > 0) return <LastGone />
   if (results.length === 0) return searching || !locked ? <Nothing {...{ kind, searching }} /> : null
   const full = plan.published >= plan.limit
   const pageHref = (to: number) => {
@@ -184,6 +185,13 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
       </p>
     </>
   )
+}
+
+/** The last one of the page was taken away: there are others before it. */
+function LastGone() {
+  const [, change] = useSearchParams()
+  useEffect(() => change({ strona: null }), [change])
+  return <Waiting />
 }
 
 const Waiting = () => (
