@@ -74,3 +74,12 @@ test('a page of listings whose last one is gone shows those before it', async ({
   await logIn(page, withQuery(paths.myVenues, { strona: 9 }))
   await expect(page.getByRole('list', { name: 'Moje sale' })).toBeVisible()
 })
+
+test('passing the search of the listings keeps their page', async ({ page }) => {
+  await logIn(page, withQuery(paths.myVenues, { q: 'polana', strona: 1 }))
+  const search = page.getByRole('searchbox', { name: /Szukaj po nazwie/ })
+  await search.focus()
+  await page.keyboard.press('Tab')
+  await expect(search).not.toBeFocused()
+  await expect(page).toHaveURL(/strona=1/)
+})

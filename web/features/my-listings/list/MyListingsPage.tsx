@@ -1,6 +1,6 @@
 import { outOf } from '#domain/format.pl.ts'
 import { Plus, Search } from '@lucide/icons'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
@@ -9,6 +9,7 @@ import type { Reply } from '#web/lib/http/api.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useLiveQueries } from '#web/lib/query/live.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -84,7 +85,10 @@ type FilterProps = {
 
 function Filters({ counts, status, query, all }: FilterProps) {
   const [search, change] = useSearchParams()
-  const [typed, setTyped] = useState(query.q ?? '')
+  const { text: typed, setText: setTyped, handOver } = useDraft(query.q ?? '')
+  const find = (text: string) => {
+    if (handOver(text)) change({ q: text, strona: null })
+  }
   const href = (stan: string | null) => {
     const next = new URLSearchParams(search)
     next.delete('strona')
@@ -110,7 +114,7 @@ function Filters({ counts, status, query, all }: FilterProps) {
         className="grid gap-3 sm:grid-cols-[1fr_16rem]"
         onSubmit={(event) => {
           event.preventDefault()
-          change({ q: typed, strona: null })
+          find(typed)
         }}
       >
         <TextField
@@ -123,9 +127,9 @@ function Filters({ counts, status, query, all }: FilterProps) {
           value={typed}
           onChange={(text) => {
             setTyped(text)
-            if (text === '') change({ q: null, strona: null })
+            if (text === '') find('')
           }}
-          onBlur={() => change({ q: typed, strona: null })}
+          onBlur={() => find(typed)}
         />
         <Select
           id="sortuj-oferty"
