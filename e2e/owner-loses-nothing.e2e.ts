@@ -49,7 +49,7 @@ test('a logout asks nothing that is refused, and another tab says that it was on
   await expect(other.getByText('Wylogowano Cię w innej karcie.')).toBeVisible()
 })
 
-test('a listing that could not be removed can be removed with the next press', async ({
+test('a listing that could not be removed can be removed with the next press, and the keyboard goes on in the list', async ({
   page,
   request,
   expectNoise,
@@ -68,6 +68,7 @@ test('a listing that could not be removed can be removed with the next press', a
   await page.unroute(call)
   await question.getByRole('button', { name: 'Usuń' }).click()
   await expect(card).toHaveCount(0)
+  await expect(page.locator('#oferty')).toBeFocused()
 })
 
 test('a page of listings whose last one is gone shows those before it', async ({ page }) => {

@@ -20,6 +20,7 @@ import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { LockedCard } from './LockedCard.tsx'
 import { MyListingCard } from './MyListingCard.tsx'
+import { listId } from './RemoveDialog.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 type Props = { kind: ListingKind }
@@ -71,7 +72,9 @@ export default function MyListingsPage({ kind }: Props) {
       </div>
       {locked && <LockedCard className="mt-6" />}
       {list.data && (all >= many || searching) && <Filters {...{ counts: list.data.counts, status, query, all }} />}
-      <Body {...{ kind, list, page: query.page, searching, locked }} />
+      <div id={listId} tabIndex={-1} className="outline-none">
+        <Body {...{ kind, list, page: query.page, searching, locked }} />
+      </div>
     </div>
   )
 }

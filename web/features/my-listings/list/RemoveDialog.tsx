@@ -11,6 +11,9 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { hideListing, removeListing } from './moves.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
+/** All listings: where the focus goes when the card that had it is gone. */
+export const listId = 'oferty'
+
 type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
 
 /** Taking a listing away; while reservations wait it shows them and lets the owner hide the listing instead. */
@@ -73,22 +76,27 @@ function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
     setUpcoming(null)
     onClose()
   }
-  const act = async (work: () => Promise<unknown>, done: string) => {
+  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true)
     try {
       await work()
       toast(done)
       close()
+      return true
     } catch (error) {
       if (!isFault(error)) throw error
       setSaid(error.message)
       if (error.upcoming) setUpcoming(error.upcoming)
+      return false
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: [ownKinds[card.kind].calls.list] })
     }
   }
-  const remove = () => act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.')
+  const remove = async () => {
+    if (await act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.'))
+      document.getElementById(listId)?.focus()
+  }
   const hide = () => act(() => hideListing(card.kind, card.id), 'Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
   return { busy, said, upcoming, blocked, close, remove, hide }
 }
