@@ -2,9 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { demoOwner, ownerToken } from './support/product.ts'
+import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
+const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const noNetwork = 'Brak połączenia z internetem'
 
 async function logIn(page: Page, path: string): Promise<void> {
@@ -83,4 +84,33 @@ test('passing the search of the listings keeps their page', async ({ page }) => 
   await page.keyboard.press('Tab')
   await expect(search).not.toBeFocused()
   await expect(page).toHaveURL(/strona=1/)
+})
+
+/** A request that waits for an answer, opened beside the day. */
+async function openedRequest(page: Page, request: APIRequestContext) {
+  const term = await freeTerm(request, lake)
+  const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
+  await logIn(page, withQuery(paths.today, { rezerwacja: id }))
+  const drawer = page.getByRole('dialog', { name: /Grażyna Wójcik/ })
+  await expect(drawer).toBeVisible()
+  return { id, drawer }
+}
+
+test('a message that was changed after its answer was lost is sent', async ({ page, request, expectNoise }) => {
+  expectNoise(/ERR_FAILED/)
+  const { id, drawer } = await openedRequest(page, request)
+  const call = `**${calls.writeMessage.path.replace('{id}', id)}`
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const answer = drawer.getByRole('textbox', { name: 'Twoja odpowiedź' })
+  await answer.fill('Dzień dobry!')
+  await drawer.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await expect(drawer.getByText(noNetwork).first()).toBeVisible()
+  await page.unroute(call)
+  await answer.fill('Dzień dobry, zapraszamy.')
+  await drawer.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await expect(page.getByText('Wiadomość została wysłana')).toBeVisible()
+  await expect(answer).toHaveValue('')
 })

@@ -44,7 +44,7 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
 
 type Draft = { body: string; key: string }
 
-/** The key is made with the draft, so a message that was sent and whose answer was lost is not sent twice. */
+/** The key belongs to the words: sent again after a lost answer they are the same message, changed they are another one. */
 function Reply({ id }: { id: string }) {
   const queries = useQueryClient()
   const draft = useDraft<Draft>(`message:${id}`, () => ({ body: '', key: newIdempotencyKey() }))
@@ -66,7 +66,13 @@ function Reply({ id }: { id: string }) {
   return (
     <form noValidate className="mt-4 grid gap-3" onSubmit={send} aria-label="Odpowiedź">
       <ErrorSummary summary={form.summary} />
-      <TextArea {...form.field('body')} label="Twoja odpowiedź" rows={3} maxLength={MOST} />
+      <TextArea
+        {...form.field('body')}
+        onChange={(body) => form.setAll({ body, key: newIdempotencyKey() })}
+        label="Twoja odpowiedź"
+        rows={3}
+        maxLength={MOST}
+      />
       <Button type="submit" icon={Send} className="justify-self-end" busy={form.busy} busyLabel="Wysyłam...">
         Wyślij wiadomość
       </Button>
