@@ -114,3 +114,14 @@ test('a message that was changed after its answer was lost is sent', async ({ pa
   await expect(page.getByText('Wiadomość została wysłana')).toBeVisible()
   await expect(answer).toHaveValue('')
 })
+
+test('a note that was written on another device stands there, too', async ({ page, request }) => {
+  const { id, drawer } = await openedRequest(page, request)
+  await expect(drawer.getByRole('textbox', { name: 'Notatka' })).toHaveValue('')
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const path = calls.editReservation.path.replace('{id}', id)
+  const answer = await request.patch(path, { headers, data: { owner_note: 'Klucz jest u sąsiada.' } })
+  expect(answer.ok()).toBe(true)
+  await expect(drawer.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Klucz jest u sąsiada.')
+  await expect(drawer.getByRole('button', { name: 'Zapisz notatkę' })).toHaveCount(0)
+})

@@ -23,7 +23,8 @@ export function OwnerPrivate({ reservation }: { reservation: OwnerReservation })
   return (
     <>
       <OwnerPart title="Notatka dla siebie">
-        <Note reservation={reservation} />
+        {/* One that was written elsewhere takes the place of the old one; what is being typed stays. */}
+        <Note key={reservation.owner_note} reservation={reservation} />
       </OwnerPart>
       {reservation.source === 'owner' && kinds[reservation.listing.kind].asks_place && (
         <OwnerPart title="Miejsce wydarzenia">
