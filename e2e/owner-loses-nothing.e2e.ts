@@ -125,3 +125,26 @@ test('a note that was written on another device stands there, too', async ({ pag
   await expect(drawer.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Klucz jest u sąsiada.')
   await expect(drawer.getByRole('button', { name: 'Zapisz notatkę' })).toHaveCount(0)
 })
+
+test('what is typed into a no stays while a look at the reservation fails', async ({ page, request, expectNoise }) => {
+  expectNoise(/503/)
+  const { id, drawer } = await openedRequest(page, request)
+  await drawer.getByRole('button', { name: 'Zamknij' }).click()
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href$="rezerwacja=${id}"]`) })
+  await row.getByRole('button', { name: /^Odrzucam/ }).click()
+  const question = page.getByRole('dialog', { name: 'Odrzucić prośbę?' })
+  const reason = question.getByRole('textbox', { name: 'Powód' })
+  await reason.fill('Remont dachu.')
+  let looks = 0
+  const call = `**${calls.getReservation.path.replace('{id}', id)}`
+  await page.route(call, (route) => {
+    looks += 1
+    return route.fulfill({ status: 503, json: { errors: ['Serwis odpoczywa.'], code: 'unavailable' } })
+  })
+  // News of another request: everything is looked at anew, and once more.
+  await reservedBy(request, await freeTerm(request, lake), { guests: lake.guests, email: freshEmail('grazyna') })
+  await expect.poll(() => looks).toBeGreaterThan(1)
+  await page.unroute(call)
+  await question.getByRole('button', { name: 'Odrzucam' }).click()
+  await expect(page.getByText('Prośba została odrzucona')).toBeVisible()
+})

@@ -22,7 +22,9 @@ export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; on
     onNotice: (sentence) => sentence && toast(sentence, 'danger'),
   })
   const verdict = data?.can[action]
-  const refused = error ? (isFault(error) ? error.message : unexpectedError) : verdict !== true ? verdict : undefined
+  // A look that fails while somebody types says nothing of the reservation: what is sent is judged anew.
+  const failed = error && !data ? (isFault(error) ? error.message : unexpectedError) : undefined
+  const refused = verdict === true ? undefined : (verdict ?? failed)
   useEffect(() => {
     if (!refused) return
     toast(refused, 'danger')
