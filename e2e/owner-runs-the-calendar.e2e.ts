@@ -295,7 +295,9 @@ const dayOf = (date: string) => new RegExp(`${Number(date.slice(8))}\\s`)
 test('an own reservation goes to another room by mouse and to another day by keyboard: the price is said before, undo after', async ({
   page,
   request,
+  expectNoise,
 }) => {
+  expectNoise(/ERR_FAILED/)
   const headers = await asOwner(request)
   const place = await listed(request, 'kormoran-konferencje')
   const [a, b] = place.units
@@ -335,6 +337,14 @@ test('an own reservation goes to another room by mouse and to another day by key
   await dialog.getByLabel('Do dnia', { exact: true }).fill(plusDays(date, 2))
   await expect(dialog.getByText(/^Cena rośnie o/)).toBeVisible()
   await expectAccessible(page, 'calendar, moving')
+  // What was typed stays while the network is away.
+  const call = `**${calls.moveReservationTerm.path.replace('{id}', '*')}`
+  await page.route(call, (route) =>
+    (route.request().postDataJSON() as { preview: boolean }).preview ? route.continue() : route.abort(),
+  )
+  await dialog.getByRole('button', { name: 'Przenieś rezerwację' }).press('Enter')
+  await expect(page.getByText('Brak połączenia z internetem')).toBeVisible()
+  await page.unroute(call)
   await dialog.getByRole('button', { name: 'Przenieś rezerwację' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(own).toHaveAccessibleName(dayOf(plusDays(date, 1)))

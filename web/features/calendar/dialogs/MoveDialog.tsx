@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { isFault, isPassing } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,14 +46,17 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
     resources,
   )
   const { valid, answer, fault, price, isFetching } = preview
+  const again = () => void preview.again()
   const [busy, setBusy] = useState(false)
   const [tellUnread, allRead] = useReadable()
   const taken = (answer?.conflicts.length ?? 0) > 0
   const save = async () => {
     setBusy(true)
-    await onMove(wanted, price)
+    const outcome = await onMove(wanted, price)
     setBusy(false)
-    onClose()
+    // What was in the way is said; the term that was typed stays, to be sent again or changed.
+    if (!outcome) onClose()
+    else if (!isPassing(outcome)) again()
   }
   return (
     <Dialog
@@ -124,7 +127,7 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   const chosen = price ?? (answer?.new_total_grosze === null || answer?.price_agreed ? 'keep' : 'new')
   return {
     ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes },
-    preview: { valid, answer, fault, price: chosen, isFetching: preview.isFetching },
+    preview: { valid, answer, fault, price: chosen, isFetching: preview.isFetching, again: preview.refetch },
   }
 }
 
