@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { demoOwner, type Found, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -84,6 +84,32 @@ test('passing the search of the listings keeps their page', async ({ page }) => 
   await page.keyboard.press('Tab')
   await expect(search).not.toBeFocused()
   await expect(page).toHaveURL(/strona=1/)
+})
+
+/** Whose call it is, but for the day. */
+async function fillCall(page: Page, { card, date }: Found, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sala lub usługa' }).selectOption(card.id)
+  await page.getByLabel('Goście', { exact: true }).fill(String(lake.guests))
+  await page.getByLabel('Imię i nazwisko').fill(name)
+  await page.getByLabel('Telefon').fill('600 100 200')
+  await page.getByLabel('Dzień', { exact: true }).fill(date)
+}
+
+test('a price that could not be worked out for a moment is asked for again by a press', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/)
+  await logIn(page, paths.newReservation)
+  const preview = `**${calls.previewVenueReservation.path}`
+  await page.route(preview, (route) => route.abort())
+  await fillCall(page, await freeTerm(request, lake), 'Świętosława Gżegżółka')
+  await expect(page.getByRole('alert')).toContainText(noNetwork)
+  await page.unroute(preview)
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await expect(page.getByText(/^Wolne: /)).toBeVisible()
 })
 
 /** A request that waits for an answer, opened beside the day. */

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons'
+import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from './art/Icon.tsx'
+import { Button } from './Button.tsx'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
 
@@ -11,14 +12,25 @@ export type AlertProps = {
   /** Said at once by screen readers; for things that appear after an action. */
   live?: boolean
   id?: string
+  /** What passes by itself is asked once more, by a press. */
+  onRetry?: (() => void) | undefined
 }
 
-export function Alert({ tone = 'info', children, className = '', live, id }: AlertProps) {
+export function Alert({ tone = 'info', children, className = '', live, id, onRetry }: AlertProps) {
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
     <div id={id} className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
       <Icon of={icons[tone]} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        {children}
+        {onRetry && (
+          <div className="mt-2">
+            <Button size="sm" icon={RotateCw} onClick={onRetry}>
+              Spróbuj ponownie
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Reply } from '#web/lib/http/api.ts'
-import { isFault, isPassing } from '#web/lib/http/fault.ts'
+import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +92,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
         {rooms.length > 0 && <Rooms {...{ rooms, unit_ids }} onChange={setUnits} />}
       </div>
       {!changes && <p className="mt-4 text-sm text-ink-2">Wybierz inny dzień albo godzinę, a policzymy cenę.</p>}
-      {valid && <Effects {...{ answer, fault }} busy={isFetching} price={price} onPrice={setPrice} />}
+      {valid && <Effects {...{ answer, fault }} again={again} busy={isFetching} price={price} onPrice={setPrice} />}
     </Dialog>
   )
 }
@@ -133,17 +133,18 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
 
 type EffectsProps = {
   answer: Answer | undefined
-  fault: unknown
+  fault: Fault | null
+  again: () => void
   busy: boolean
   price: Price
   onPrice: (price: Price) => void
 }
 
 /** What the move does, before anything is saved: what is in the way, which rules it passes over, and the price. */
-function Effects({ answer, fault, busy, price, onPrice }: EffectsProps) {
+function Effects({ answer, fault, again, busy, price, onPrice }: EffectsProps) {
   if (fault)
     return (
-      <Alert tone="danger" live className="mt-4">
+      <Alert tone="danger" live className="mt-4" onRetry={isPassing(fault) ? again : undefined}>
         {isFault(fault) ? fault.message : 'Nie udało się policzyć ceny. Spróbuj ponownie.'}
       </Alert>
     )

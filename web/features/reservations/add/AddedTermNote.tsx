@@ -1,4 +1,5 @@
 import { formatAround, formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { isPassing } from '#web/lib/http/fault.ts'
 import { Chip } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { Live } from './use-add.ts'
@@ -8,7 +9,7 @@ export function AddedTermNote({ live, onTerm }: { live: Live; onTerm: (start: st
   const { preview, fault, stale } = live
   if (fault && !preview)
     return (
-      <Alert tone="danger" live>
+      <Alert tone="danger" live onRetry={isPassing(fault) ? live.ask : undefined}>
         {fault.message}
       </Alert>
     )

@@ -1,6 +1,6 @@
 import type { Reply, Args } from '#web/lib/http/api.ts'
 import type { Form } from '#web/lib/fields/form.ts'
-import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -44,7 +44,9 @@ export function ChangeEffects({ id, form, wanted, lacks, live: { preview, stale 
       {wanted === null ? (
         <p className="text-ink-2">{lacks ?? 'Wpisz dzień, godziny i liczbę gości.'}</p>
       ) : preview.error ? (
-        <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
+        <Alert tone="danger" onRetry={isPassing(preview.error) ? () => void preview.refetch() : undefined}>
+          {isFault(preview.error) ? preview.error.message : ''}
+        </Alert>
       ) : (
         preview.data && (
           <ChangeConsequence

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -59,7 +59,7 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
           onChange={(value) => form.set('cancel_reason', value)}
         />
         <div id={`${formId}-skutki`} aria-live="polite">
-          <Preview refund={preview.data?.refund} error={preview.error} />
+          <Preview refund={preview.data?.refund} error={preview.error} again={() => void preview.refetch()} />
         </div>
         <TextArea
           {...form.field('note')}
@@ -125,9 +125,16 @@ function Reasons({
 
 type Refund = Reply<'cancelReservation'>['refund']
 
-function Preview({ refund, error }: { refund: Refund | undefined; error: unknown }) {
+type PreviewProps = { refund: Refund | undefined; error: Fault | null; again: () => void }
+
+function Preview({ refund, error, again }: PreviewProps) {
   if (refund) return <Consequence refund={refund} />
-  if (error) return <Alert tone="danger">{isFault(error) ? error.message : unexpectedError}</Alert>
+  if (error)
+    return (
+      <Alert tone="danger" onRetry={isPassing(error) ? again : undefined}>
+        {isFault(error) ? error.message : unexpectedError}
+      </Alert>
+    )
   return (
     <Skeletons>
       <Skeleton className="h-32" />
