@@ -1,6 +1,5 @@
-import type { Wire } from '#contract/index.ts'
+import { useState } from 'react'
 import { parseEmail } from '#domain/people/fields.ts'
-import { formatPhone } from '#domain/format.pl.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { withDefault } from '#web/lib/http/fault.ts'
@@ -11,31 +10,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { Card } from './Card.tsx'
+import { type ContactValues, contactBody, contactValues } from './contact-values.ts'
 import { useSavedMe } from './use-saved-me.pl.ts'
 
-type Values = { phone: string; contact_email: string; website: string; answer_hours: string }
-
 const hours = [12, 24, 36, 48, 60, 72] as const
-
-const bodyOf = (values: Values): Wire['changeMe']['body'] => ({
-  phone: values.phone.trim() || null,
-  contact_email: values.contact_email.trim() || null,
-  website: values.website.trim() || null,
-  answer_hours: Number(values.answer_hours),
-})
-
-const first = (me: Reply<'getMe'>): Values => ({
-  phone: formatPhone(me.phone ?? ''),
-  contact_email: me.contact_email ?? '',
-  website: me.website ?? '',
-  answer_hours: String(me.answer_hours),
-})
 
 /** How guests reach the owner, and how long requests wait for an answer. */
 export function ContactCard({ me }: { me: Reply<'getMe'> }) {
   const saved = useSavedMe()
-  const draft = useDraft('profile:contact', () => first(me))
-  const form = useForm<Values>({
+  const [read, setRead] = useState(() => contactValues(me))
+  const draft = useDraft('profile:contact', () => read)
+  const form = useForm<ContactValues>({
     initial: draft.first,
     check: ({ phone, contact_email }) => ({
       phone: phone.trim() !== '' && !parsePhone(phone) && 'Podaj 9 cyfr, np. 600 100 200.',
@@ -44,7 +29,8 @@ export function ContactCard({ me }: { me: Reply<'getMe'> }) {
   })
   useKeptValues(draft, form.values, form.changed)
   const save = form.submit(async (values) => {
-    await withDefault(call('changeMe', { body: bodyOf(values) }), defaults.profile)
+    await withDefault(call('changeMe', { body: contactBody(values, read) }), defaults.profile)
+    setRead(values)
     draft.forget()
     await saved()
   })

@@ -1,0 +1,28 @@
+/** How guests reach the owner, as it is typed, and what of it is sent. */
+import type { Wire } from '#contract/index.ts'
+import { formatPhone } from '#domain/format.pl.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+
+export type ContactValues = { phone: string; contact_email: string; website: string; answer_hours: string }
+
+export const contactValues = (
+  me: Pick<Reply<'getMe'>, 'phone' | 'contact_email' | 'website' | 'answer_hours'>,
+): ContactValues => ({
+  phone: formatPhone(me.phone ?? ''),
+  contact_email: me.contact_email ?? '',
+  website: me.website ?? '',
+  answer_hours: String(me.answer_hours),
+})
+
+/** Only what was changed here: the rest may have been changed on another device since it was read. */
+export function contactBody(values: ContactValues, read: ContactValues): NonNullable<Wire['changeMe']['body']> {
+  const body = {
+    phone: values.phone.trim() || null,
+    contact_email: values.contact_email.trim() || null,
+    website: values.website.trim() || null,
+    answer_hours: Number(values.answer_hours),
+  }
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => values[name as keyof ContactValues] !== read[name as keyof ContactValues]),
+  )
+}
