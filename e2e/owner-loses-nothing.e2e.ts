@@ -112,6 +112,26 @@ test('a price that could not be worked out for a moment is asked for again by a 
   await expect(page.getByText(/^Wolne: /)).toBeVisible()
 })
 
+test('who adds a reservation out of the calendar finds it there at once', async ({ page, request }) => {
+  const term = await freeTerm(request, lake)
+  await logIn(page, withQuery(paths.calendar, { widok: 'miesiac', data: term.date, oferta: term.card.id }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
+  await expect(page.locator('[data-cursor]')).toBeAttached()
+  await page.getByRole('link', { name: 'Dodaj rezerwację' }).click()
+  await fillCall(page, term, 'Świętosława Gżegżółka')
+  await expect(page.getByText(/^Wolne: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Dodaj rezerwację' }).click()
+  // Where its news is heard, so that it is no news any more on the way back.
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+  await expect(page.getByRole('dialog', { name: /Świętosława Gżegżółka/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
+  // Not only with the next news of something else.
+  await expect(page.getByRole('button', { name: /Świętosława Gżegżółka/ }).first()).toBeVisible({ timeout: 10_000 })
+})
+
 /** A request that waits for an answer, opened beside the day. */
 async function openedRequest(page: Page, request: APIRequestContext) {
   const term = await freeTerm(request, lake)

@@ -127,10 +127,20 @@ export function useLive(topics: readonly LiveTopic[], onChange: (topics: LiveTop
   useEffect(() => listenLive(key.split(',') as LiveTopic[], (changed) => latest.current(changed)), [key])
 }
 
-/** Reads these calls anew whenever one of the topics changes. */
+/**
+ * Reads these calls anew whenever one of the topics changes. Whoever leaves the screen hears of nothing any more: what was
+ * read is old when they come back, however soon.
+ */
 export function useLiveQueries(topics: readonly LiveTopic[], calls: readonly CallName[]): void {
   const queries = useQueryClient()
   useLive(topics, () => {
     for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
   })
+  const key = calls.join()
+  useEffect(
+    () => () => {
+      for (const call of key.split(',')) void queries.invalidateQueries({ queryKey: [call], refetchType: 'none' })
+    },
+    [queries, key],
+  )
 }
