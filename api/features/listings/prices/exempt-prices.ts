@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
@@ -18,7 +17,7 @@ export async function exemptPricesOf(tx: TxDeps, owner_id: string): Promise<void
     await retirePriceItems(tx.db, id, now)
     await insertPriceItems(
       tx.db,
-      byCode(exempt).map((item) => priceRowOf(id, { ...item, id: randomUUIDv7() }, price_mode, now)),
+      byCode(exempt).map((item) => priceRowOf(id, item, price_mode, now)),
     )
     await updateListing(tx.db, id, {}, now)
     await announceListing(tx.db, id)

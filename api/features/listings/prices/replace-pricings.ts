@@ -77,11 +77,12 @@ export async function writePriceList(
   const exempt = await isVatExempt(tx.db, listing_id)
   const list = checkedList(input, packages, () => randomUUIDv7(), exempt)
   const now = new Date(tx.clock.now())
-  await retirePriceItems(tx.db, listing_id, now)
-  await insertPriceItems(
-    tx.db,
-    list.items.map((item) => priceRowOf(listing_id, item, list.price_mode, now)),
-  )
+  const known = await retirePriceItems(tx.db, listing_id, now)
+  const rowOf = (item: PriceItem) => {
+    const id = known.get(item.code) ?? item.id
+    return priceRowOf(listing_id, { ...item, id }, list.price_mode, now)
+  }
+  await insertPriceItems(tx.db, list.items.map(rowOf))
   const { price_mode, valid_from: price_valid_from } = list
   const more = Object.fromEntries(
     Object.entries(beside)
@@ -105,7 +106,7 @@ export function checkedList(
   return list
 }
 
-/** Items point to each other by code, because every saved list has new ids. */
+/** Items point to each other by code, as whoever writes a list knows them. */
 export function byCode(items: readonly PriceItem[]): PriceItem[] {
   const codes = new Map(items.map(({ id, code }) => [id, code]))
   return items.map((item) =>
