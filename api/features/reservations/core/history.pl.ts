@@ -234,8 +234,12 @@ const writers: Record<string, Write> = {
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,
   late_payment: (event) => {
-    const sum = amount(dataOf(event), 'amount_grosze')
-    return `Wpłata${sum ? ` ${sum}` : ''} dotarła po czasie, a termin był już zajęty. Cała kwota podlega zwrotowi.`
+    const data = dataOf(event)
+    const sum = amount(data, 'amount_grosze')
+    const why = data.is_part
+      ? ' i nie wystarcza do potwierdzenia rezerwacji'
+      : ', a tego terminu nie można było już przywrócić'
+    return `Wpłata${sum ? ` ${sum}` : ''} dotarła po czasie${why}. Cała kwota podlega zwrotowi.`
   },
   expire: (event) => {
     const refund = amount(dataOf(event), 'refund_grosze')

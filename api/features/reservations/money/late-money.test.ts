@@ -93,7 +93,9 @@ describe('a wait for payment that ends with a part of the money', () => {
     const hall = await publishedListing(app, who, zadatek)
     const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 63)))
     await app.clock.advance(10 * days)
-    expect((await pay(reservation.id, 5000)).body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
+    const part = await pay(reservation.id, 5000)
+    expect(part.body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
+    expect(part.body.history.at(-1)?.text).toMatch(/50,00.zł dotarła po czasie i nie wystarcza do potwierdzenia/)
     expect((await pay(reservation.id, due_now - 5000)).body).toMatchObject({
       status: 'confirmed',
       refund_due_grosze: 0,
@@ -114,7 +116,9 @@ describe('a term that somebody takes past all rules while late money comes', () 
     const owed = await paying
     expect([owed.status, owed.body.status, owed.body.payment_status]).toEqual([200, 'expired', 'refund_pending'])
     expect(owed.body).toMatchObject({ paid_grosze: due_now, refund_due_grosze: due_now })
-    expect(owed.body.history.at(-1)?.text).toMatch(/70,00.zł dotarła po czasie, a termin był już zajęty/)
+    expect(owed.body.history.at(-1)?.text).toMatch(
+      /70,00.zł dotarła po czasie, a tego terminu nie można było już przywrócić/,
+    )
     const subjects = (await app.mailbox(reservation.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
     expect(subjects.some((subject) => subject.startsWith('Zwrot 120,00 zł'))).toBe(true)
     expect(subjects.some((subject) => subject.startsWith('Rezerwacja potwierdzona'))).toBe(false)

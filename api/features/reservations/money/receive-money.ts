@@ -100,7 +100,8 @@ async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney,
 }
 
 async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord, money: IncomingMoney): Promise<void> {
-  const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row, money))
+  const is_part = !confirmsReservation(moneyOf(row))
+  const claimed = !is_part && (await tryReclaim(deps, cached, row, money))
   if (claimed) return confirm(deps, claimed, money, { refund_due_grosze: 0 })
   const { paid_grosze, updated_at: at } = row
   const refund_due_grosze = paid_grosze - row.refunded_grosze
@@ -109,7 +110,8 @@ async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord,
   await postOwed(deps, row, set)
   const { by: actor, note } = money
   const owed = { ...row, ...set, status: 'expired' as const }
-  await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data: dataOf(money) })
+  const data = { ...dataOf(money), ...(is_part ? { is_part } : {}) }
+  await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data })
 }
 
 /** Null when the term is gone, whoever noticed it: the rules or, when they were wrong, the database. */
