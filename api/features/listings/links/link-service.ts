@@ -1,4 +1,5 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { demandLetter } from '#api/features/auth/demand-letter.ts'
 import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import {
@@ -49,7 +50,7 @@ export async function linkService(
     const status = statusAfter(mine, known, terms)
     const now = new Date(tx.clock.now())
     await upsertLink(tx.db, { venue_id, service_id: service.id, ...terms, status, created_at: now })
-    await ask(tx, { venue_id, service_id: service.id }, known?.status, status)
+    await ask(tx, owner, { venue_id, service_id: service.id }, known?.status, status)
     await tell(tx, owner, venue_id, [service])
     return { status }
   })
@@ -85,7 +86,7 @@ export async function changeLink(
       const mine = other.owner_id === owner.owner_id
       const status_now = statusAfter(mine, link, terms)
       await updateLink(tx.db, venue_id, service_id, { ...terms, status: status_now })
-      await ask(tx, { venue_id, service_id }, link.status, status_now)
+      await ask(tx, owner, { venue_id, service_id }, link.status, status_now)
     }
     await tell(tx, owner, id, [other])
   })
@@ -119,8 +120,17 @@ function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, 
 }
 
 /** One mail for one question: while it waits, changed terms are read on the screen. */
-async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
-  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue('listings.send-link-asked', ids)
+async function ask(
+  tx: TxDeps,
+  { owner_id }: Owner,
+  ids: Ids,
+  before: string | undefined,
+  status: LinkStatus,
+): Promise<void> {
+  if (status !== 'pending' || before === 'pending') return
+  // Whoever takes a question back and asks again would fill the other's mailbox.
+  await demandLetter(tx, 'link', owner_id)
+  await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
 
 /** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */

@@ -1,5 +1,6 @@
 /** What an owner may correct of a reservation without asking: the private note, and who to call. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { demandLetter } from '#api/features/auth/demand-letter.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import { readContact } from '#api/features/reservations/reserving/customer-input.ts'
 import {
@@ -51,6 +52,7 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   const changed = parts.filter((part) => read[part] !== undefined && read[part] !== row[columns[part]])
   if (changed.length === 0) return
   if (changed.includes('email') && !ownerCanEditEmail(row).can) throw refusedField('customer.email', 'validation')
+  if (changed.includes('email') && read.email) await demandLetter(deps, 'caller', row.owner_id)
   const typed_before = changed.includes('email') && row.customer_email !== ''
   const set = {
     ...Object.fromEntries(changed.map((part) => [columns[part], read[part]])),

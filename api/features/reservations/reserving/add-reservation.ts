@@ -4,6 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
+import { demandLetter } from '#api/features/auth/demand-letter.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
@@ -44,6 +45,7 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
   const { id } = await once(deps, ask.idempotency, async (tx) => {
     await lockListing(tx, listing_id)
     const added = randomUUIDv7()
+    if (caller.email) await demandLetter(tx, 'caller', owner_id)
     const entry = await entryWithout(tx, cached, { id: added, listing_id })
     await write(tx, entry, ask, caller, added)
     return { id: added }
