@@ -1,5 +1,9 @@
 /** From „Zapłać” to the confirmed reservation and back, through the provider's own wire, pages and webhooks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { startPayment } from './paying/start-payment.ts'
+import { errorForLog } from '#api/http/errors/error-for-log.ts'
 import { confirmedByMail, dayAhead, evening, logIn, owner, password, publishedListing } from '#api/testing/factories.ts'
 import { due_now, onboard, openPaying, type Paying, zadatek } from '#api/testing/paying.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -67,6 +71,19 @@ describe('paying a deposit', () => {
     const payload = new URLSearchParams({ way: 'blik', kod: '777123' }).toString()
     const paid = await app.app.inject({ method: 'POST', url, headers, payload })
     expect([paid.statusCode, paid.headers.location]).toEqual([303, `${panel}?platnosc=powrot`])
+  })
+
+  test('that the provider refuses is told in the log without the address that it was refused for', async () => {
+    const of = await paying.waiting()
+    let lines = ''
+    const log = pino({ serializers: { err: errorForLog } }, { write: (line) => (lines += line) })
+    const said = new GatewayFault('refused', `Invalid email address: ${of.email}`, 'email_invalid')
+    const payments = { ...app.deps.payments, openPage: () => Promise.reject(said) }
+    await expect(
+      startPayment({ ...app.deps, log, payments }, { token: of.status_token, whole: false }),
+    ).rejects.toThrow('payments_away')
+    expect(lines).toContain('Invalid email address')
+    expect(lines).not.toContain(of.email)
   })
 
   test('fifty presses at once are one page', async () => {

@@ -11,7 +11,8 @@ const logged = (error: unknown): string => {
 }
 
 test('a log holds no address, phone or token, wherever the error carries it', () => {
-  const token = randomToken()
+  // One of thirty begins or ends so.
+  const token = `-${randomToken().slice(2)}-`
   const database = Object.assign(new Error('duplicate key value violates unique constraint "owners_email"'), {
     code: '23505',
     detail: 'Key (email)=(anna@goscie.example) already exists.',

@@ -14,6 +14,10 @@ export function errorForLog(error: unknown): Record<string, unknown> {
   }
 }
 
-const secrets = [/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:]+/g, /\+48[\d ]{9,}/g, /\b[\w-]{43}\b/g]
+const secrets = [
+  /[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:]+/g,
+  /\+48[\d ]{9,}/g,
+  /(?<![\w-])[\w-]{43}(?![\w-])/g,
+]
 
 const blot = (text: string): string => secrets.reduce((left, secret) => left.replace(secret, '•'), text)

@@ -173,7 +173,7 @@ async function endWay(deps: Deps, id: string): Promise<void> {
  * at its first try would be refused again.
  */
 async function refusedWay(deps: Deps, payment: PaymentRow, fault: GatewayFault): Promise<null> {
-  deps.log.error({ payment_id: payment.id, code: fault.code, why: fault.message }, 'a way to pay was refused')
+  deps.log.error({ err: fault, payment_id: payment.id }, 'a way to pay was refused')
   await followPayment(deps, payment.id, { close: true })
   if (deps.clock.now() - payment.created_at.getTime() < firstTryMs) throw new Refused('payments_away')
   return null

@@ -108,10 +108,7 @@ async function openPage(deps: Deps, checkout: CheckoutRow): Promise<Started> {
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     if (error.kind === 'refused') {
-      deps.log.error(
-        { checkout_id: checkout.id, code: error.code, why: error.message },
-        'a page for a plan was refused',
-      )
+      deps.log.error({ err: error, checkout_id: checkout.id }, 'a page for a plan was refused')
       await followCheckout(deps, checkout.id, { close: true })
       throw new Refused('payments_away')
     }
