@@ -16,7 +16,7 @@ export const keyScopeNotes: Record<KeyScope, string> = {
   'listings:write': 'Dodawanie, edycja, publikacja i ukrywanie ofert',
   'reservations:read': 'Rezerwacje z danymi klientów, wpłaty i dokumenty',
   'reservations:write': 'Przyjmowanie, odrzucanie, anulowanie, notowanie wpłat',
-  'calendar:read': 'Zajęte i wolne terminy',
+  'calendar:read': 'Zajęte i wolne terminy, z nazwiskami i kwotami rezerwacji i z opisami blokad',
   'calendar:write': 'Blokady i przesuwanie terminów',
   'stats:read': 'Obłożenie, przychody i wyświetlenia',
 }

@@ -11,6 +11,7 @@ import {
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { keyScopeNotes } from '#domain/integrations/key-scopes.pl.ts'
 import { type KeyScope, maxApiKeys } from '#domain/integrations/key-scopes.ts'
 
 let app: TestApp
@@ -72,6 +73,19 @@ describe('a key', () => {
       'Ten klucz API nie działa: nie istnieje, wygasł albo został unieważniony.',
     ])
     expect((await app.call('revokeApiKey', { token: who.token, params: { id } })).status).toBe(404)
+  })
+
+  test('that may read something of people was given by a partner who has read so', async () => {
+    const { key } = await make(who, ['calendar:read'])
+    const term = evening(dayAhead(app, 60))
+    const made = await confirmedByMail(app, hall.id, term)
+    const day = term.start.slice(0, 10)
+    const { body } = await app.call('listCalendarEvents', { token: key, query: { from: day, to: day } })
+    const event = body.events.find(({ id }) => id === made.id)
+    expect([event?.reservation?.customer_name, event?.reservation?.total_grosze]).not.toContain(undefined)
+    expect(event?.reservation?.customer_name).toMatch(/\p{L}+ \p{L}+/u)
+    expect(keyScopeNotes['calendar:read']).toMatch(/nazwisk.*kwot/)
+    expect(keyScopeNotes['reservations:read']).toMatch(/danymi klientów/)
   })
 
   test('that was made for a time ends by itself, and stays on the list so that its owner sees why', async () => {
