@@ -1,7 +1,8 @@
 import type { TxDeps } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
-import { insertPriceItems, lockLiving, retirePriceItems, updateListing } from '#api/features/listings/store/queries.ts'
+import { insertPriceItems, retirePriceItems } from '#api/features/listings/store/price-queries.ts'
+import { lockLiving, updateListing } from '#api/features/listings/store/queries.ts'
 import { byCode, priceRowOf } from './replace-pricings.ts'
 import { exemptItems } from '#domain/pricing/vat.ts'
 
