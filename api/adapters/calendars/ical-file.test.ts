@@ -126,6 +126,11 @@ describe('a calendar file', () => {
     expect(lines).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
   })
 
+  test('without events is a calendar all the same: it holds the clock of the place', () => {
+    const { lines } = read(calendarFile({ method: 'PUBLISH', events: [], name: 'Sala' }))
+    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toContain('BEGIN:VTIMEZONE')
+  })
+
   test('holds no sign that text in a calendar may not have', () => {
     const file = read(published({ ...event, summary: 'a\u0000b\u0007c\td\u007f' }))
     expect(file.text('SUMMARY')).toBe('abc\td')

@@ -33,12 +33,14 @@ export type CalendarFile = {
   name?: string
 }
 
+const home = 'Europe/Warsaw'
 /** How often subscribers are asked to come back. */
 const refresh = 'PT1H'
 
 /** The text of the file, lines ended by CRLF. */
 export function calendarFile({ method, events, invited, name }: CalendarFile): string {
-  const zones = [...new Set(events.map(({ timezone }) => timezone))]
+  // A calendar holds something (RFC 5545, 3.4): of a feed without events it is a clock.
+  const zones = [...new Set([...(name === undefined ? [] : [home]), ...events.map(({ timezone }) => timezone)])]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
