@@ -47,7 +47,6 @@ export const businessProfile = z.object({
   /** As `getMe` tells them they say nothing: programs send back the whole of what they have read. */
   consents: z
     .union([
-      agreedTo.transform(() => undefined),
       z.object({
         partner_terms: z.boolean().default(false),
         dsa_self_certification: z.boolean().default(false),
@@ -55,6 +54,7 @@ export const businessProfile = z.object({
         data_processing_terms: z.boolean().default(false),
         marketing: z.boolean().default(false),
       }),
+      agreedTo.transform(() => undefined),
     ])
     .optional(),
   nip: typed(20),
