@@ -89,10 +89,14 @@ export function distanceOf(listing: Offer, place: TermRequest['event_place']): n
   return distanceKm(positionOf(listing), place)
 }
 
-/** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
+/**
+ * The asked rooms, each once; null is the whole place, which all of them together are, and always so for crews. A room of
+ * elsewhere is refused.
+ */
 export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
   const known = listing.units.filter((unit) => unit_ids.includes(unit.id)).map((unit) => unit.id)
+  if (known.length === listing.units.length) return null
   return known.length === new Set(unit_ids).size ? known : { refused: 'validation', fields: { unit_ids: 'validation' } }
 }
 

@@ -76,7 +76,7 @@ async function accept(
   const unit_ids = traitsOf(entry.listing).units_interchangeable ? undefined : change.unit_ids
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
-  const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, questionOf(row, wanted), deps.clock.now()))
   const reasons = againstChange(row, wanted, priced.check.reasons)
   const never = reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })

@@ -56,10 +56,9 @@ type Wanted = {
   addons?: TermRequest['addons'] | undefined
 }
 
-/** All rooms together are asked for, and priced, as the whole place. The mode follows the new hours. */
-export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, wanted: Wanted): TermRequest {
+/** The mode follows the new hours. */
+export function questionOf(row: ReservationRecord, wanted: Wanted): TermRequest {
   const { start, end, guests = row.guests, unit_ids = row.unit_ids } = wanted
-  const whole = listing.units.every((unit) => unit_ids.includes(unit.id))
   const moved = start !== row.start_local || end !== row.end_local
   const request = requestOf(row)
   return {
@@ -69,7 +68,7 @@ export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, 
     guests,
     addons: wanted.addons ?? request.addons,
     term_mode: moved ? undefined : request.term_mode,
-    unit_ids: whole ? undefined : unit_ids,
+    unit_ids,
   }
 }
 

@@ -85,7 +85,7 @@ export async function planChange(
   row: ReservationRecord,
   wanted: Wanted,
 ): Promise<Plan> {
-  const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, questionOf(row, wanted), deps.clock.now()))
   const { listing } = entry
   const crews = traitsOf(listing).units_interchangeable
   const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)

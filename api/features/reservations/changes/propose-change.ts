@@ -107,12 +107,12 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     const expires_ms = await untilOf(tx, row, plan, ask.by)
     const lacks_wish = ask.by === 'customer' && (await wishIsMissing(tx, row, plan.wanted.start))
     if (!ask.preview) {
-      refuse(deps, entry, row, plan, ask)
+      refuse(deps, row, plan, ask)
       if (lacks_wish && !ask.early_performance) throw refusedField('early_performance', 'validation')
       if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, row, plan), note: ask.note })
       else await write(tx, entry, row, plan, { ...ask, early_performance: lacks_wish, expires_ms })
     }
-    return replyOf(deps, entry, row, plan, { ...ask, lacks_wish }, expires_ms)
+    return replyOf(deps, row, plan, { ...ask, lacks_wish }, expires_ms)
   })
 }
 
@@ -122,17 +122,17 @@ type Entry = Awaited<ReturnType<typeof entryWithout>>
 const judged = (plan: Plan, by: ChangeSide): Plan =>
   by === 'owner' ? plan : { ...plan, blockers: [...plan.blockers, ...plan.broken], broken: [], conflicts: [] }
 
-function refuse(deps: Deps, entry: Entry, row: ReservationRecord, plan: Plan, { by }: Ask): void {
+function refuse(deps: Deps, row: ReservationRecord, plan: Plan, { by }: Ask): void {
   if (changesNothing(row, plan.wanted)) throw new Refused('change_nothing')
   if (plan.blockers.some(({ code }) => code === 'busy') && by === 'customer') {
-    throw new Refused('slot_taken', { alternatives: nearestOf(deps, entry, row, plan) })
+    throw new Refused('slot_taken', { alternatives: nearestOf(deps, row, plan) })
   }
   refuseFirm(plan, false)
   if (lacksPrice(row, plan)) accepted(plan.priced.quote)
 }
 
-const nearestOf = (deps: Deps, entry: Entry, row: ReservationRecord, { wanted }: Plan) =>
-  nearestTerms(deps, row.listing_id, questionOf(entry, row, wanted))
+const nearestOf = (deps: Deps, row: ReservationRecord, { wanted }: Plan) =>
+  nearestTerms(deps, row.listing_id, questionOf(row, wanted))
 
 async function untilOf(deps: TxDeps, row: ReservationRecord, { priced }: Plan, by: ChangeSide): Promise<number> {
   const { answer_hours } = await answerRules(deps.db, row.listing_id)
@@ -221,7 +221,6 @@ async function hold(
 
 function replyOf(
   deps: Deps,
-  entry: Entry,
   row: ReservationRecord,
   plan: Plan,
   { preview, at_once, by, lacks_wish }: Ask & { lacks_wish: boolean },
@@ -242,7 +241,7 @@ function replyOf(
     blockers,
     broken_rules: plan.broken,
     conflicts: plan.conflicts,
-    alternatives: preview && blockers.length > 0 ? nearestOf(deps, entry, row, plan) : [],
+    alternatives: preview && blockers.length > 0 ? nearestOf(deps, row, plan) : [],
     expires_at: new Date(expires_ms).toISOString(),
     message: proposedText({
       preview,

@@ -2,7 +2,13 @@
 import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { type TermRequest, availabilityInput, headsOf, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import {
+  type TermRequest,
+  availabilityInput,
+  headsOf,
+  priceTerm,
+  roomsAsked,
+} from '#api/features/listings/catalogue/price-term.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -19,13 +25,15 @@ export function nearestTerms(
 }
 
 export function termsNear(entry: CatalogueEntry, request: TermRequest, now: number): Alternative[] {
+  const unit_ids = roomsAsked(entry.listing, request.unit_ids)
+  if (isRefusal(unit_ids)) return []
   const proposed = alternatives({
     ...availabilityInput(entry.listing, living(entry.taken, now), now),
-    unit_ids: request.unit_ids ?? null,
+    unit_ids,
     term: { start: request.start, end: request.end },
     term_mode: request.term_mode ?? null,
     guests_total: headsOf(request.guests),
-    layout_capacity: request.layout ? layoutCapacity(entry.listing, request.layout, request.unit_ids ?? null) : null,
+    layout_capacity: request.layout ? layoutCapacity(entry.listing, request.layout, unit_ids) : null,
   })
   return proposed.map(({ start, end }) => {
     const priced = priceTerm(entry, { ...request, start, end }, now)

@@ -59,10 +59,7 @@ export async function reclaimTerm(
 ): Promise<Reclaim> {
   const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
   const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
-  const request = requestOf(row)
-  // All rooms together are asked for, and priced, as the whole place.
-  const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
-  const priced = accepted(priceTerm(entry, whole ? { ...request, unit_ids: undefined } : request, deps.clock.now()))
+  const priced = accepted(priceTerm(entry, requestOf(row), deps.clock.now()))
   const problem = priced.check.reasons.find(({ code }) => !agreed_in_time || takenReasons.includes(code))
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
