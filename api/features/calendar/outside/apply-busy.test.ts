@@ -91,6 +91,11 @@ describe('an outside event', () => {
     expect(body.status).not.toMatch(/cancel|reject|expire/)
     const again = await reserve(app, id, evening(day))
     expect(again).toMatchObject({ status: 409 })
+    // Nor does it stand in the way of what leaves the term as it is.
+    const fewer = { guests: { adults: 30, children: [], crew: 0 } }
+    await app.call('proposeChange', { token: who.token, params: { id: made.id }, body: fewer })
+    const yes = { params: { token: made.status_token }, body: { answer: 'accept' } }
+    expect((await app.call('answerChangeByToken', yes)).body).toMatchObject({ change: null, ...fewer })
   })
 
   test('of one room leaves the others', async () => {
