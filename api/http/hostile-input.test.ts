@@ -36,6 +36,22 @@ describe('hostile values', () => {
     expect(missing).toEqual([])
   })
 
+  test('files and whatever else stands beside the contract never fail because of an address', async () => {
+    const beside = [...new Set(test_app.routes)].filter(
+      (route) => /^GET .*[:*]/.test(route) && !/_sandbox|\{/.test(route),
+    )
+    expect(beside.length).toBeGreaterThan(5)
+    const failed: string[] = []
+    for (const route of beside)
+      for (const part of ['%00', 'a%00b', '..%2f..%2fetc', '__proto__', '%20', "'--", 'x'.repeat(400)]) {
+        const url = route.replace('GET ', '').replace(/:\w+|\*/g, () => part)
+        const headers = { authorization: `Bearer ${token}` }
+        const { statusCode } = await test_app.app.inject({ url, headers })
+        if (statusCode >= 500) failed.push(`${statusCode} ${url.slice(0, 80)}`)
+      }
+    expect(failed).toEqual([])
+  })
+
   test.each(Object.keys(calls) as CallName[])('%s never fails because of a text', async (name) => {
     const asked = fine[name]
     if (!asked) return expect(takes(name) && name !== 'logOut').toBe(false)

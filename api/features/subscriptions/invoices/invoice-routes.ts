@@ -1,7 +1,9 @@
 /** Our invoice for a plan as a PDF, for the owner who paid it. */
 import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
+import { parseParams } from '#api/http/bind.ts'
 import { documentLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
@@ -11,13 +13,17 @@ import { brand } from '#domain/labels.pl.ts'
 import { findOwnTaxInvoice } from './invoice-queries.ts'
 import { invoiceFileName, invoiceText } from './invoice-text.pl.ts'
 
+/** The provider’s own. */
+const params = z.object({ id: z.string() })
+
 export const invoiceRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get<{ Params: { id: string } }>(subscriptionInvoicePath(':id'), limited, async (request, reply) => {
+    app.get(subscriptionInvoicePath(':id'), limited, async (request, reply) => {
       const { owner_id } = await requireSession(request, authenticate)
-      const row = await findOwnTaxInvoice(deps.db, owner_id, request.params.id)
+      const { id } = parseParams(params, request.params) as z.infer<typeof params>
+      const row = await findOwnTaxInvoice(deps.db, owner_id, id)
       if (!row) throw new Refused('not_found')
       const ksef = deps.ksef || row.ksef_number ? { number: row.ksef_number } : null
       const paper = invoiceText(row.document as TaxInvoice, { test: !deps.payments.live, ksef })
