@@ -21,17 +21,20 @@ export function Alert({ tone = 'info', children, className = '', live, id, onRet
   return (
     <div id={id} className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
       <Icon of={icons[tone]} />
-      <div className="min-w-0 flex-1">
-        {children}
-        {onRetry && (
-          <div className="mt-2">
-            <Button size="sm" icon={RotateCw} onClick={onRetry}>
-              Spróbuj ponownie
-            </Button>
-          </div>
-        )}
-      </div>
+      {/* The children stand alone in their element: beside others their words would not be held together. */}
+      <div className="min-w-0 flex-1">{onRetry ? <Again onRetry={onRetry}>{children}</Again> : children}</div>
     </div>
+  )
+}
+
+function Again({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <>
+      <div>{children}</div>
+      <Button size="sm" icon={RotateCw} className="mt-2" onClick={onRetry}>
+        Spróbuj ponownie
+      </Button>
+    </>
   )
 }
 
