@@ -21,6 +21,7 @@ import {
   formatPercent,
   formatPhone,
   formatTerm,
+  formatSpan,
   formatTermShort,
   guestsCount,
   nbsp,
@@ -174,6 +175,10 @@ describe('dates', () => {
     expect(plain(formatTermShort({ ...friday, end: '2027-06-20T00:00' }))).toBe('pt., 18 cze 2027 – sob., 19 cze 2027')
     expect(plain(formatAround({ ...friday, start: '2027-06-18T13:00' }))).toMatch(/ 13:00–24:00$/)
     expect([friday, { ...friday, end: '2027-06-20T00:00' }].map(formatHours)).toEqual(['0:00–24:00', null])
+    expect([friday, { start: '2027-06-18T16:00', end: '2027-06-19T04:00' }].map(formatSpan)).toEqual([
+      '0:00–24:00',
+      '16:00–4:00',
+    ])
   })
   test('days over New Year name both years, others the one they share', () => {
     expect(plain(formatDaysShort('2026-12-31', '2027-01-02'))).toBe('31 gru 2026 – 2 sty 2027')

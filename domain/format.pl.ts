@@ -195,11 +195,25 @@ export function formatTime(time: string): string {
   return time.slice(-5).replace(/^0/, '')
 }
 
+/** The hour of an end: midnight ends a day and opens none (ruling 4), so it is `24:00` of its `lastDayOf`. */
+export function formatEnd(end: string): string {
+  return end.endsWith('T00:00') ? '24:00' : formatTime(end)
+}
+
+export function lastDayOf({ end }: Pick<Term, 'end'>): string {
+  return new Date(dateParts(end).time - (end.endsWith('T00:00') ? 86_400_000 : 0)).toISOString().slice(0, 10)
+}
+
+/** `16:00–4:00`, where the days are known. */
+export function formatSpan({ start, end }: Term): string {
+  return `${formatTime(start)}–${formatEnd(end)}`
+}
+
 /** `sobota, 19 czerwca 2027, 16:00 – 4:00 następnego dnia`; longer terms name both days. */
 export function formatTerm(term: Term): string {
   return isOneEvening(term)
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
-    : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(lastDay(term))}, ${endTime(term)}`
+    : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(lastDayOf(term))}, ${formatEnd(term.end)}`
 }
 
 /** `16:00 – 4:00 następnego dnia` of a term of one evening, for whoever says its day apart; null of a longer one. */
@@ -210,14 +224,14 @@ export function formatHours(term: Term): string | null {
 /** For cards and tables: `sob., 19 cze 2027, 16:00–4:00`; longer terms `pt., 18 cze 2027 – niedz., 20 cze 2027`. */
 export function formatTermShort(term: Term): string {
   return isOneEvening(term)
-    ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endTime(term)}`
-    : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(lastDay(term))}`
+    ? `${formatDateShort(term.start)}, ${formatSpan(term)}`
+    : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(lastDayOf(term))}`
 }
 
 /** `, z przygotowaniem i sprzątaniem 13:00–6:00`: what stands around an event; empty where nothing does. */
 export function formatAround(blocked: Term | null): string {
   if (!blocked) return ''
-  const span = isOneEvening(blocked) ? `${formatTime(blocked.start)}–${endTime(blocked)}` : formatTermShort(blocked)
+  const span = isOneEvening(blocked) ? formatSpan(blocked) : formatTermShort(blocked)
   return `, z${nbsp}przygotowaniem i${nbsp}sprzątaniem ${span}`
 }
 
@@ -261,19 +275,9 @@ function daysApart(term: Term): number {
 
 /** Hours of a term of one evening: `16:00–22:00`, `16:00–24:00`, `16:00 – 4:00 następnego dnia`. */
 function hoursOf(term: Term): string {
-  const start = formatTime(term.start)
   return daysApart(term) === 0 || endsAtMidnight(term)
-    ? `${start}–${endTime(term)}`
-    : `${start}${nbsp}– ${endTime(term)}${nbsp}następnego${nbsp}dnia`
-}
-
-/** Midnight ends a day and opens none (ruling 4). */
-function endTime(term: Term): string {
-  return endsAtMidnight(term) ? '24:00' : formatTime(term.end)
-}
-
-function lastDay({ end }: Term): string {
-  return end.endsWith('T00:00') ? new Date(dateParts(end).time - 86_400_000).toISOString() : end
+    ? formatSpan(term)
+    : `${formatTime(term.start)}${nbsp}– ${formatTime(term.end)}${nbsp}następnego${nbsp}dnia`
 }
 
 function endsAtMidnight(term: Term): boolean {

@@ -34,6 +34,7 @@ describe('why a term cannot be had', () => {
       'W tym dniu (czwartek, 24 grudnia 2026) oferta jest niedostępna: Wigilia.',
     ],
     ['closed', { date: '2027-06-19', why: 'hours', ends_at: '2027-06-20T04:00' }, 'Obiekt jest dostępny do 4:00.'],
+    ['closed', { date: '2027-06-19', why: 'hours', ends_at: '2027-06-20T00:00' }, 'Obiekt jest dostępny do 24:00.'],
     [
       'closed',
       { date: '2027-06-19', why: 'hours', ends_at: '2027-06-20T02:00', overtime_until: '2027-06-20T04:00' },

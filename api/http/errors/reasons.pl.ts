@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDay,
   formatDuration,
+  formatEnd,
   formatList,
   formatTerm,
   formatTime,
@@ -93,7 +94,7 @@ const closed: Write = (details, local) => {
   }
   const until = text(details, 'overtime_until') ?? text(details, 'ends_at')
   return until
-    ? `${isOfCrews(details) ? 'Usługa jest dostępna' : 'Obiekt jest dostępny'} do ${formatTime(until)}${local}.`
+    ? `${isOfCrews(details) ? 'Usługa jest dostępna' : 'Obiekt jest dostępny'} do ${formatEnd(until)}${local}.`
     : 'W tych godzinach ta oferta nie jest dostępna.'
 }
 

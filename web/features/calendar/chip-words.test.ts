@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { chipText, deadlineText, rangeTitle, shortPlace } from './words.pl.ts'
+import { chipText, deadlineText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
 
 const event = (customer_name: string | null) =>
   ({ reservation: { customer_name, event_type: 'wedding', event_type_other: null } }) as unknown as CalendarEvent
@@ -31,4 +31,13 @@ test('a deadline on another day says its year, so that nobody at the turn of the
   expect(plain(deadlineText(held, Date.parse('2027-01-02T23:15:00Z')))).toBe('do sob., 2 sty 2027, 23:59')
   expect(plain(deadlineText(held, Date.parse('2027-01-02T10:00:00Z')))).toBe('do 23:59')
   expect(plain(rangeTitle('2026-12-28', '2027-01-03'))).toBe('28 grudnia 2026 – 3 stycznia 2027')
+})
+
+test.each([
+  ['2027-06-11T18:00', '2027-06-12T00:00', 'pt., 11 cze 2027, 18:00–24:00'],
+  ['2027-06-11T18:00', '2027-06-13T00:00', 'pt., 11 cze 2027, 18:00 – sob., 12 cze 2027, 24:00'],
+  ['2027-12-31T18:00', '2028-01-02T12:00', 'pt., 31 gru 2027, 18:00 – niedz., 2 sty 2028, 12:00'],
+  ['2027-06-11T00:00', '2027-06-13T00:00', '11–12 czerwca 2027, całe dni'],
+])('an entry from %s to %s says the day that its midnight ends', (start, end, text) => {
+  expect(whenText({ start, end }).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -7,10 +7,12 @@ import {
   formatDateShort,
   formatDay,
   formatDuration,
+  formatEnd,
   formatMoney,
   formatTermShort,
   formatTime,
   guestsCount,
+  lastDayOf,
   nbsp,
   plural,
   wallTime,
@@ -108,21 +110,16 @@ export function shortName(event: CalendarEvent): string {
 export const chipText = (event: CalendarEvent, place: string): string =>
   [shortName(event), shortPlace(place)].filter(Boolean).join(' · ')
 
-/** `15:00–4:00`; on several days `pn 23, 8:00 – śr 25, 20:00` is left to `formatTermShort`. */
-export function hoursText({ start, end }: { start: string; end: string }): string {
-  return `${formatTime(start)}–${end.endsWith('T00:00') ? '24:00' : formatTime(end)}`
-}
-
 /** Whole days need no hours: `cały dzień`. */
 export const isWholeDays = ({ start, end }: { start: string; end: string }): boolean =>
   start.endsWith('T00:00') && end.endsWith('T00:00')
 
 export const whenText = (event: { start: string; end: string }): string => {
+  const last = lastDayOf(event)
   if (!isWholeDays(event)) {
     if (minutesOf(event.end) - minutesOf(event.start) < DAY) return formatTermShort(event)
-    return `${formatDateShort(event.start)}, ${formatTime(event.start)}${nbsp}– ${formatDateShort(event.end)}, ${formatTime(event.end)}`
+    return `${formatDateShort(event.start)}, ${formatTime(event.start)}${nbsp}– ${formatDateShort(last)}, ${formatEnd(event.end)}`
   }
-  const last = addDays(event.end.slice(0, 10), -1)
   return event.start.slice(0, 10) === last
     ? `${formatDate(last)}, cały dzień`
     : `${rangeTitle(event.start.slice(0, 10), last)}, całe dni`

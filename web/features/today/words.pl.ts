@@ -1,13 +1,12 @@
 /** Words of the owner's day. */
 import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
 import { groundText } from '#domain/listing/suspension-words.pl.ts'
-import { formatMoney, formatTermShort, formatTime, nbsp } from '#domain/format.pl.ts'
+import { formatMoney, formatSpan, formatTermShort, nbsp } from '#domain/format.pl.ts'
 
 /** `15:00–4:00`; a term of several days is told with its dates. */
 export function hoursOf({ start, end }: Pick<DayEvent, 'start' | 'end'>): string {
   const hours = Date.parse(`${end}Z`) - Date.parse(`${start}Z`)
-  if (hours >= 86_400_000) return formatTermShort({ start, end })
-  return `${formatTime(start)}–${end.endsWith('T00:00') ? '24:00' : formatTime(end)}`
+  return hours >= 86_400_000 ? formatTermShort({ start, end }) : formatSpan({ start, end })
 }
 
 /** What is to be taken on the spot, or that nothing is. */

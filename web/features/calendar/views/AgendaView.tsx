@@ -1,6 +1,14 @@
 import { useMemo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { formatDateShort, formatMoney, formatTime, guestsCount } from '#domain/format.pl.ts'
+import {
+  formatDateShort,
+  formatEnd,
+  formatMoney,
+  formatSpan,
+  formatTime,
+  guestsCount,
+  lastDayOf,
+} from '#domain/format.pl.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -12,14 +20,7 @@ import { dayInfo } from './MonthView.tsx'
 import type { GridActions } from '#web/features/calendar/grid/grid-state.ts'
 import { heldUntil, placeName, type ViewProps } from './view-props.ts'
 import { dayStart, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
-import {
-  countdownText,
-  eventName,
-  hoursText,
-  isWholeDays,
-  useStateLabel,
-  whenText,
-} from '#web/features/calendar/words.pl.ts'
+import { countdownText, eventName, isWholeDays, useStateLabel, whenText } from '#web/features/calendar/words.pl.ts'
 
 type AgendaProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions'> & { days?: number; allDays?: boolean }
 
@@ -136,7 +137,7 @@ function AgendaItem({
         <span className="num font-semibold">
           {isWholeDays(event) || event.start.slice(0, 10) < event.end.slice(0, 10)
             ? whenTextOf(event, date)
-            : hoursText(event)}
+            : formatSpan(event)}
         </span>
         <Badge tone={tones[look]} icon={iconOf(event.state)}>
           {stateLabel(event.state)}
@@ -163,7 +164,7 @@ function AgendaItem({
 function whenTextOf(event: CalendarEvent, date: string): string {
   const { first, last } = standsOn(spanOf(event))
   if (isWholeDays(event) || first < date) return whenText(event)
-  if (first === last) return hoursText(event)
+  if (first === last) return formatSpan(event)
   // The day of its heading need not be said again.
-  return `${formatTime(event.start)} – ${formatDateShort(event.end)}, ${formatTime(event.end)}`
+  return `${formatTime(event.start)} – ${formatDateShort(lastDayOf(event))}, ${formatEnd(event.end)}`
 }

@@ -1,12 +1,11 @@
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { formatTime } from '#domain/format.pl.ts'
+import { formatSpan, formatTime } from '#domain/format.pl.ts'
 import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
 import {
   chipText,
   eventName,
-  hoursText,
   isWholeDays,
   occasionOf,
   spokenRest,
@@ -107,7 +106,7 @@ function Words({
 }: Pick<ChipProps, 'event' | 'place' | 'tall' | 'rowed' | 'slim' | 'deadline' | 'before'>) {
   return tall ? (
     <>
-      <b className="block">{hoursText(event)}</b>
+      <b className="block">{formatSpan(event)}</b>
       <span className="line-clamp-2 font-semibold">{event.reservation?.customer_name ?? eventName(event)}</span>
       <span className="block truncate">{place}</span>
       {event.reservation?.customer_name && <span className="block truncate">{occasionOf(event.reservation)}</span>}

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDateShort, formatDuration, formatTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatDuration, formatSpan, formatTime } from '#domain/format.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
@@ -37,7 +37,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
           wide
           slots={slots.map((slot) => ({
             value: slot.start + SLOT_SEPARATOR + slot.end,
-            label: `${slot.label} ${formatTime(slot.start)}–${formatTime(slot.end)}`,
+            label: `${slot.label} ${formatSpan(slot)}`,
           }))}
           value={chosenSlot ? chosenSlot.start + SLOT_SEPARATOR + chosenSlot.end : null}
           onChange={(value) => {

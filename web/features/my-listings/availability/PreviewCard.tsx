@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { formatTime } from '#domain/format.pl.ts'
+import { formatSpan } from '#domain/format.pl.ts'
 import { shortMonth } from '#domain/month-names.pl.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -73,12 +73,10 @@ export function PreviewCard({ kind, listingId, draft, valid, today }: Props) {
   )
 }
 
-const windowText = ({ start, end }: Day['windows'][number]): string => `${formatTime(start)}–${formatTime(end)}`
-
 const dayText = ({ date, status, windows, label }: Day): string =>
   [
     `${spokenDate(date)}: ${statusWords[status]}`,
-    windows.length > 0 ? `godziny ${windows.map(windowText).join(', ')}` : '',
+    windows.length > 0 ? `godziny ${windows.map(formatSpan).join(', ')}` : '',
     label ? `„${label}”` : '',
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { formatDate, formatTerm, formatTime } from '#domain/format.pl.ts'
+import { formatDate, formatSpan, formatTerm, formatTime } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { weekdayOf } from '#web/ui/fields/month.ts'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
@@ -90,7 +90,7 @@ export function Wholes({
         value={terms.find((term) => term.start === values.start && term.end === values.end)?.start ?? null}
         slots={terms.map((term) => ({
           value: term.start,
-          label: `${term.label}, ${formatTime(term.start)}–${formatTime(term.end)}`,
+          label: `${term.label}, ${formatSpan(term)}`,
           taken: free !== null && !free.has(term.start),
         }))}
         onChange={(start) => {

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { useState } from 'react'
-import { formatDay, formatTerm, formatTime } from '#domain/format.pl.ts'
+import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
@@ -164,8 +164,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
 
 function freeWords({ start, end }: { start: string; end: string }): string {
   const day = formatDay(start)
-  const nextDay = start.slice(0, 10) !== end.slice(0, 10)
-  const apart = (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / 86_400_000
+  const apart = (Date.parse(lastDayOf({ end })) - Date.parse(start.slice(0, 10))) / 86_400_000
   if (apart > 1) return formatTerm({ start, end })
-  return `${onWeekday(start)}, ${day}, od ${formatTime(start)} do ${formatTime(end)}${nextDay ? ' następnego dnia' : ''}`
+  return `${onWeekday(start)}, ${day}, od ${formatTime(start)} do ${formatEnd(end)}${apart > 0 ? ' następnego dnia' : ''}`
 }

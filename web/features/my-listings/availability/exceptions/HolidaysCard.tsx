@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { formatDateShort, formatTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatSpan } from '#domain/format.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { Checkbox, Switch } from '#web/ui/fields/Choice.tsx'
 import { spokenDate } from '#web/ui/fields/month.pl.ts'
@@ -108,7 +108,7 @@ function Day({ day, name, over, onTurn }: DayProps) {
   const short = formatDateShort(date)
   // Opening a day whose weekday has no hours would change nothing; a longer exception is changed above.
   const helpless = own_row === null && (effect === 'closed_weekday' || effect === 'closed' || effect === 'opened')
-  const hours = windows.map(({ start, end }) => `${formatTime(start)}–${formatTime(end)}`).join(', ')
+  const hours = windows.map(formatSpan).join(', ')
   const text = (
     <>
       <span className="num block text-xs">{short}</span>
