@@ -4,8 +4,8 @@ import { numberUnits } from './number-units.pl.ts'
 /** null for an empty field, undefined for what is no number. */
 export function readNumber(text: string): number | null | undefined {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(numberUnits, '')
-  // Thousands with points, the decimals after a comma: „1.200,50”.
-  const plain = (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
+  // Thousands with points, „1.200” or „1.200,50”: nothing here is so fine that it had three decimals.
+  const plain = (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
   if (plain === '') return null
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
