@@ -87,3 +87,19 @@ test('so it does before the first data of the business are there', async () => {
   expect([changed.status, changed.body]).toEqual([200, { ...read, website: changed.body.website }])
   expect(changed.body.website).toContain('lis.example')
 })
+
+test('what was agreed to stays agreed to in the version and on the day that it was, whatever is saved later', async () => {
+  const who = await owner(app)
+  await complete(who, firm)
+  const { partner_terms: _now, ...others } = (await me(who)).consents
+  const then = { partner_terms: { at: '2025-03-01T10:00:00.000Z', version: '2025-01-01' } }
+  const consents = JSON.stringify({ ...others, ...then })
+  await app.deps.db.updateTable('owners').set({ consents }).where('id', '=', who.owner_id).execute()
+  for (const given of [true, false, true]) {
+    const all = { partner_terms: true, dsa_self_certification: true, dac7_info_ack: true, data_processing_terms: true }
+    await change(who, { company_name: `Lipowa ${given}`, consents: { ...all, marketing: given } })
+  }
+  const after = await me(who)
+  expect(after.consents.partner_terms).toEqual(then.partner_terms)
+  expect(after.consents.marketing?.version).not.toBe(then.partner_terms.version)
+})

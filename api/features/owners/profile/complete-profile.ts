@@ -74,14 +74,12 @@ function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
   }
 }
 
-/** The first moment of a yes stays for its version; marketing can be taken back. */
+/** A yes stays with its day and its version, because saving other data agrees to no newer text; marketing can be taken back. */
 function agreed(known: Consents, given: Record<OwnerConsent, boolean>, now: number): Consents {
   const consents = { ...known }
   for (const consent of ownerConsents) {
     if (!given[consent]) delete consents[consent]
-    else if (consents[consent]?.version !== termsVersion) {
-      consents[consent] = { at: new Date(now).toISOString(), version: termsVersion }
-    }
+    else consents[consent] ??= { at: new Date(now).toISOString(), version: termsVersion }
   }
   return consents
 }
