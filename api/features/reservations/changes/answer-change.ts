@@ -14,6 +14,7 @@ import { lockReservation, ownedListing, type ReservationRecord } from '#api/feat
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
+import { ofToday } from '#api/features/reservations/term/reclaim-term.ts'
 import { backToOwner } from './request-waits.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -76,7 +77,7 @@ async function accept(
   const unit_ids = traitsOf(entry.listing).units_interchangeable ? undefined : change.unit_ids
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
-  const priced = accepted(priceTerm(entry, questionOf(row, wanted), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, ofToday(questionOf(row, wanted), entry.listing), deps.clock.now()))
   const reasons = againstChange(row, wanted, priced.check.reasons)
   const never = reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })

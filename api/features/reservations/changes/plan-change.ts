@@ -4,7 +4,7 @@ import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { questionOf } from './change-parts.ts'
-import { isFirm } from '#api/features/reservations/term/reclaim-term.ts'
+import { isFirm, ofToday } from '#api/features/reservations/term/reclaim-term.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { namedPrice } from '#api/features/reservations/reserving/added-price.ts'
@@ -85,7 +85,7 @@ export async function planChange(
   row: ReservationRecord,
   wanted: Wanted,
 ): Promise<Plan> {
-  const priced = accepted(priceTerm(entry, questionOf(row, wanted), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, ofToday(questionOf(row, wanted), entry.listing), deps.clock.now()))
   const { listing } = entry
   const crews = traitsOf(listing).units_interchangeable
   const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)

@@ -7,6 +7,7 @@ import {
   dayAhead,
   evening,
   hourly,
+  logIn,
   owner,
   publishedListing,
   reserve,
@@ -70,6 +71,41 @@ test('a click after a day is shown the new price of the extra (ruling 42)', asyn
     next_step: 'accept_new_price',
     totals: { quoted_grosze: 90_000, current_grosze: 95_000 },
   })
+})
+
+test('a click after a day, with a code that the list has no more, is shown the price without it and goes on', async () => {
+  const tenth: typeof hourly = {
+    ...{ code: 'lato', kind: 'discount', pricing_type: 'percentage', name: 'Lato', position: 30, percent_bp: 1_000 },
+    ...{ promo_code: 'LATO', priority: 0 },
+  }
+  const { id } = await publishedListing(app, who, { items: [hourly, tenth] })
+  const made = await reserve(app, id, evening(dayAhead(app, 46)), { ask: { promo_code: 'lato' } })
+  const token = await confirmToken(app, made.email)
+  await save(id, [hourly])
+  await app.clock.advance(25 * 3_600)
+  const click = await app.call('confirmReservationEmail', { body: { token } })
+  expect(click.body.totals).toEqual({ quoted_grosze: 54_000, current_grosze: 60_000 })
+  const yes = await app.call('confirmReservationEmail', { body: { token, accept_total_grosze: 60_000 } })
+  expect([yes.status, yes.body.status]).toEqual([200, 'confirmed'])
+})
+
+test('a late click and a change go on without a layout that the hall has no more', async () => {
+  const { id } = await publishedListing(app, who, { input: { capacities: { banquet: 100, theatre: 90 } } })
+  const ask = { layout: 'theatre' }
+  const agreed = await confirmedByMail(app, id, evening(dayAhead(app, 47)), { ask })
+  const made = await reserve(app, id, evening(dayAhead(app, 48)), { ask })
+  const late = await confirmToken(app, made.email)
+  const { token } = await logIn(app, who.email)
+  const own = { params: { id }, token }
+  const { revision } = (await app.call('getMyVenue', own)).body
+  const changed = await app.call('changeVenue', { ...own, body: { revision, capacities: { banquet: 100 } } })
+  expect(changed.status).toBe(200)
+  await app.clock.advance(2 * 3_600)
+  expect((await app.call('confirmReservationEmail', { body: { token: late } })).body.status).toBe('confirmed')
+  const guests = { adults: 50, children: [], crew: 0 }
+  const body = { guests, preview: true }
+  const preview = await app.call('proposeChangeByToken', { params: { token: agreed.status_token }, body })
+  expect([preview.status, preview.body.possible]).toEqual([200, true])
 })
 
 test('what was agreed can still be changed, with its extras', async () => {

@@ -13,6 +13,8 @@ import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import { normalCode } from '#domain/pricing/compile.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { asSold } from '#domain/reservation/sold-price.ts'
@@ -33,6 +35,21 @@ export const requestOf = (row: ReservationRecord): TermRequest => ({
   package_id: row.package_code ?? undefined,
   event_place: (row.event_place as TermRequest['event_place'] | null) ?? undefined,
 })
+
+/**
+ * The same asked of the offer as it is today: a code or a layout that it has no more is left out, so that a link stays usable
+ * and a change has a price (ruling 42). An extra is not: nobody agreed to go without.
+ */
+export function ofToday(asked: TermRequest, { capacities, price_list }: ListingRecord): TermRequest {
+  const { promo_code, layout, ...request } = asked
+  const code = normalCode(promo_code)
+  const has_code = price_list.items.some((item) => item.kind === 'discount' && normalCode(item.promo_code) === code)
+  return {
+    ...request,
+    promo_code: has_code ? promo_code : undefined,
+    layout: layout !== undefined && Object.hasOwn(capacities, layout) ? layout : undefined,
+  }
+}
 
 export type Reclaim =
   | { kind: 'claimed'; row: ReservationRecord }
@@ -59,7 +76,7 @@ export async function reclaimTerm(
 ): Promise<Reclaim> {
   const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
   const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
-  const priced = accepted(priceTerm(entry, requestOf(row), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, ofToday(requestOf(row), listing), deps.clock.now()))
   const problem = priced.check.reasons.find(({ code }) => !agreed_in_time || takenReasons.includes(code))
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
