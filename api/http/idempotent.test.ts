@@ -76,3 +76,18 @@ test('a wish for another term that is sent again under its key is one wish, with
   expect(body.history.filter(({ action }) => action === 'propose_change')).toHaveLength(1)
   expect(await toldSecrets(test_app.deps.db, [token])).toEqual([])
 })
+
+test('a new offer and a copy that are asked for again under their key are there once', async () => {
+  const count = async () => (await test_app.call('listMyVenues', { token: who.token })).body.count
+  const before = await count()
+  const headers = { 'idempotency-key': 'klucz-oferty-1' }
+  const create = (name: string) =>
+    test_app.call('createVenue', { token: who.token, headers, body: { name, category: 'banquet_hall' } })
+  const [one, two] = await Promise.all([create('Sala Dębowa'), create('Sala Dębowa')])
+  expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
+  expect((await create('Sala Bukowa')).body.code).toBe('idempotency_mismatch')
+  const copy = () => test_app.call('duplicateVenue', { token: who.token, headers, params: { id: one.body.id } })
+  const copies = await Promise.all([copy(), copy()])
+  expect(new Set(copies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(await count()).toBe((before ?? 0) + 2)
+})

@@ -238,6 +238,7 @@ const create = wire({
   body: z.object({ ...changes, name: fields.name, category: fields.category }),
   reply: ownerListing,
   status: 201,
+  idempotent: true,
 })
 const read = wire({ summary: 'One listing with what is missing to publish', params: listing, reply: ownerListing })
 const change = wire({
@@ -261,6 +262,7 @@ const duplicate = wire({
   params: listing,
   reply: ownerListing,
   status: 201,
+  idempotent: true,
 })
 const renewEmbed = wire({
   summary: 'A new code for the form on other sites; the old one shows nothing any more',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Deps, inTransaction } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { copyFiles } from '#api/features/listings/files/file-queries.ts'
 import { readListing } from './listing-input.ts'
 import { copyName } from './listing-sentences.pl.ts'
@@ -10,6 +10,7 @@ import { copyImages, replaceOpening, updateListing } from '#api/features/listing
 import { byCode, priceRowOf } from '#api/features/listings/prices/replace-pricings.ts'
 import { draftOf, type SavedListing, writeNewListing } from './save-listing.ts'
 import { openingRows } from './set-availability.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function duplicateListing(
   owner: Owner,
   id: string,
   expected: Expected = {},
+  idempotency: Idempotency | null = null,
 ): Promise<SavedListing> {
-  return inTransaction(deps, async (tx) => {
+  return once(deps, idempotency, async (tx) => {
     const { status } = await openOwn(tx.db, owner, id, expected)
     // A copy would be the way around.
     if (status === 'suspended') throw new Refused('listing_suspended')

@@ -20,6 +20,7 @@ import { publishListing, unpublishListing } from '#api/features/listings/publish
 import { removeListing } from '#api/features/listings/publishing/remove-listing.ts'
 import { changeListing, createListing } from './save-listing.ts'
 import type { Caller, Handlers } from '#api/http/handlers.ts'
+import type { Idempotency } from '#api/idempotency.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ownerListings } from '#contract/listings/owner-listings.ts'
@@ -28,6 +29,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 /** The two calls of a pair take the same; one of them names it. */
 type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: Caller }
+type Keyed = { idempotency: Idempotency | null }
 
 const handlersFor = (deps: Deps, kind: ListingKind) =>
   handlersWith(deps, kind, (id, saved) => readBack(deps, id, saved))
@@ -39,8 +41,8 @@ const handlersWith = (deps: Deps, kind: ListingKind, shown: Shown) => ({
     (call: 'listMyVenues' | 'listMyServices') =>
     async ({ owner, query }: Asked<'listMyVenues'>) =>
       listOwnListings(deps, owner, kind, call, query),
-  create: async ({ owner, body }: Asked<'createVenue'>) => {
-    const { id } = await createListing(deps, owner, newDraft(kind, body))
+  create: async ({ owner, body, idempotency }: Asked<'createVenue'> & Keyed) => {
+    const { id } = await createListing(deps, owner, newDraft(kind, body), { idempotency })
     return ownerListing(deps, owner, kind, id)
   },
   read: async ({ owner, params }: Asked<'getMyVenue'>) => ownerListing(deps, owner, kind, params.id),
@@ -61,8 +63,8 @@ const handlersWith = (deps: Deps, kind: ListingKind, shown: Shown) => ({
     await shown(params.id, unpublishListing(deps, owner, params.id, { kind, ...body }))
     return ownerListing(deps, owner, kind, params.id)
   },
-  duplicate: async ({ owner, params }: Asked<'duplicateVenue'>) => {
-    const { id } = await duplicateListing(deps, owner, params.id, { kind })
+  duplicate: async ({ owner, params, idempotency }: Asked<'duplicateVenue'> & Keyed) => {
+    const { id } = await duplicateListing(deps, owner, params.id, { kind }, idempotency)
     return ownerListing(deps, owner, kind, id)
   },
   changeEmbedCode: async ({ owner, params, body }: Asked<'renewVenueEmbed'>) => {

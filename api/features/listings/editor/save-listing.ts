@@ -24,6 +24,7 @@ import {
 import { searchTextOf } from '#api/features/listings/search/text-of.pl.ts'
 import { freeSlug, isSlugOf, slugOf } from '#api/features/listings/store/slugs.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import { capacityUnsaid } from '#domain/listing/listing.ts'
 import { embedCodeFrom } from '#domain/tokens.ts'
@@ -43,10 +44,10 @@ export async function createListing(
   deps: Deps,
   owner: Owner,
   expected: ListingDraft,
-  extras: Extras = {},
+  { idempotency = null, ...extras }: Extras & { idempotency?: Idempotency | null } = {},
 ): Promise<SavedListing> {
   const input = readListing(expected)
-  return inTransaction(deps, async (tx) => {
+  return once(deps, idempotency, async (tx) => {
     const saved = await writeNewListing(tx, owner, input, extras)
     await announceOwn(tx.db, owner, saved.id)
     return saved

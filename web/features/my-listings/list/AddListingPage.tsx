@@ -5,6 +5,7 @@ import { categories } from '#web/features/listings/categories.ts'
 import { placeNamed } from '#web/features/listings/fields/place-meant.ts'
 import { type Place, PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 import { call } from '#web/lib/http/api.ts'
+import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -92,6 +93,7 @@ function useNewListing({ kind, firm }: FormProps) {
   const { calls, paths, is_place } = ownKinds[kind]
   const go = useGo()
   const queries = useQueryClient()
+  const keyOf = useKeyOf()
   const draft = useDraft<Values>(`add-listing:${kind}`, () => emptyValues(firm, is_place))
   const form = useForm<Values>({
     initial: draft.first,
@@ -110,7 +112,7 @@ function useNewListing({ kind, firm }: FormProps) {
       event_types: usualEventTypes(category),
       address: { ...(await townOf(queries, values, firm)), ...(at_firm && seat && streetOf(seat)) },
     }
-    const listing = await call(calls.create, { body })
+    const listing = await call(calls.create, { body, idempotency_key: keyOf(body) })
     draft.forget()
     keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
     void queries.invalidateQueries({ queryKey: [calls.list] })

@@ -6,7 +6,9 @@ import { formatDateShort, plural, upToGuests } from '#domain/format.pl.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
+import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +18,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { MenuButton } from '#web/ui/overlays/Menu.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 import { ListingState } from './ListingState.tsx'
-import { duplicateListing, hideListing, publishListing } from './moves.ts'
+import { hideListing, publishListing } from './moves.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -190,9 +192,10 @@ function useCopy({ kind, id }: OwnerListingCard) {
   const queries = useQueryClient()
   const go = useGo()
   const { paths: own, calls } = ownKinds[kind]
+  const keyOf = useKeyOf()
   return async () => {
     try {
-      const duplicate = await duplicateListing(kind, id)
+      const duplicate = await call(calls.duplicate, { params: { id }, idempotency_key: keyOf(id) })
       void queries.invalidateQueries({ queryKey: [calls.list] })
       toast('Kopia jest gotowa jako szkic.')
       go(own.edit(duplicate.id))

@@ -5,13 +5,12 @@ import { call } from '#web/lib/http/api.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 const step =
-  (move: 'publish' | 'unpublish' | 'duplicate') =>
+  (move: 'publish' | 'unpublish') =>
   (kind: ListingKind, id: string): Promise<OwnerListing> =>
-    call(ownKinds[kind].calls[move], { params: { id }, ...(move === 'duplicate' ? {} : { body: {} }) })
+    call(ownKinds[kind].calls[move], { params: { id }, body: {} })
 
 export const publishListing = step('publish')
 export const hideListing = step('unpublish')
-export const duplicateListing = step('duplicate')
 
 /** A new code for the form on other sites; the old one shows nothing from then on. */
 export const changeEmbedCode = (kind: ListingKind, id: string): Promise<OwnerListing> =>

@@ -1,10 +1,9 @@
 /** The live price and the saving of a reservation by phone. The same key is sent until the answer is known. */
-import { useRef } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import { call } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
-import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { useLive } from '#web/lib/query/live.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -59,16 +58,11 @@ const isLost = (fault: Fault): boolean =>
 
 /** Sends once more in silence when the answer was lost: most are a moment without network. */
 export function useAddReservation() {
-  const attempt = useRef({ key: '', body: '' })
+  const keyOf = useKeyOf()
   return async (values: AddedValues, listing: Resource, preview: AddedPreview): Promise<OwnerReservation> => {
     const body = addBody(values, listing, preview)
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { key: newIdempotencyKey(), body: text }
-    const send = () =>
-      call(addCalls[listing.kind], {
-        body: body,
-        idempotency_key: attempt.current.key,
-      }) as Promise<OwnerReservation>
+    const idempotency_key = keyOf(body)
+    const send = () => call(addCalls[listing.kind], { body, idempotency_key }) as Promise<OwnerReservation>
     try {
       return await send()
     } catch (error) {

@@ -3,7 +3,7 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { type Args, call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -76,14 +76,10 @@ export function StatusChange(props: Props) {
   )
 }
 
-/** Pressed again after an answer that was lost, the same wish is sent under the same key; another one is another. */
 function useKeyedCall(token: string) {
-  const attempt = useRef({ key: '', body: '' })
-  return (body: NonNullable<Args<'proposeChangeByToken'>['body']>) => {
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { key: newIdempotencyKey(), body: text }
-    return call('proposeChangeByToken', { params: { token }, body, idempotency_key: attempt.current.key })
-  }
+  const keyOf = useKeyOf()
+  return (body: NonNullable<Args<'proposeChangeByToken'>['body']>) =>
+    call('proposeChangeByToken', { params: { token }, body, idempotency_key: keyOf(body) })
 }
 
 function AskDialog(props: Props & { onClose: () => void }) {
