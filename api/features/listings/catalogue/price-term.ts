@@ -96,8 +96,8 @@ export function distanceOf(listing: Offer, place: TermRequest['event_place']): n
 export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
   const known = listing.units.filter((unit) => unit_ids.includes(unit.id)).map((unit) => unit.id)
-  if (known.length === listing.units.length) return null
-  return known.length === new Set(unit_ids).size ? known : { refused: 'validation', fields: { unit_ids: 'validation' } }
+  if (known.length < new Set(unit_ids).size) return { refused: 'validation', fields: { unit_ids: 'validation' } }
+  return known.length === listing.units.length ? null : known
 }
 
 /** A refusal only for what no form of this listing can ask; everything else is in the answer. */

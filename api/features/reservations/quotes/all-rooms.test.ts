@@ -25,6 +25,9 @@ test('all rooms together are the whole place, whoever asks: with its own layout,
     const { possible } = (await app.call('previewVenueReservation', { token: who.token, body })).body
     expect([unit_ids, possible]).toEqual([unit_ids, true])
   }
+  const elsewhere = { ...asked, unit_ids: [...rooms, crypto.randomUUID()] }
+  const refused = (await app.call('previewVenueReservation', { token: who.token, body: elsewhere })).body
+  expect(Object.keys(refused.fields ?? {})).toEqual(['unit_ids'])
   await confirmedByMail(app, id, term)
   await app.deps.catalogue.refreshTaken([id])
   const near = async (unit_ids?: string[]) =>
