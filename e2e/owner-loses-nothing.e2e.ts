@@ -28,20 +28,23 @@ test('a logout asks nothing that is refused, and another tab says that it was on
   watch,
 }) => {
   const loggedOut = Promise.withResolvers<void>()
-  let asked = 0
-  // The day asks for the profile once more, on a slow line.
-  await page.route(`**${calls.getMe.path}`, async (route) => {
-    asked += 1
-    if (asked > 1) await loggedOut.promise
-    await route.continue().catch(() => undefined)
-  })
-  await logIn(page, paths.today)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible()
+  /** The day asks for the profile once more, on a slow line; resolves when nothing else is being read. */
+  const readSlowly = async (tab: Page, open: () => Promise<unknown>) => {
+    let asked = 0
+    await tab.route(`**${calls.getMe.path}`, async (route) => {
+      asked += 1
+      if (asked > 1) await loggedOut.promise
+      await route.continue().catch(() => undefined)
+    })
+    await open()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible()
+    await expect(tab.locator('[aria-busy="true"], .skel')).toHaveCount(0)
+    await expect.poll(() => asked).toBeGreaterThan(1)
+  }
+  await readSlowly(page, () => logIn(page, paths.today))
   const other = await context.newPage()
   watch(other)
-  await other.goto(paths.myReservations)
-  await expect(other.getByRole('heading', { level: 1, name: 'Moje rezerwacje' })).toBeVisible()
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  await readSlowly(other, () => other.goto(paths.today))
   await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
   await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible()

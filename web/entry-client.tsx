@@ -4,6 +4,7 @@ import { createAppRouter } from './app/router.ts'
 import { routerHooks } from './app/router-hooks.ts'
 import { begin } from './lib/hydration/begin.tsx'
 import { startSession } from './lib/http/session.ts'
+import { onLeaving } from './lib/http/tokens.ts'
 import { NavigationContext } from './lib/page/navigation.ts'
 import { createQueryClient } from './lib/query/query.ts'
 import { startTheme } from './lib/theme.ts'
@@ -17,6 +18,8 @@ void startSession()
 // A task of its own: on a slow phone the addresses of all screens take as long as the code before them.
 setTimeout(() => {
   const queries = createQueryClient()
+  // What is still being read when a person logs out, here or in another tab, would be refused.
+  onLeaving(() => void queries.cancelQueries())
   const router = createAppRouter(queries)
   void begin({
     queries,

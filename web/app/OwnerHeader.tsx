@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { NotificationBell } from '#web/features/reservations/notifications/NotificationBell.tsx'
@@ -86,10 +85,7 @@ function UserCard({ user, name }: { user: User; name: string }) {
 
 function useLogOut(): () => Promise<void> {
   const go = useGo()
-  const queries = useQueryClient()
   return async () => {
-    // What is still being read would be refused once the session has ended.
-    void queries.cancelQueries()
     try {
       await withOverlay(loadingText, leave())
       toast(defaults.loggedOut, 'info')

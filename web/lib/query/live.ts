@@ -24,11 +24,12 @@ let waiting = new Set<string>()
 /** Ends this tab's part: its place in the line for the lock, and its stream if it has the lock. */
 let leave: (() => void) | null = null
 let lingering: ReturnType<typeof setTimeout> | undefined
+let gathering: ReturnType<typeof setTimeout> | undefined
 
 function tell(topic: string): void {
   waiting.add(topic)
   if (waiting.size > 1) return
-  setTimeout(() => {
+  gathering = setTimeout(() => {
     const told = waiting
     waiting = new Set()
     for (const { topics, onChange } of listeners) {
@@ -45,7 +46,10 @@ function join(): void {
   leave = canShare() ? joinOthers() : alone(tell)
 }
 
+/** What was about to be told goes with it: after a logout it would be asked for in vain, and whoever joins hears of everything. */
 function part(): void {
+  clearTimeout(gathering)
+  waiting = new Set()
   leave?.()
   leave = null
 }
