@@ -311,7 +311,7 @@ test('a statement that does read one from end to end is found', async () => {
 test('the numbers of statistics come out as a plain sum', async () => {
   const { totals } = (await call('statsDashboard', year)) as { totals: Record<string, number> }
   const { rows } = await pool.query(
-    `select sum(total_grosze) filter (where status in ('confirmed', 'completed'))::int8 as revenue,
+    `select sum(total_grosze) filter (where status in ('confirmed', 'in_progress', 'completed'))::int8 as revenue,
       (select sum(amount_grosze) from received_payments p join reservations o on o.id = p.reservation_id
         where o.owner_id = $1 and p.received_on between '2026-01-01' and '2026-12-31')::int8 as received
     from reservations where owner_id = $1 and event_day between '2026-01-01' and '2026-12-31'`,
