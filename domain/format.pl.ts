@@ -285,7 +285,7 @@ function endsAtMidnight(term: Term): boolean {
 }
 
 /** So that „następnego dnia” is said of a night only: two days of a conference are two days. */
-function isOneEvening(term: Term): boolean {
+export function isOneEvening(term: Term): boolean {
   return daysApart(term) === 0 || isNight(term) || (daysApart(term) === 1 && endsAtMidnight(term))
 }
 

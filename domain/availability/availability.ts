@@ -223,3 +223,15 @@ function placeReasons(context: Context, day: number, taken: boolean): Reason[] {
   }
   return reasons
 }
+
+const firm: readonly ReasonCode[] = ['past', 'capacity', 'busy']
+
+/** What no owner can wave away; `max_days` of `too_long` is nobody's own rule either (ruling 6). */
+export function isFirm({ code, details }: Reason): boolean {
+  return firm.includes(code) || 'max_days' in details
+}
+
+/** What keeps a term from whoever had agreed on it in time: notice and hours were asked about then. */
+export function isTakenFrom({ code }: Reason): boolean {
+  return firm.includes(code) || code === 'daily_limit'
+}

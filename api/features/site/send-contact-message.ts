@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import { mayWriteTo } from '#api/features/auth/may-write-to.ts'
+import { mayWriteTo } from '#api/features/auth/letter-limits.ts'
 import { insertContactMessage } from './queries.ts'
 import { contactSentText } from './texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'

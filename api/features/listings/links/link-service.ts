@@ -1,5 +1,5 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { demandLetter } from '#api/features/auth/demand-letter.ts'
+import { demandLetter } from '#api/features/auth/letter-limits.ts'
 import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import {

@@ -14,7 +14,7 @@ import { lockReservation, ownedListing, type ReservationRecord } from '#api/feat
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
-import { ofToday } from '#api/features/reservations/term/reclaim-term.ts'
+import { ofToday } from '#api/features/reservations/term/asked-again.ts'
 import { backToOwner } from './request-waits.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'

@@ -9,7 +9,7 @@ import {
   type ReservationRecord,
   type updateReservation,
 } from '#api/features/reservations/core/queries.ts'
-import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
+import { requestOf } from '#api/features/reservations/term/asked-again.ts'
 import { soldPriceOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { asSold } from '#domain/reservation/sold-price.ts'

@@ -4,7 +4,8 @@ import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { questionOf } from './change-parts.ts'
-import { isFirm, ofToday } from '#api/features/reservations/term/reclaim-term.ts'
+import { ofToday } from '#api/features/reservations/term/asked-again.ts'
+import { isFirm, type Reason } from '#domain/availability/availability.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { namedPrice } from '#api/features/reservations/reserving/added-price.ts'
@@ -60,11 +61,8 @@ export const isTermKept = (
  * A term that stays is not judged anew: it was sold under the notice and hours of its day, and it is taken already, whatever
  * has come to lie over it or over its buffers since.
  */
-export const againstChange = <R extends { code: string }>(
-  row: ReservationRecord,
-  wanted: Wanted,
-  reasons: readonly R[],
-): R[] => reasons.filter(({ code }) => code === 'capacity' || !isTermKept(row, wanted))
+export const againstChange = (row: ReservationRecord, wanted: Wanted, reasons: readonly Reason[]): Reason[] =>
+  isTermKept(row, wanted) ? reasons.filter(({ code }) => code === 'capacity') : [...reasons]
 
 export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
   addons === undefined || sameAddons(addons, row.addons as TermRequest['addons'])

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
-import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { nearestAgain } from '#api/features/reservations/term/asked-again.ts'
 import { addonsAfter, changeAtOnce, partsBefore } from './apply-change.ts'
 import { agreedOf, entryWithout, otherRooms, questionOf } from './change-parts.ts'
 import { proposedText } from './change-words.pl.ts'
@@ -132,7 +132,7 @@ function refuse(deps: Deps, row: ReservationRecord, plan: Plan, { by }: Ask): vo
 }
 
 const nearestOf = (deps: Deps, row: ReservationRecord, { wanted }: Plan) =>
-  nearestTerms(deps, row.listing_id, questionOf(row, wanted))
+  nearestAgain(deps, row.listing_id, questionOf(row, wanted))
 
 async function untilOf(deps: TxDeps, row: ReservationRecord, { priced }: Plan, by: ChangeSide): Promise<number> {
   const { answer_hours } = await answerRules(deps.db, row.listing_id)

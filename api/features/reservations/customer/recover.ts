@@ -1,6 +1,6 @@
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { mayWriteTo } from '#api/features/auth/may-write-to.ts'
+import { mayWriteTo } from '#api/features/auth/letter-limits.ts'
 import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'

@@ -1,6 +1,6 @@
 /** What an owner may correct of a reservation without asking: the private note, and who to call. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { demandLetter } from '#api/features/auth/demand-letter.ts'
+import { demandLetter } from '#api/features/auth/letter-limits.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import { readContact } from '#api/features/reservations/reserving/customer-input.ts'
 import {

@@ -4,14 +4,14 @@ import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
-import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import {
   answerRules,
   findByConfirmToken,
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
-import { requestOf, reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
+import { nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
+import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused } from '#api/refused.ts'
@@ -45,7 +45,7 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
     await deps.catalogue.refresh([found.listing_id])
     const listing = deps.catalogue.find(found.listing_id)?.listing
     throw new Refused('slot_taken', {
-      alternatives: nearestTerms(deps, found.listing_id, request),
+      alternatives: nearestAgain(deps, found.listing_id, request),
       ...(listing ? { listing: { kind: listing.kind, slug: listing.slug } } : {}),
     })
   }

@@ -6,7 +6,7 @@ import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/p
 import { conflictsOf } from './add-reservation.ts'
 import { type AddBody, requestedTerm } from './added-price.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
-import { isFirm } from '#api/features/reservations/term/reclaim-term.ts'
+import { isFirm } from '#domain/availability/availability.ts'
 import { noPriceText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { priceReply, reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { accepted, refusedField } from '#api/refused.ts'

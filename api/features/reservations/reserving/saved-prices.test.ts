@@ -73,11 +73,12 @@ test('a click after a day is shown the new price of the extra (ruling 42)', asyn
   })
 })
 
+const tenth: typeof hourly = {
+  ...{ code: 'lato', kind: 'discount', pricing_type: 'percentage', name: 'Lato', position: 30, percent_bp: 1_000 },
+  ...{ promo_code: 'LATO', priority: 0 },
+}
+
 test('a click after a day, with a code that the list has no more, is shown the price without it and goes on', async () => {
-  const tenth: typeof hourly = {
-    ...{ code: 'lato', kind: 'discount', pricing_type: 'percentage', name: 'Lato', position: 30, percent_bp: 1_000 },
-    ...{ promo_code: 'LATO', priority: 0 },
-  }
   const { id } = await publishedListing(app, who, { items: [hourly, tenth] })
   const made = await reserve(app, id, evening(dayAhead(app, 46)), { ask: { promo_code: 'lato' } })
   const token = await confirmToken(app, made.email)
@@ -87,6 +88,20 @@ test('a click after a day, with a code that the list has no more, is shown the p
   expect(click.body.totals).toEqual({ quoted_grosze: 54_000, current_grosze: 60_000 })
   const yes = await app.call('confirmReservationEmail', { body: { token, accept_total_grosze: 60_000 } })
   expect([yes.status, yes.body.status]).toEqual([200, 'confirmed'])
+})
+
+test('where its term is gone, too, the others have prices: those without the code', async () => {
+  const { id } = await publishedListing(app, who, { items: [hourly, tenth] })
+  const term = evening(dayAhead(app, 49))
+  const made = await reserve(app, id, term, { ask: { promo_code: 'lato' } })
+  const token = await confirmToken(app, made.email)
+  await save(id, [hourly])
+  await app.clock.advance(25 * 3_600)
+  await app.settle()
+  await confirmedByMail(app, id, term)
+  const click = await app.call('confirmReservationEmail', { body: { token } })
+  expect([click.status, click.body.code]).toEqual([409, 'slot_taken'])
+  expect(click.body.alternatives?.map(({ total_grosze }) => total_grosze)).toEqual([60_000, 60_000, 60_000])
 })
 
 test('a late click and a change go on without a layout that the hall has no more', async () => {

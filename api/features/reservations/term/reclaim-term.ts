@@ -7,60 +7,22 @@ import { replaceLines, type ReservationRecord, updateReservation } from '#api/fe
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { ofToday, requestOf } from './asked-again.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
-import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { normalCode } from '#domain/pricing/compile.ts'
+import { isTakenFrom } from '#domain/availability/availability.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { asSold } from '#domain/reservation/sold-price.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Reason } from '#domain/availability/availability.ts'
-
-/** The question as it was asked when the reservation was made. */
-export const requestOf = (row: ReservationRecord): TermRequest => ({
-  start: row.start_local,
-  end: row.end_local,
-  term_mode: row.term_mode,
-  event_type: row.event_type,
-  guests: row.guests,
-  addons: row.addons as TermRequest['addons'],
-  promo_code: row.promo_code ?? undefined,
-  layout: row.layout ?? undefined,
-  unit_ids: row.unit_ids,
-  package_id: row.package_code ?? undefined,
-  event_place: (row.event_place as TermRequest['event_place'] | null) ?? undefined,
-})
-
-/**
- * The same asked of the offer as it is today: a code or a layout that it has no more is left out, so that a link stays usable
- * and a change has a price (ruling 42). An extra is not: nobody agreed to go without.
- */
-export function ofToday(asked: TermRequest, { capacities, price_list }: ListingRecord): TermRequest {
-  const { promo_code, layout, ...request } = asked
-  const code = normalCode(promo_code)
-  const has_code = price_list.items.some((item) => item.kind === 'discount' && normalCode(item.promo_code) === code)
-  return {
-    ...request,
-    promo_code: has_code ? promo_code : undefined,
-    layout: layout !== undefined && Object.hasOwn(capacities, layout) ? layout : undefined,
-  }
-}
 
 export type Reclaim =
   | { kind: 'claimed'; row: ReservationRecord }
   | { kind: 'price_differs'; quoted_grosze: number; current_grosze: number }
-
-/** Reasons that no owner can wave away. */
-const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
-/** The same, and the days that no term exceeds: `max_days` is nobody's own rule (ruling 6). */
-export const isFirm = ({ code, details }: Reason): boolean => firmReasons.includes(code) || 'max_days' in details
-/** What keeps a term from whoever had agreed on it in time: notice and hours were asked about then. */
-const takenReasons: readonly string[] = [...firmReasons, 'daily_limit']
 
 type Terms = { keeps_price: boolean; accept_total_grosze?: number | undefined; agreed_in_time?: boolean }
 
@@ -77,7 +39,7 @@ export async function reclaimTerm(
   const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
   const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
   const priced = accepted(priceTerm(entry, ofToday(requestOf(row), listing), deps.clock.now()))
-  const problem = priced.check.reasons.find(({ code }) => !agreed_in_time || takenReasons.includes(code))
+  const problem = priced.check.reasons.find((reason) => !agreed_in_time || isTakenFrom(reason))
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
   let current = row

@@ -1,14 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import {
-  formatDateShort,
-  formatEnd,
-  formatMoney,
-  formatSpan,
-  formatTime,
-  guestsCount,
-  lastDayOf,
-} from '#domain/format.pl.ts'
+import { formatDateShort, formatEnd, formatMoney, formatSpan, formatTime, guestsCount } from '#domain/format.pl.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -166,5 +158,5 @@ function whenTextOf(event: CalendarEvent, date: string): string {
   if (isWholeDays(event) || first < date) return whenText(event)
   if (first === last) return formatSpan(event)
   // The day of its heading need not be said again.
-  return `${formatTime(event.start)} – ${formatDateShort(lastDayOf(event))}, ${formatEnd(event.end)}`
+  return `${formatTime(event.start)} – ${formatDateShort(last)}, ${formatEnd(event.end)}`
 }

@@ -1,6 +1,7 @@
 /** Terms that can be had on a date, in wall times of the listing; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { weekdays } from '#domain/listing/codes.ts'
+import { isOneEvening, lastDayOf } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
@@ -14,9 +15,7 @@ export type Term = { start: string; end: string }
  */
 export function rangeEndOf({ start, end }: { start: string | null; end: string | null }): string | null {
   if (!start || !end) return null
-  const isLonger = end.slice(0, 10) > addDays(start.slice(0, 10), 1) || end.slice(11) > start.slice(11)
-  const last = end.endsWith('T00:00') ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
-  return isLonger && last > start.slice(0, 10) ? last : null
+  return isOneEvening({ start, end }) ? null : lastDayOf({ end })
 }
 
 const USUAL_MINUTES = 240

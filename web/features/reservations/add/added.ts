@@ -97,7 +97,8 @@ export function typedTerm(start: string, end: string): Pick<AddedValues, 'date' 
   return { date, from, to, ends_after: days > 0 && days !== daysByHours(from, to) ? String(days) : '' }
 }
 
-const daysByHours = (from: string, to: string): number => (to > from ? 0 : 1)
+/** What two hours say by themselves: an end at an earlier one is that of the next day. */
+export const daysByHours = (from: string, to: string): number => (to > from ? 0 : 1)
 
 export const count = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : 0)
 

@@ -4,7 +4,7 @@ import type { Guests } from '#domain/price-list/price-list.ts'
 import { formatDay, nbsp } from '#domain/format.pl.ts'
 import { sameAddons } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
-import { addonsAsked, bandsOf } from '#web/features/reservations/add/added.ts'
+import { addonsAsked, bandsOf, daysByHours } from '#web/features/reservations/add/added.ts'
 import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { type Band, bandKey } from '#web/features/reservations/form/values.ts'
@@ -70,9 +70,9 @@ export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'a
 const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number =>
   daysBetween(start.slice(0, 10), end.slice(0, 10))
 
-/** Two hours do not say how many days lie between them: a conference from nine to five of the next day. */
+/** Its two hours do not say how many days lie between them: a conference from nine to five of the next day. */
 const isOfDays = (term: Pick<Changing, 'start' | 'end'>): boolean =>
-  daysLong(term) > 1 || (daysLong(term) === 1 && term.end.slice(11) > term.start.slice(11))
+  daysLong(term) !== daysByHours(term.start.slice(11), term.end.slice(11))
 
 const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
@@ -86,7 +86,7 @@ export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const [from, to] = [sayTime(values.from), sayTime(values.to)]
   const guests = guestsOfChange(values)
   if (!date || !from || !to || !guests) return null
-  const days = isOfDays(old) ? daysLong(old) : to > from ? 0 : 1
+  const days = isOfDays(old) ? daysLong(old) : daysByHours(from, to)
   const addons = addonsAsked(values.addons)
   const rooms = old.unit_ids !== undefined && !sameRooms(values.unit_ids, old.unit_ids)
   if (rooms && values.unit_ids.length === 0) return null

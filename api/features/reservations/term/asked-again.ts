@@ -1,0 +1,45 @@
+/** What a reservation asked for once, asked again: of another day, or of an offer that has changed since. */
+import type { Deps } from '#api/deps.ts'
+import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
+import { type Alternative, nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { hasPromoCode } from '#domain/price-list/promo-code.ts'
+
+/** The question as it was asked when the reservation was made. */
+export const requestOf = (row: ReservationRecord): TermRequest => ({
+  start: row.start_local,
+  end: row.end_local,
+  term_mode: row.term_mode,
+  event_type: row.event_type,
+  guests: row.guests,
+  addons: row.addons as TermRequest['addons'],
+  promo_code: row.promo_code ?? undefined,
+  layout: row.layout ?? undefined,
+  unit_ids: row.unit_ids,
+  package_id: row.package_code ?? undefined,
+  event_place: (row.event_place as TermRequest['event_place'] | null) ?? undefined,
+})
+
+/**
+ * The same asked of the offer as it is today: a code or a layout that it has no more is left out, so that a link stays usable
+ * and a change has a price (ruling 42). An extra is not: nobody agreed to go without.
+ */
+export function ofToday(asked: TermRequest, { capacities, price_list }: ListingRecord): TermRequest {
+  const { promo_code, layout, ...request } = asked
+  return {
+    ...request,
+    promo_code: promo_code !== undefined && hasPromoCode(price_list.items, promo_code) ? promo_code : undefined,
+    layout: layout !== undefined && Object.hasOwn(capacities, layout) ? layout : undefined,
+  }
+}
+
+/** Free terms near one that was agreed or asked for once, as the offer has them today; none while nobody sees the offer. */
+export function nearestAgain(
+  deps: Pick<Deps, 'catalogue' | 'clock'>,
+  listing_id: string,
+  asked: TermRequest,
+): Alternative[] {
+  const listing = deps.catalogue.find(listing_id)?.listing
+  return listing ? nearestTerms(deps, listing_id, ofToday(asked, listing)) : []
+}
