@@ -110,6 +110,7 @@ test('a price that could not be worked out for a moment is asked for again by a 
   await page.route(preview, (route) => route.abort())
   await fillCall(page, await freeTerm(request, lake), 'Świętosława Gżegżółka')
   await expect(page.getByRole('alert')).toContainText(noNetwork)
+  await expect(page.getByText('Nie udało się policzyć ceny.')).toBeVisible()
   await page.unroute(preview)
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await expect(page.getByText(/^Wolne: /)).toBeVisible()

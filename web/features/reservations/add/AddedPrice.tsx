@@ -34,9 +34,7 @@ export function AddedPrice({ form, live, listing }: Props) {
         />
       ) : (
         <p className="text-ink-2" aria-live="polite">
-          {preview?.price_reason
-            ? `${preview.price_reason} Popraw rezerwację albo wpisz cenę, którą uzgadniasz.`
-            : 'Wpisz dzień i liczbę gości, a cena pojawi się tutaj.'}
+          {missingText(live)}
         </p>
       )}
       {preview?.price && no_travel && (
@@ -61,6 +59,11 @@ export function AddedPrice({ form, live, listing }: Props) {
       )}
     </section>
   )
+}
+
+function missingText({ preview, fault }: Live): string {
+  if (preview?.price_reason) return `${preview.price_reason} Popraw rezerwację albo wpisz cenę, którą uzgadniasz.`
+  return fault && !preview ? 'Nie udało się policzyć ceny.' : 'Wpisz dzień i liczbę gości, a cena pojawi się tutaj.'
 }
 
 /** Another price than that of the list, with its reason; only where there is a price to differ from. */
