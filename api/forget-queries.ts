@@ -3,13 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Db } from './handles.ts'
 
-const rowsAtOnce = 5_000
+const usualRows = 5_000
 
 /**
  * Deletes what is old, some thousand rows by each statement. After a long pause a single one for all of them would meet the
  * limit of time, delete nothing, and do so again in each round.
  */
-export async function deleteInParts(db: Db, table: keyof DB, old: RawBuilder<boolean>): Promise<void> {
+export async function deleteInParts(
+  db: Db,
+  table: keyof DB,
+  old: RawBuilder<boolean>,
+  rowsAtOnce = usualRows,
+): Promise<void> {
   for (;;) {
     // By their place: no key is asked for, and the rows were found just now.
     const { numAffectedRows } = await sql`

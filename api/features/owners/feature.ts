@@ -10,6 +10,7 @@ import {
 import { changeMe, changeUser, getMe } from '#api/features/owners/account/change-me.ts'
 import { closeAccount } from '#api/features/owners/account/close-account.ts'
 import { exportRoutes } from '#api/features/owners/account/export-me.ts'
+import { forgetSellers } from '#api/features/owners/account/forget-sellers.ts'
 import { ownersJobs } from './jobs.ts'
 import { completeProfile } from '#api/features/owners/profile/complete-profile.ts'
 import { lookUpCompany } from '#api/features/owners/profile/look-up-company.ts'
@@ -35,5 +36,5 @@ export const owners = {
   routes: [exportRoutes],
   jobs: ownersJobs,
   slowSweeps: [sweepProfiles],
-  forget: [forgetOldEmailChanges],
+  forget: [forgetOldEmailChanges, forgetSellers],
 } satisfies Feature

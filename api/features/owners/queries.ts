@@ -1,7 +1,8 @@
 /** The only writer of `owners`. Instants are epoch milliseconds and come from the caller's clock. */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
-import type { Reader, Tx } from '#api/deps.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
+import type { LocalDate } from '#domain/time.ts'
 
 export type OwnerRow = Selectable<DB['owners']>
 
@@ -63,4 +64,21 @@ export async function hasListings(db: Reader, owner_id: string): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of accounts that closed before this day and of which no reservation tells any more. */
+export async function forgetSellersClosedBefore(
+  db: Db,
+  day: LocalDate,
+  nothing: Updateable<DB['owners']> & { first_name: string },
+): Promise<void> {
+  await db
+    .updateTable('owners')
+    .set(nothing)
+    .where('closed_at', '<', sql<Date>`${day}::timestamp at time zone 'Europe/Warsaw'`)
+    .where('first_name', 'is distinct from', nothing.first_name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reservations').select('id').whereRef('reservations.owner_id', '=', 'owners.id'))),
+    )
+    .execute()
 }

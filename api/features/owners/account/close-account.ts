@@ -9,8 +9,9 @@ import { endAccount } from '#api/features/auth/end-account.ts'
 import { archiveListingsOf, livingListings } from '#api/features/listings/store/archive-listings.ts'
 import { endIntegrations } from '#api/features/integrations/end-integrations.ts'
 import { endOpenEmailChange } from './email-queries.ts'
+import { noSeller } from './forget-sellers.ts'
 import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
-import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
+import { accountClosedText, closingText } from '#api/features/owners/texts.pl.ts'
 import { unsettledPayments } from '#api/features/payments/account-money.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -64,28 +65,12 @@ async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id:
   }
 }
 
-/** Nothing that only served the account stays; who the seller was stays while their reservations are kept. */
+/** Nothing that only served the account stays; who the seller was stays while the books are kept (`forgetSellers`). */
 function forgotten(owner: OwnerRow, sold_something: boolean, now: number): Parameters<typeof updateOwner>[2] {
   const contact = { phone: null, contact_email: null, website: null, invoice_email: null, correspondence_address: null }
-  const business = {
-    legal_form: null,
-    company_name: null,
-    nip: null,
-    regon: null,
-    krs: null,
-    vat_eu: null,
-    vat_status: null,
-    address: null,
-    representative: null,
-    iban: null,
-    account_holder: null,
-    pesel_sealed: null,
-    birth_date_sealed: null,
-    ...closedName,
-  }
   return {
     ...contact,
-    ...(sold_something ? {} : business),
+    ...(sold_something ? {} : noSeller),
     email: `${owner.id}@zamkniete.invalid`,
     email_verified_at: null,
     consents: '{}',

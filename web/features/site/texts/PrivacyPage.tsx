@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { keptYears } from '#domain/retention.ts'
 import { operator, version } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
@@ -6,10 +7,10 @@ const purposes = [
   [
     'Przyjęcie i obsługa rezerwacji',
     'umowa (art. 6 ust. 1 lit. b RODO)',
-    '6 lat od końca roku, w którym odbyło się wydarzenie',
+    `${keptYears.reservation} lat od końca roku, w którym odbyło się wydarzenie`,
   ],
   ['Rezerwacje, których nikt nie potwierdził', 'działania przed umową (lit. b)', '30 dni'],
-  ['Rozliczenia i podatki', 'obowiązek prawny (lit. c)', '5 lat od końca roku podatkowego'],
+  ['Rozliczenia i podatki', 'obowiązek prawny (lit. c)', `${keptYears.accounts} lat od końca roku podatkowego`],
   ['Konto partnera', 'umowa (lit. b)', 'do zamknięcia konta, potem jak rozliczenia'],
   [
     'PESEL i data urodzenia partnera (DAC7)',

@@ -1,0 +1,17 @@
+/** Which reservations are kept no longer, as the privacy page says. */
+import type { Deps } from '#api/deps.ts'
+import { deleteOverBefore, deleteUnconfirmedBefore } from '#api/features/reservations/core/queries.ts'
+import { firstKeptDay } from '#domain/retention.ts'
+import { dateIn, dayMs } from '#domain/time.ts'
+
+const unconfirmedKeptDays = 30
+
+/** The address of it may be a stranger's. Nobody but the one who typed it has seen it, and no statistics count it. */
+export function forgetUnconfirmed({ db, clock }: Deps): Promise<void> {
+  return deleteUnconfirmedBefore(db, new Date(clock.now() - unconfirmedKeptDays * dayMs))
+}
+
+/** The journal keeps the sums: it names nobody. */
+export function forgetOldReservations({ db, clock }: Deps): Promise<void> {
+  return deleteOverBefore(db, firstKeptDay(dateIn(clock.now(), 'Europe/Warsaw'), 'reservation'))
+}
