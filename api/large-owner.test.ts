@@ -275,7 +275,7 @@ test.each([
 test('each reservation is taken along once, also where hundreds were made at one moment', async () => {
   const seen = new Set<string>()
   let rows = 0
-  for await (const page of reservationsOf(app.deps.db, partner.owner_id)) {
+  for await (const page of reservationsOf(app.deps.db, { owner_id: partner.owner_id })) {
     for (const { id } of page) seen.add(id)
     rows += page.length
     if (rows > 20_000) break

@@ -1,10 +1,11 @@
 import { openDatabase } from '#api/db/open.ts'
 import { acts } from './operator/acts.ts'
-import { dac7 } from './operator/dac7.ts'
+import { dac7 } from './operator/tax/dac7.ts'
 import { disputes } from './operator/disputes.ts'
+import { guests } from './operator/guests.ts'
 import { type Chore, handOf } from './operator/hand.ts'
 import { journal } from './operator/journal.ts'
-import { ksef } from './operator/ksef.ts'
+import { ksef } from './operator/tax/ksef.ts'
 import { listings } from './operator/listings.ts'
 import { mails } from './operator/mails.ts'
 import { plans } from './operator/plans.ts'
@@ -27,6 +28,7 @@ const chores = {
   promo,
   ksef,
   dac7,
+  guests,
   acts,
 } satisfies Record<string, Chore>
 const help = `npm run operator -- <chore> [--help]
@@ -41,6 +43,7 @@ const help = `npm run operator -- <chore> [--help]
   promo     codes that lower the price of a plan: list, create, end
   ksef      invoices for plans that KSeF has to have: list, write as files, note their numbers
   dac7      the yearly report of sellers to the tax office, their copies and reminders
+  guests    what is kept about a customer who asks for it, as a file
   acts      what operators have changed by hand, with who, when and why
 
 With every chore that changes something:

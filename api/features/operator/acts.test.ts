@@ -1,9 +1,14 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing } from '#api/testing/factories.ts'
 import { operate } from '#api/testing/operator.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { acts } from '../../../scripts/operator/acts.ts'
 import { type Chore, handOf } from '../../../scripts/operator/hand.ts'
+import { guests } from '../../../scripts/operator/guests.ts'
 import { mails } from '../../../scripts/operator/mails.ts'
 import { people } from '../../../scripts/operator/people.ts'
 import { plans } from '../../../scripts/operator/plans.ts'
@@ -67,6 +72,40 @@ test('acts are only added to', async () => {
   await expect(sql`update operator_acts set who = 'nikt'`.execute(db)).rejects.toThrow('only added to')
   await expect(sql`delete from operator_acts`.execute(db)).rejects.toThrow('only added to')
   await expect(sql`truncate operator_acts`.execute(db)).rejects.toThrow('only added to')
+})
+
+test('a customer who asks has a file of what we keep, without keys, notes of partners and what others did; it is an act', async () => {
+  const who = await owner(app)
+  const hall = await publishedListing(app, who)
+  const email = `Ewa.Maj-${crypto.randomUUID()}@goscie.example`
+  const asked = { email, body: { notes: 'Tort o 20:00' } }
+  const own = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)), asked)
+  await app.call('editReservation', {
+    token: who.token,
+    params: { id: own.id },
+    body: { owner_note: 'Nasz dłużnik' },
+  })
+  await confirmedByMail(app, hall.id, evening(dayAhead(app, 44)))
+  const body = { name: 'Ewa Maj', email, topic: 'personal_data', message: 'Czy sala ma klimatyzację w całości?' }
+  expect((await app.call('sendContactMessage', { body })).status).toBeLessThan(300)
+  const out = mkdtempSync(path.join(tmpdir(), 'guests-'))
+  const before = (await written()).length
+  const words = ['1 reservations, 1 letters of the contact form.', 'Nothing was written.']
+  expect(await run(guests, email, '--out', out, '--dry-run')).toEqual(words)
+  expect(readdirSync(out)).toEqual([])
+  expect(await written()).toHaveLength(before)
+
+  await run(guests, email.toLowerCase(), '--out', out)
+  const [name = ''] = readdirSync(out)
+  const text = readFileSync(path.join(out, name), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    reservations: [{ id: own.id, notes: 'Tort o 20:00', listing_id: hall.id }],
+    messages: [{ message: body.message }],
+  })
+  expect(text).not.toMatch(/_hash"|_nonce"|owner_note|Nasz dłużnik/)
+  expect((await written()).at(-1)).toMatchObject({ command: 'guests', subjects: expect.arrayContaining([own.id]) })
+  expect(await run(guests, 'nikt@goscie.example')).toEqual(['0 reservations, 0 letters of the contact form.'])
+  expect((await run(guests, 'nikt'))[0]).toContain('nikt is no address.')
 })
 
 test('what waits for a person stands in one list, the oldest first', async () => {

@@ -10,6 +10,15 @@ export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_mes
 export const findContactMessage = (db: Reader, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findContactMessagesOf = (db: Reader, email: string) =>
+  db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export const deleteOldContactMessages = (db: Db, now: Date): Promise<void> =>
   deleteInParts(db, 'contact_messages', sql`created_at < ${now}::timestamptz - interval '12 months'`)
 

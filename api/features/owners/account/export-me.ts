@@ -19,9 +19,9 @@ import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
 import { paymentsOf } from '#api/features/payments/account-money.ts'
 import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
-import { type ExportedReservation, reservationsOf } from '#api/features/reservations/desk/load-export.ts'
-import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
-import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
+import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
+import { readable, reservationsInFull } from '#api/features/reservations/desk/tell-in-full.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { listInvoices } from '#api/features/subscriptions/papers.ts'
 import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -34,9 +34,6 @@ type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModi
 
 const bytes = new TextEncoder()
 const pieceLength = 64 * 1024
-
-/** Hashes and nonces say nothing to their owner and open doors to others. */
-const secret = /_hash$|_nonce$|^nonce$|_sealed$/
 
 const perHour = { max: 6, timeWindow: 3_600_000 }
 
@@ -75,7 +72,7 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   }
   const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
   yield { name: exportNames.listings, input: listings, lastModified }
-  const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
+  const reservations = encoded(jsonArray(reservationsInFull(deps.db, { owner_id }, deps.clock.now())))
   yield { name: exportNames.reservations, input: reservations, lastModified }
   const payments = encoded(jsonArray(paymentsOf(deps.db, owner_id)))
   yield { name: exportNames.payments, input: payments, lastModified }
@@ -130,40 +127,9 @@ async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string>
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
-function readable(key: string, value: unknown): unknown {
-  return secret.test(key) ? undefined : value
-}
-
-async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator<unknown> {
-  for await (const page of reservationsOf(deps.db, owner_id)) {
-    const parts = await findPartsOfMany(
-      deps.db,
-      page.map((row) => row.id),
-    )
-    for (const row of page) {
-      const terms = termsOnWire(termsOf(row, null, deps.clock.now()), row.timezone)
-      yield { ...toldByTerms(row), ...parts.get(row.id), terms }
-    }
-  }
-}
-
-/** Without what is ours, and without the columns that the terms of payment are made of: one fact stands once. */
-function toldByTerms(row: ExportedReservation) {
-  const {
-    search_text: _search,
-    deposit_type: _type,
-    deposit_grosze: _deposit,
-    due_now_grosze: _due,
-    deposit_due_at: _until,
-    balance_due_on: _rest,
-    ...rest
-  } = row
-  return rest
-}
-
 async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<string> {
   yield csvMark + csvRow(tableHeadings)
-  for await (const page of reservationsOf(deps.db, owner_id)) {
+  for await (const page of reservationsOf(deps.db, { owner_id })) {
     yield page
       .map((row) => {
         const terms = termsOf(row, null, deps.clock.now())

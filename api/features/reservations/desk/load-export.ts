@@ -1,4 +1,4 @@
-/** All of an owner's reservations, page after page in the order in which they were made, so that memory stays small. */
+/** All reservations of an owner or of a customer, page after page in the order in which they were made, so that memory stays small. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -7,8 +7,11 @@ const pageRows = 200
 
 export type ExportedReservation = ReservationRecord & { listing_name: string }
 
-/** An address that nobody confirmed may be a stranger's: such rows are not the owner's to take away. */
-export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenerator<ExportedReservation[]> {
+/** An address as the product keeps it: in small letters. */
+export type Whose = { owner_id: string } | { customer_email: string }
+
+/** An address that nobody confirmed may be a stranger's: such rows are neither's to take away. */
+export async function* reservationsOf(db: Reader, whose: Whose): AsyncGenerator<ExportedReservation[]> {
   // As text, with its microseconds: a Date has none, and a page of rows from one moment would come again for ever.
   let after: { created: string; id: string } | null = null
   for (;;) {
@@ -17,7 +20,11 @@ export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenera
       .innerJoin('listings', 'listings.id', 'reservations.listing_id')
       .selectAll('reservations')
       .select(['listings.name as listing_name', sql<string>`reservations.created_at::text`.as('created')])
-      .where('reservations.owner_id', '=', owner_id)
+      .where((row) =>
+        'owner_id' in whose
+          ? row('reservations.owner_id', '=', whose.owner_id)
+          : row('reservations.customer_email', '=', whose.customer_email),
+      )
       .where((or) => or.or([or('confirmed_email_at', 'is not', null), or('source', '=', 'owner')]))
       .$if(after !== null, (query) =>
         query.where(

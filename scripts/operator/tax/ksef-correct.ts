@@ -2,7 +2,7 @@ import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import type { Hand } from '#api/features/operator/record-act.ts'
 import { type CorrectionOrder, correctInvoice } from '#api/features/subscriptions/invoices/correct-invoice.ts'
 import type { Db } from '#api/handles.ts'
-import { grosze, pln, whole } from './words.ts'
+import { grosze, pln, whole } from '../words.ts'
 
 type Typed = { number?: string; back?: string; row?: string; all: boolean; 'beside-ksef': boolean }
 

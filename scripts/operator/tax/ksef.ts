@@ -13,9 +13,9 @@ import {
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import type { Db } from '#api/handles.ts'
 import { isKsefNumber } from '#domain/invoices/ksef-number.ts'
-import { choreOf, type Work } from './hand.ts'
+import { choreOf, type Work } from '../hand.ts'
 import { correct, orderOf } from './ksef-correct.ts'
-import { pln, WrongWords } from './words.ts'
+import { pln, WrongWords } from '../words.ts'
 
 const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number> | correct <invoice>] [options]
 

@@ -1,5 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dac7Csv } from '#api/features/dac7/csv.ts'
 import { type SellerOfYear, sellersOfYear } from '#api/features/dac7/report.ts'
@@ -10,8 +8,9 @@ import { isIndividual } from '#domain/tax/dac7.ts'
 import { checkDpi } from '#domain/tax/dpi-scheme.ts'
 import { dateIn } from '#domain/time.ts'
 import { writeXml } from '#domain/xml.ts'
-import { choreOf, type Transact, type Work } from './hand.ts'
-import { pln, whole, WrongWords } from './words.ts'
+import { choreOf, type Transact, type Work } from '../hand.ts'
+import { writePrivate } from '../private-files.ts'
+import { pln, whole, WrongWords } from '../words.ts'
 
 const help = `npm run operator -- dac7 --year <year> [options]
 
@@ -76,7 +75,7 @@ const reporting =
         { name: `dac7-${year}.xml`, text: writeXml(report) },
         { name: `dac7-${year}.csv`, text: dac7Csv(sellers, { masked: false }) },
       ]
-      lines.push(...(await write(asked.out, files)))
+      lines.push(...(await writePrivate(asked.out, files)))
       const subjects = sellers.map(({ owner_id }) => owner_id)
       await transact((tx) => recordOperatorAct(tx.db, hand, { command: 'dac7', given: { year, over }, subjects }))
       if (asked.remind) {
@@ -99,19 +98,6 @@ async function readYear(transact: Transact, year: number) {
       sellers: await sellersOfYear(db, config.secretKey, year),
     }
   })
-}
-
-/** For nobody else on this machine to read, a file that was there before as well. */
-async function write(folder: string, files: readonly { name: string; text: string }[]): Promise<string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const written: string[] = []
-  for (const { name, text } of files) {
-    const to = path.join(folder, name)
-    await rm(to, { force: true })
-    await writeFile(to, text, { mode: 0o600 })
-    written.push(`written: ${to}`)
-  }
-  return written
 }
 
 const nameOf = (seller: SellerOfYear): string =>

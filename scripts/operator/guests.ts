@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { recordOperatorAct } from '#api/features/operator/record-act.ts'
+import { readable, reservationsInFull } from '#api/features/reservations/desk/tell-in-full.ts'
+import { contactMessagesOf } from '#api/features/site/load-export.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { dateIn } from '#domain/time.ts'
+import { choreOf, type Work } from './hand.ts'
+import { writePrivate } from './private-files.ts'
+import { WrongWords } from './words.ts'
+
+const help = `npm run operator -- guests <e-mail> [options]
+
+  <e-mail>        of somebody who asks what we keep about them (RODO art. 15, 20): guest-<day>.json with the reservations
+                  that were confirmed from this mailbox or written down by a partner, and with letters of the contact form.
+                  Only your account can read the file. Answer to this address and to no other: it is the only proof.
+
+  --out <folder>  where the file goes (.)
+  --dry-run       says how much there is, and writes nothing
+  --help          this text`
+
+const options = {
+  out: { type: 'string', default: '.' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+export const guests = choreOf(help, (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [address] = positionals
+  if (values.help || address === undefined) return null
+  const customer_email = parseEmail(address)?.toLowerCase()
+  if (positionals.length > 1 || !customer_email) throw new WrongWords(`${positionals.join(' ')} is no address.`)
+  return telling(customer_email, values.out, values['dry-run'])
+})
+
+const telling =
+  (customer_email: string, out: string, dry_run: boolean): Work =>
+  async (db, hand, transact) => {
+    const now = await transact(async ({ clock }) => clock.now())
+    const reservations = await Array.fromAsync(reservationsInFull(db, { customer_email }, now), withoutOwnersNote)
+    const messages = await contactMessagesOf(db, customer_email)
+    const lines = [`${reservations.length} reservations, ${messages.length} letters of the contact form.`]
+    if (dry_run) return [...lines, 'Nothing was written.']
+    if (reservations.length + messages.length === 0) return lines
+    const name = `guest-${dateIn(now, 'Europe/Warsaw')}.json`
+    const text = `${JSON.stringify({ customer_email, reservations, messages }, readable, 2)}\n`
+    lines.push(...(await writePrivate(out, [{ name, text }])))
+    const subjects = [...reservations, ...messages].map(({ id }) => id)
+    await transact((tx) => recordOperatorAct(tx.db, hand, { command: 'guests', subjects }))
+    return lines
+  }
+
+/** What partners write for themselves is theirs: each of them is asked apart. */
+const withoutOwnersNote = <T extends { owner_note: string }>({ owner_note: _, ...rest }: T) => rest
