@@ -138,6 +138,24 @@ test('nothing of it goes back by itself while the bank decides; then it does', a
   await sound()
 })
 
+test('is nothing for the owner to send back by hand while the bank decides: the guest would have it twice', async () => {
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  const { token } = await logIn(paying.app, paying.who.email)
+  const onTheDay = async () =>
+    (await paying.app.call('getMyDay', { token })).body.refunds.results.filter(({ id: row }) => row === of.id)
+  expect(await onTheDay()).toEqual([])
+  const body = { amount_grosze: due_now, method: 'bank_transfer' }
+  const noted = await paying.app.call('markReservationRefunded', { token, params: { id: of.id }, body })
+  expect([noted.status, noted.body.code]).toEqual([409, 'refund_by_provider'])
+  await closed(id, 'lost')
+  expect(await paying.read(of.id)).toMatchObject({ paid_grosze: 0, refund_due_grosze: 0 })
+  expect(await onTheDay()).toEqual([])
+  await sound()
+})
+
 test('of which only the end is told is opened and ended, with one letter', async () => {
   const of = await paidOnce()
   await paying.hold(true)

@@ -58,15 +58,18 @@ const apart = sql.join([...apartReasons])
 const settledOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
   where r.payment_id = payments.id and (r.status in ('succeeded', 'failed') or r.reason in (${apart}))), 0)`
 
-/** The provider takes no refund of what a customer's bank asks for, or has taken. */
-const disputed = sql`exists (select from disputes d where d.payment_id = payments.id and d.status in ('open', 'lost'))`
+/**
+ * What a customer's bank has taken does not come by the provider. What it still asks for does, whoever is right: the bank has
+ * given it back, or it is asked back of the provider then (`findOwedOnline`). Sent by hand it could come twice.
+ */
+const lost = sql`exists (select from disputes d where d.payment_id = payments.id and d.status = 'lost')`
 
 /** Where a refund has failed nothing more is asked for by itself (`findOwedOnline`): only what was asked for comes. */
 const comingOf = sql<number>`case when exists (select from payment_refunds r join payments p on p.id = r.payment_id
     where p.reservation_id = payments.reservation_id and r.status = 'failed' and r.reason not in (${apart}))
   then coalesce((select sum(r.amount_grosze) from payment_refunds r where r.payment_id = payments.id
     and r.status in ('requested', 'pending') and r.reason not in (${apart})), 0)
-  when ${disputed} then 0 else payments.amount_grosze - ${settledOf} end`
+  when ${lost} then 0 else payments.amount_grosze - ${settledOf} end`
 
 /** What the provider has already sent back of what was owed, since then. */
 export async function sentByProvider(db: Reader, reservation_id: string, since: Date): Promise<number> {
