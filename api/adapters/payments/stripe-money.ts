@@ -113,8 +113,9 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   answer_by: instantOrNull(dispute.evidence_details.due_by),
 })
 
+/** An inquiry that is closed has come to nothing: it never becomes `won`. */
 const disputeState = (status: string): ProviderDispute['state'] =>
-  status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open'
+  status === 'won' || status === 'warning_closed' ? 'won' : status === 'lost' ? 'lost' : 'open'
 
 type Within = { gte: number; lt: number }
 

@@ -1,4 +1,7 @@
-/** A customer's bank asks for its money: the provider takes it from the platform at once and decides weeks later. */
+/**
+ * A customer's bank asks for its money: the provider takes it from the platform at once and decides weeks later. An inquiry
+ * only asks, takes nothing and may be closed without any of it.
+ */
 import type Stripe from 'stripe'
 import { invalid } from '#sandbox/stripe/errors.ts'
 import { emit } from '#sandbox/stripe/events.ts'
@@ -8,24 +11,22 @@ import { book, PLATFORM } from './ledger.ts'
 type Dispute = Stripe.Dispute
 
 const ANSWER_DAYS = 7
+const over: readonly string[] = ['won', 'lost', 'warning_closed']
 
-export async function openDispute(tx: Tx, charge: Stripe.Charge): Promise<Dispute> {
+type Opened = { inquiry: boolean }
+
+export async function openDispute(tx: Tx, charge: Stripe.Charge, { inquiry }: Opened): Promise<Dispute> {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`)
   const amount = charge.amount - charge.amount_refunded
   if (amount <= 0) throw invalid(`Charge ${charge.id} is given back already.`)
   const id = newId('dp')
-  const taken = await book(tx, {
-    account: PLATFORM,
-    amount: -amount,
-    type: 'adjustment',
-    source: id,
-    available_on: tx.now,
-  })
+  const entry = { account: PLATFORM, amount: -amount, type: 'adjustment', source: id, available_on: tx.now } as const
+  const taken = inquiry ? [] : [await book(tx, entry)]
   const dispute: Dispute = {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [taken],
+    balance_transactions: taken,
     charge: charge.id,
     created: tx.now,
     currency: charge.currency,
@@ -40,22 +41,27 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge): Promise<Disput
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   }
   await tx.put(dispute)
   await tx.put<Stripe.Charge>({ ...charge, disputed: true })
   await emit(tx, 'charge.dispute.created', dispute)
-  await emit(tx, 'charge.dispute.funds_withdrawn', dispute)
+  if (!inquiry) await emit(tx, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
 export async function closeDispute(tx: Tx, dispute: Dispute, outcome: 'won' | 'lost'): Promise<Dispute> {
-  if (dispute.status === 'won' || dispute.status === 'lost') return dispute
+  if (over.includes(dispute.status)) return dispute
+  if (dispute.status === 'warning_needs_response') {
+    const closed = await tx.put<Dispute>({ ...dispute, status: 'warning_closed' })
+    await emit(tx, 'charge.dispute.closed', closed)
+    return closed
+  }
   const entries = [...dispute.balance_transactions]
   if (outcome === 'won') {
     const { amount } = dispute

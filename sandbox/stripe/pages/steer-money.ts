@@ -24,12 +24,14 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
   })
   app.post<{ Params: { id: string } }>(
     '/_sandbox/api/stripe/intents/:id/dispute',
-    async ({ params: { id } }, reply) => {
+    async ({ params: { id }, body }, reply) => {
+      const read = z.strictObject({ inquiry: z.boolean().default(false) }).safeParse(body ?? {})
+      if (!read.success) return problem(reply, 400, 'Send nothing, or {"inquiry": true}.')
       const dispute = await inStripe(pool, now(), async (tx) => {
         const intent = await tx.lock<Stripe.PaymentIntent>(id)
         const charge =
           typeof intent?.latest_charge === 'string' ? await tx.lock<Stripe.Charge>(intent.latest_charge) : null
-        return charge?.paid ? openDispute(tx, charge) : null
+        return charge?.paid ? openDispute(tx, charge, read.data) : null
       })
       await delivery.run()
       return dispute ?? problem(reply, 404, 'There is no such payment.')

@@ -26,6 +26,11 @@ const disputed = async (intent_id: string): Promise<{ id: string }> => {
   await paying.app.settle()
   return dispute
 }
+const asked = async (intent_id: string): Promise<{ id: string }> => {
+  const inquiry = await paying.steer(`intents/${intent_id}/dispute`, { inquiry: true })
+  await paying.app.settle()
+  return inquiry
+}
 const closed = async (id: string, outcome: 'won' | 'lost') => {
   await paying.steer(`disputes/${id}`, { outcome })
   await paying.app.settle()
@@ -153,6 +158,17 @@ test('is nothing for the owner to send back by hand while the bank decides: the 
   await closed(id, 'lost')
   expect(await paying.read(of.id)).toMatchObject({ paid_grosze: 0, refund_due_grosze: 0 })
   expect(await onTheDay()).toEqual([])
+  await sound()
+})
+
+test('that was only an inquiry, and is closed, leaves the payment as it was', async () => {
+  const of = await paidOnce()
+  const { id } = await asked(of.intent_id)
+  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  await closed(id, 'won')
+  expect((await paying.read(of.id)).payment_status).toBe('deposit_paid')
+  expect(await frozen()).toBe(0)
+  expect(await allForPeople()).not.toContain(id)
   await sound()
 })
 
