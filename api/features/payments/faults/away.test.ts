@@ -1,7 +1,9 @@
 /** The product or the provider was away: whoever paid in time has the term, and what is owed goes back once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { followPayment } from '#api/features/payments/follow-payment.ts'
 import { sweepOwed } from '#api/features/payments/refund-payment.ts'
+import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import { confirmedByMail, dayAhead, evening, publishedListing, reserve } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 
@@ -36,6 +38,35 @@ test('paid an hour before the deadline, while nobody looked for three hours: the
   expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', refunds: [], refund_due_grosze: 0 })
   const subjects = (await app.mailbox(of.email)).map(({ subject }) => subject).join('; ')
   expect(subjects).not.toContain('wygasła')
+})
+
+test('paid in time, while nobody looked and the provider is asked slowly now: no wait ends before it was asked', async () => {
+  const { app } = paying
+  const hall = await place({})
+  const of = await confirmedByMail(app, hall.id, evening(dayAhead(app, 90)))
+  const begun = await paying.start(of.status_token)
+  await paying.hold(true)
+  await paying.pay(begun.body.url)
+  const [payment] = await paying.payments(of.id)
+  const ago = (hours: number) => new Date(app.clock.now() - hours * hour * 1_000)
+  await app.deps.db
+    .updateTable('reservations')
+    .set({ deadline_at: ago(2) })
+    .where('id', '=', of.id)
+    .execute()
+  await app.deps.db
+    .updateTable('occupancy')
+    .set({ deadline_at: ago(2) })
+    .where('reservation_id', '=', of.id)
+    .execute()
+  // The chore of payments has others to ask first; that of waits does not stand still for it.
+  await sweepReservations(app.deps)
+  const subjects = async () => (await app.mailbox(of.email)).map(({ subject }) => subject).join('; ')
+  expect(await subjects()).not.toContain('wygasła')
+  await followPayment(app.deps, payment?.id ?? '')
+  await app.settle()
+  expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', refunds: [] })
+  expect(await subjects()).not.toContain('wygasła')
 })
 
 test('as long as the provider does not answer, nobody else gets the term of somebody who may have paid', async () => {

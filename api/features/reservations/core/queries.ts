@@ -240,6 +240,10 @@ export const findPayments = (db: Reader, reservation_id: string) =>
     .where('reservation_id', '=', reservation_id)
     .execute()
 
+/** Somebody may have paid: until the provider has said that the page has ended nobody is told that the wait is over. */
+const mayBePaid = sql<boolean>`exists (select from payments p
+  where p.reservation_id = reservations.id and p.status in ('created', 'open', 'processing'))`
+
 /** Reservations whose wait is over at `now`, oldest first. */
 export async function findLapsed(db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> {
   return db
@@ -247,6 +251,7 @@ export async function findLapsed(db: Reader, now: Date, limit: number): Promise<
     .select(['id', 'listing_id'])
     .where('deadline_at', '<=', now)
     .where('status', 'in', ['pending_email', 'pending_owner', 'pending_payment'])
+    .where(({ not }) => not(mayBePaid))
     .orderBy('deadline_at')
     .limit(limit)
     .execute()
