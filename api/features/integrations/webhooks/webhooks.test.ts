@@ -107,6 +107,26 @@ describe('what a partner’s system is told', () => {
     await app.call('removeWebhook', { token: who.token, params: { id } })
   })
 
+  test('says of money what a read says: what went back is paid no more', async () => {
+    const { id } = await hear(who, ['reservation.cancelled', 'reservation.changed'])
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 43)))
+    const asked = { token: who.token, params: { id: made.id } }
+    await app.call('acceptReservation', { ...asked, body: {} })
+    await app.call('markReservationPaid', { ...asked, body: { amount_grosze: 100 } })
+    await app.call('cancelReservation', { ...asked, body: { cancel_reason: 'owner_fault', note: 'Awaria' } })
+    await app.call('markReservationRefunded', { ...asked, body: { amount_grosze: 100, method: 'bank_transfer' } })
+    await app.settle()
+    const told = payloads()
+      .map(({ data }) => data.reservation)
+      .sort((a, b) => Number(a.sequence) - Number(b.sequence))
+    expect(told.map(({ action, paid_grosze }) => [action, paid_grosze])).toEqual([
+      ['cancel', 100],
+      ['mark_refunded', 0],
+    ])
+    expect((await app.call('getReservation', asked)).body.paid_grosze).toBe(0)
+    await app.call('removeWebhook', { token: who.token, params: { id } })
+  })
+
   test('is nothing of a request whose address nobody has confirmed, and nothing of another partner', async () => {
     const other = await owner(app)
     const { id } = await hear(other)

@@ -64,7 +64,9 @@ type Row = Pick<
   'id' | 'reference' | 'listing_id' | 'status' | 'source' | 'start_local' | 'end_local' | 'timezone' | 'total_grosze'
 > &
   // A row that is just being written leaves to the table what begins as ever.
-  Partial<Pick<ReservationRecord, 'payment_status' | 'paid_grosze'>> & { confirmed_email_at?: unknown }
+  Partial<Pick<ReservationRecord, 'payment_status' | 'paid_grosze' | 'refunded_grosze'>> & {
+    confirmed_email_at?: unknown
+  }
 
 type Happened = { actor: Actor; action: FirstAction | EventAction; before: ReservationStatus | null; sequence: number }
 
@@ -95,7 +97,8 @@ function factsOf(row: Row, happened: { actor: Actor; action: string; sequence: n
     end: row.end_local,
     timezone: row.timezone,
     total_grosze: row.total_grosze,
-    paid_grosze: row.paid_grosze ?? 0,
+    // What went back is paid no more, as a read says.
+    paid_grosze: (row.paid_grosze ?? 0) - (row.refunded_grosze ?? 0),
     ...happened,
   }
 }
