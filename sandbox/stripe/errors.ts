@@ -40,6 +40,14 @@ export const missingResource = (what: string, id: string, param = 'id'): StripeR
     param,
   })
 
+/** Of an account that is not there, or has closed itself to the platform. */
+export const closedAccount = (id: string): StripeRefusal =>
+  new StripeRefusal(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
+  })
+
 export const invalid = (message: string, param?: string, code?: string): StripeRefusal =>
   new StripeRefusal(400, {
     type: 'invalid_request_error',

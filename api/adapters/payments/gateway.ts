@@ -106,7 +106,8 @@ export type PaymentGateway = MoneyReads & {
   /** What became of an order whose answer was lost; null: it never came there. Keys are forgotten after a day. */
   findRefund(order: Pick<RefundOrder, 'refund_id' | 'intent_id'>): Promise<RefundAnswer | null>
   createAccount(owner: { key: string; owner_id: string; email: string; name: string }): Promise<PayoutAccount>
-  readAccount(account: string): Promise<PayoutAccount>
+  /** Null: it is closed to us, by its owner or by the provider. */
+  readAccount(account: string): Promise<PayoutAccount | null>
   /** Single-use and short-lived: never stored, never mailed. */
   onboardingLink(account: string, urls: { refresh_url: string; return_url: string }): Promise<string>
   loginLink(account: string): Promise<string>

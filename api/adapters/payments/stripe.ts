@@ -108,7 +108,7 @@ function accounts(stripe: Stripe): Accounts {
       const params = { ...accountParams, email, business_profile: { name }, metadata: { owner_id } }
       return asked(() => stripe.accounts.create(params, { idempotencyKey: key }), accountOf)
     },
-    readAccount: (account) => asked(() => stripe.accounts.retrieve(account), accountOf),
+    readAccount: (account) => asked(() => stripe.accounts.retrieve(account), accountOf).catch(unlessClosed),
     onboardingLink: (account, urls) => {
       const collection_options = { fields: 'eventually_due' } as const
       return asked(
@@ -307,6 +307,12 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   } catch {
     return null
   }
+}
+
+/** docs.stripe.com/error-codes: such an account is not there, or not ours to see any more. */
+function unlessClosed(error: unknown): null {
+  if (error instanceof GatewayFault && error.code === 'account_invalid') return null
+  throw error
 }
 
 /** A key without the right to give back is ours to mend: the order itself was not refused. */

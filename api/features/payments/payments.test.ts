@@ -1,5 +1,6 @@
 /** From „Zapłać” to the confirmed reservation and back, through the provider's own wire, pages and webhooks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import { startPayment } from './paying/start-payment.ts'
@@ -318,6 +319,23 @@ describe('who may be paid online', () => {
     const { status, body } = await app.call('checkPayoutStatus', { token: other.token })
     expect([status, body.state, look.mock.calls.length]).toEqual([200, 'active', 5])
     look.mockRestore()
+  })
+
+  test('an account that was closed takes no more guests’ money, and gives way to another one', async () => {
+    const other = await owner(app)
+    await onboard(app, other)
+    const state = async () => (await app.call('checkPayoutStatus', { token: other.token })).body.state
+    const account = async () => {
+      const of = app.deps.db.selectFrom('owners').select('payout_account').where('id', '=', other.owner_id)
+      return (await of.executeTakeFirstOrThrow()).payout_account
+    }
+    expect(await state()).toBe('active')
+    const first = await account()
+    await sql`delete from sandbox.stripe_objects where id = ${first}`.execute(app.deps.db)
+    expect(await state()).toBe('restricted')
+    await onboard(app, other)
+    expect(await state()).toBe('active')
+    expect(await account()).not.toBe(first)
   })
 
   test('links need the password, and the state is read from the provider', async () => {

@@ -17,7 +17,7 @@ type State = Handled['checkPayoutStatus']['reply']['state']
 export async function onboardingLink(deps: Deps, owner_id: string, password: string): Promise<{ url: string }> {
   await checkPassword(deps, owner_id, password)
   const owner = await findPayout(deps.db, owner_id)
-  const account = owner.payout_account ?? (await openAccount(deps, owner))
+  const account = (await livingAccount(deps, owner)) ?? (await openAccount(deps, owner))
   const profile = absolute(deps.config.publicUrl, paths.profile)
   const url = await reached(
     deps.payments.onboardingLink(account, {
@@ -58,7 +58,7 @@ export async function checkAccount(deps: Deps, account: string): Promise<boolean
     await untilKept(async () => {
       const owner = await ownerOfAccount(deps.db, account)
       if (!owner) return true
-      const told = await deps.payments.readAccount(account)
+      const told = (await deps.payments.readAccount(account)) ?? closed(account)
       return (await mirror(deps, owner.id, told, owner.payout_checked_at)) ? true : 'older'
     })
     return true
@@ -68,12 +68,16 @@ export async function checkAccount(deps: Deps, account: string): Promise<boolean
   }
 }
 
-/** By a key of our own: a lost answer opens no second account. */
+/** Null: there is none, or it is closed to us, and nothing leads back into it. */
+async function livingAccount(deps: Deps, { payout_account }: PayoutRow): Promise<string | null> {
+  return payout_account && (await reached(deps.payments.readAccount(payout_account))) ? payout_account : null
+}
+
+/** By a key of our own: a lost answer opens no second account. One that takes the place of another is another order. */
 async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
   const name = owner.company_name ?? `${owner.first_name} ${owner.last_name}`
-  const opened = await reached(
-    deps.payments.createAccount({ key: `account:${owner.id}`, owner_id: owner.id, email: owner.email, name }),
-  )
+  const key = ['account', owner.id, owner.payout_account].filter((part) => part !== null).join(':')
+  const opened = await reached(deps.payments.createAccount({ key, owner_id: owner.id, email: owner.email, name }))
   await mirror(deps, owner.id, opened, 'any')
   return opened.account
 }
@@ -97,6 +101,17 @@ const mirror = (deps: Deps, owner_id: string, account: PayoutAccount, seen_at: D
     if (payouts !== before) await announceListingsOf(tx.db, owner_id)
     return true
   })
+
+/** Nothing can be moved on to it; should it be opened again, the next look finds it as it is. */
+const closed = (account: string): PayoutAccount => ({
+  account,
+  details_submitted: true,
+  transfers: false,
+  payouts: false,
+  missing: [],
+  missing_by: null,
+  disabled_reason: null,
+})
 
 function stateOf({ details_submitted, transfers, payouts }: PayoutAccount): State {
   if (transfers && payouts) return 'active'

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { emit } from '#sandbox/stripe/events.ts'
-import { invalid, missingResource } from '#sandbox/stripe/errors.ts'
+import { closedAccount, invalid, missingResource } from '#sandbox/stripe/errors.ts'
 import { type Ask, expanded, listed, operation } from '#sandbox/stripe/operation.ts'
 import { expand, flag, metadata, paging, text } from '#sandbox/stripe/params.ts'
 import { type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
@@ -157,7 +157,7 @@ export const connectCalls = [
   operation('POST', '/v1/accounts', newAccount, create),
   operation('GET', '/v1/accounts/:id', z.strictObject({ expand }), async ({ tx, id, params }) => {
     const account = await tx.find<Account>(id)
-    if (account?.object !== 'account') throw missingResource('account', id, 'account')
+    if (account?.object !== 'account') throw closedAccount(id)
     return expanded(tx, account, params.expand)
   }),
   operation('POST', '/v1/accounts/:id/login_links', z.strictObject({}), createLogin),
