@@ -72,7 +72,8 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   const rights = await demandBought(deps, owner_id)
   const { row, subscription_id } = rights
   const wanted = { subscription_id, plan_code: plan.code, period: asked.period }
-  if (row.plan_version_id === plan.id && row.period === asked.period) {
+  // What somebody has may be sold at another price by now; it is the same plan all the same.
+  if (rights.plan.code === plan.code && row.period === asked.period) {
     // Pressed once more after an answer that was lost.
     if (row.next_version_id === null) return
     const key = keyOf('undo', owner_id, row.updated_at)
@@ -86,7 +87,7 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   if (!isNow(rights, plan, asked.period)) {
     const key = keyOf(`later:${plan.id}:${asked.period}`, owner_id, row.updated_at)
     const told = await reached(selling(deps, plan, () => deps.billing.scheduleChange({ key, ...wanted })))
-    return keepTold(deps, owner_id, told, 'owner', { version_id: null, keep })
+    return keepTold(deps, owner_id, told, 'owner', { version_id: null, keep, coming_id: plan.id })
   }
   const proration_at = Date.parse(asked.proration_at ?? '')
   const now = deps.clock.now()

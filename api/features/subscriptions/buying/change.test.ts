@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { inTransaction } from '#api/deps.ts'
+import {
+  currentVersions,
+  findSubscription,
+  insertVersion,
+  type PlanVersionRow,
+} from '#api/features/plans/plan-queries.ts'
+import { mirror } from '#api/features/subscriptions/core/follow.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
-import { publishedListing } from '#api/testing/factories.ts'
+import { publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import type { PlanCode } from '#domain/subscription/plans.ts'
 
 let shop: Buying
 beforeAll(async () => {
@@ -110,6 +119,56 @@ describe('a change', () => {
       can: { buy: true, portal: true },
     })
     expect((await shop.buy(who, 'venue_start')).status).toBe('active')
+  })
+})
+
+describe('after the operator has made a plan dearer', () => {
+  const dearer = async (plan: PlanCode, month_net_grosze: number) => {
+    const {
+      version: _version,
+      id: _id,
+      synced_at: _synced,
+      ...sold
+    } = (await currentVersions(shop.app.deps.db)).find((row) => row.plan === plan) as PlanVersionRow
+    const prices = { month_net_grosze, year_net_grosze: month_net_grosze * 10 }
+    await insertVersion(shop.app.deps.db, { ...sold, ...prices, created_at: new Date(shop.app.clock.now()) })
+  }
+  const change = async (who: TestOwner, body: object) =>
+    shop.app.call('upgradeSubscription', { token: await shop.token(who), body })
+
+  test('whoever has it takes a planned change back, and keeps what was agreed', async () => {
+    const who = await shop.partner()
+    const { plan } = await shop.buy(who, 'service_pro')
+    expect((await change(who, { plan_code: 'service_start', period: 'month' })).body.next).not.toBeNull()
+    await dearer('service_pro', 19_900)
+    const { status, body } = await change(who, { plan_code: 'service_pro', period: 'month' })
+    expect([status, body.next]).toEqual([200, null])
+    await shop.days(32)
+    const now = await shop.current(who)
+    expect([now.plan?.code, now.plan?.month_net_grosze]).toEqual(['service_pro', plan?.month_net_grosze])
+  })
+
+  test('another period of it is the plan as it is sold, at the price that will be charged', async () => {
+    const who = await shop.partner()
+    const { plan } = await shop.buy(who, 'combined_pro', 'year')
+    await dearer('combined_pro', 39_900)
+    const asked = { token: await shop.token(who), params: { id: 'combined_pro' }, query: { period: 'month' } }
+    expect((await shop.app.call('previewSubscriptionUpgrade', asked)).body.next_grosze).toBe(49_077)
+    expect((await change(who, { plan_code: 'combined_pro', period: 'month' })).body.next?.period).toBe('month')
+    expect((await shop.current(who, true)).plan?.month_net_grosze).toBe(plan?.month_net_grosze)
+    // As the provider tells of it a year later.
+    const row = await findSubscription(shop.app.deps.db, who.owner_id)
+    const told = await shop.app.deps.billing.readSubscription(row?.provider_id ?? '')
+    const later = {
+      coming: null,
+      period: 'month',
+      period_start: told.period_end,
+      period_end: told.period_end + 1,
+    } as const
+    const how = { by: 'provider', bought: null, seen_at: null, invoices: [] } as const
+    await inTransaction(shop.app.deps, (tx) => mirror(tx, who.owner_id, { ...told, ...later }, how))
+    const now = await shop.current(who)
+    expect([now.period, now.next, now.plan?.month_net_grosze]).toEqual(['month', null, 39_900])
   })
 })
 

@@ -7,7 +7,6 @@ import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { plansSold, planVersions } from '#api/features/plans/plans.ts'
 import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
-import type { PlanCode } from '#domain/subscription/plans.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 import { keepSubscription, type Kept } from './keep-subscription.ts'
 import type { By } from './tell.ts'
@@ -32,8 +31,8 @@ export async function followSubscription(deps: Deps, owner_id: string, by: By = 
   return known !== false
 }
 
-/** `version_id` null: which one it is tells the provider's code. */
-type Bought = { version_id: number | null; keep: string[] }
+/** `version_id` null: which one it is tells the provider's code. `coming_id`: the one that was chosen for later. */
+type Bought = { version_id: number | null; keep: string[]; coming_id?: number }
 
 /** `bought`: what the owner has just bought or chosen, also where the subscription is new to us. */
 export async function keepTold(
@@ -57,7 +56,7 @@ export async function mirror(
   told: ProviderSubscription,
   { by, bought, seen_at, invoices }: Mirrored,
 ): Promise<boolean> {
-  const versions = await versionsOf(tx, owner_id, told)
+  const versions = await versionsOf(tx, owner_id, told, bought?.coming_id ?? null)
   let is_older = false
   await keepSubscription(tx, owner_id, by, (row) => {
     is_older = seen_at !== null && row.updated_at.getTime() !== seen_at.getTime()
@@ -90,17 +89,30 @@ const boughtAs = ({ version_id, keep }: Bought): Kept =>
 /** Of plans it speaks in codes; which price of a code it is stands in our row. */
 type Versions = { now: number; coming: number | null }
 
-async function versionsOf(tx: TxDeps, owner_id: string, told: ProviderSubscription): Promise<Versions> {
+async function versionsOf(
+  tx: TxDeps,
+  owner_id: string,
+  told: ProviderSubscription,
+  coming_id: number | null,
+): Promise<Versions> {
   const row = await findSubscription(tx.db, owner_id)
   const sold = await plansSold(tx.db)
-  const ids = [row?.plan_version_id, row?.next_version_id].filter((id): id is number => id !== null && id !== undefined)
-  const known = [...(await planVersions(tx.db, ids)).values()]
-  const idOf = (code: string): number => {
-    const found = known.find((plan) => plan.code === code) ?? sold.find((plan) => plan.code === code)
+  const next_id = coming_id ?? row?.next_version_id ?? null
+  const ids = [row?.plan_version_id ?? null, next_id].filter((id) => id !== null)
+  const known = await planVersions(tx.db, ids)
+  const idOf = (code: string, ...first: (number | null | undefined)[]): number => {
+    const mine = first.flatMap((id) => (id ? (known.get(id) ?? []) : []))
+    const found = [...mine, ...sold].find((plan) => plan.code === code)
     if (!found) throw new Error(`the provider sells a plan ${code} that is none of ours`)
     return found.id
   }
-  return { now: idOf(told.plan_code as PlanCode), coming: told.coming && idOf(told.coming.plan_code) }
+  const own = hasCome(row, told) ? [next_id, row?.plan_version_id] : [row?.plan_version_id, next_id]
+  return { now: idOf(told.plan_code, ...own), coming: told.coming && idOf(told.coming.plan_code, next_id) }
+}
+
+/** Whether what was planned holds now: it may be the same plan at the price of today, by another period. */
+function hasCome(row: SubscriptionRow | null, { period, period_start }: ProviderSubscription): boolean {
+  return row?.next_period === period && period_start > (row.period_start_at?.getTime() ?? period_start)
 }
 
 function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Versions, now: number): Kept {
