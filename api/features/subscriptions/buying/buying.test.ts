@@ -167,6 +167,27 @@ describe('a plan', () => {
     expect(await kept()).toBe('unpaid')
   })
 
+  test('whose last try succeeds as the grace ends is asked about before anything is hidden', async () => {
+    const who = await shop.partner()
+    const { period_end_at } = await shop.buy(who, 'venue_start')
+    await shop.card(who, 'declines')
+    const { advance, now } = shop.app.clock
+    const secondsTo = (at: number) => Math.ceil((at - now()) / 1000)
+    await advance(secondsTo(Date.parse(period_end_at ?? '')) + 3_630)
+    await shop.app.settle()
+    const { status, grace_ends_at } = await shop.current(who)
+    expect(status).toBe('past_due')
+    await shop.days(6)
+    // Nobody tells us of it.
+    await shop.hold(true)
+    await shop.card(who, 'pays')
+    await advance(secondsTo(Date.parse(grace_ends_at ?? '')) + 30)
+    await shop.app.settle()
+    expect((await shop.current(who)).status).toBe('active')
+    expect(await shop.letters(who)).not.toContain('Twoje oferty są ukryte')
+    await shop.hold(false)
+  })
+
   test('paid within the grace is not taken for unpaid while the provider does not answer', async () => {
     const who = await shop.partner()
     await shop.buy(who, 'venue_start')

@@ -7,6 +7,7 @@ import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { plansSold, planVersions } from '#api/features/plans/plans.ts'
 import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
+import { graceEnd } from '#domain/subscription/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 import { keepSubscription, type Kept } from './keep-subscription.ts'
 import type { By } from './tell.ts'
@@ -117,6 +118,7 @@ function hasCome(row: SubscriptionRow | null, { period, period_start }: Provider
 
 function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Versions, now: number): Kept {
   const owes = told.status === 'past_due'
+  const past_due_at = owes ? (row.past_due_at ?? new Date(now)) : null
   const retry = told.owed?.next_try_at ?? null
   return {
     bought: told.status,
@@ -127,22 +129,24 @@ function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Vers
     period_start_at: new Date(told.period_start),
     period_end_at: new Date(told.status === 'canceled' ? (told.ended_at ?? told.period_end) : told.period_end),
     cancel_at_period_end: told.cancel_at_period_end,
-    past_due_at: owes ? (row.past_due_at ?? new Date(now)) : null,
+    past_due_at,
     retry_at: owes && retry !== null ? new Date(retry) : null,
     next_version_id: versions.coming,
     next_period: told.coming?.period ?? null,
     had_bought: true,
-    next_look_at: new Date(nextLook(told, now)),
+    next_look_at: new Date(nextLook(told, now, past_due_at && graceEnd(past_due_at.getTime()))),
     looks: 0,
   }
 }
 
 /** Soon after something should have happened, and once a day in any case; what has ended is left alone. */
-function nextLook({ status, period_end, owed }: ProviderSubscription, now: number): number {
+function nextLook({ status, period_end, owed }: ProviderSubscription, now: number, grace_ends: number | null): number {
   if (status === 'canceled' || status === 'incomplete_expired') return now + 30 * dayMs
   const due = [period_end, owed?.next_try_at ?? null].filter((at): at is number => at !== null && at > now)
   const soonest = Math.min(...due, now + dayMs) + 10 * minuteMs
-  return status === 'past_due' ? Math.min(soonest, now + 6 * hourMs) : soonest
+  if (grace_ends === null) return soonest
+  // The last try may be the one that pays: nothing is hidden before it was asked about.
+  return Math.min(soonest, now + 6 * hourMs, grace_ends > now ? grace_ends : soonest)
 }
 
 function invoiceRow(owner_id: string, invoice: ProviderInvoice) {
