@@ -6,13 +6,14 @@ import { countBoth, wordsIn } from './known/marks.ts'
 import { columnsIn, memoryOf } from './known/memory.ts'
 import { categoryLabel } from './text-of.pl.ts'
 import { publishedTowns } from '#api/features/listings/store/load-listings.ts'
+import { positionOf } from '#api/features/listings/store/privacy.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { categoriesOf } from '#domain/listing/dictionaries.ts'
 
 const polish = new Intl.Collator('pl')
 
-/** Largest first. A town's position is the middle of its listings. */
+/** Largest first. A town's position is the middle of its listings; of who travels, as roughly as each of them is shown. */
 export async function citiesOf(
   { browsing }: Pick<Deps, 'browsing'>,
   kind: ListingKind,
@@ -21,7 +22,10 @@ export async function citiesOf(
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000
   return {
     results: towns
-      .map((town) => ({ ...town, latitude: round(town.latitude), longitude: round(town.longitude) }))
+      .map((town) => {
+        const { latitude, longitude } = positionOf({ kind, address: town })
+        return { ...town, latitude: round(latitude), longitude: round(longitude) }
+      })
       .sort((a, b) => b.count - a.count || polish.compare(a.city, b.city)),
   }
 }

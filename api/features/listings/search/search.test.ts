@@ -400,6 +400,16 @@ describe('towns and categories', () => {
     const categories = (await app.call('serviceCategories')).body.results
     expect(categories.find(({ code }) => code === 'dj')).toEqual({ code: 'dj', label: 'DJ', count: 1 })
   })
+
+  test('a town says no more of where somebody who travels lives than their page does', async () => {
+    const shown = (await app.call('searchServices', { query: { page_size: 100 } })).body.results
+    const alone = (await app.call('serviceCities')).body.results.filter(({ count }) => count === 1)
+    expect(alone.length).toBeGreaterThan(3)
+    for (const { city, latitude, longitude } of alone) {
+      const card = shown.find((one) => one.city === city)
+      expect({ latitude, longitude }).toEqual({ latitude: card?.latitude, longitude: card?.longitude })
+    }
+  })
 })
 
 test('while everything is still being read, a town and a listing are answered exactly, and the whole country waits', async () => {
