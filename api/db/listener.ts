@@ -1,8 +1,8 @@
 /**
  * One connection of this process that hears what others announce (LISTEN/NOTIFY), shared by everybody who wants to
- * listen. A lost one is opened again, for as long as it takes.
+ * listen. A lost one is opened again, for as long as it takes; one that has fallen silent is lost.
  */
-import type pg from 'pg'
+import pg from 'pg'
 
 export type Hearing = {
   heard: (payload: string) => void
@@ -23,38 +23,37 @@ export type Listener = {
 type Log = { warn: (facts: object, text: string) => void }
 
 const reconnectMs = 1000
+/**
+ * Who only listens cannot tell a quiet line from one that nobody holds any more (a firewall has forgotten it, the machine of the
+ * database is gone): so often it is asked, and so soon it has to answer.
+ */
+const usualPulse = { asked_every_ms: 10_000, answers_within_ms: 10_000 }
 
 /** Connects at once; throws when the database cannot be reached. */
-export async function openListener(log: Log, pool: pg.Pool): Promise<Listener> {
+export async function openListener(log: Log, pool: pg.Pool, pulse = usualPulse): Promise<Listener> {
   const hearings = new Map<string, Hearing[]>()
-  let current: { client: pg.PoolClient; hangUp: () => void } | null = null
+  let current: Kept | null = null
   let closed = false
 
   const connect = async () => {
-    const client = await pool.connect()
-    let released = false
-    const hangUp = () => {
-      if (!released) client.release(true)
-      released = true
-    }
-    client.on('notification', ({ channel, payload }) => {
-      for (const { heard } of hearings.get(channel) ?? []) heard(payload ?? '')
-    })
-    client.on('error', (error) => {
-      if (released) return
+    const connection = await keptConnection(pool, pulse.answers_within_ms, (error) => {
+      // Lost while it is being opened: whoever opens it hears so too.
+      if (current !== connection) return
       log.warn({ err: error }, 'the connection that listens was lost')
-      hangUp()
       current = null
       connectAgain()
     })
+    connection.client.on('notification', ({ channel, payload }) => {
+      for (const { heard } of hearings.get(channel) ?? []) heard(payload ?? '')
+    })
     try {
-      for (const channel of hearings.keys()) await client.query(`listen ${channel}`)
+      for (const channel of hearings.keys()) await connection.ask(`listen ${channel}`)
     } catch (error) {
-      hangUp()
+      connection.hangUp()
       throw error
     }
-    if (closed) hangUp()
-    else current = { client, hangUp }
+    if (closed) connection.hangUp()
+    else current = connection
   }
   const connectAgain = () => {
     if (closed) return
@@ -68,28 +67,60 @@ export async function openListener(log: Log, pool: pg.Pool): Promise<Listener> {
       )
     }, reconnectMs).unref()
   }
+  const answers = async () => current?.answers()
   await connect()
+  const timer = setInterval(() => void answers(), pulse.asked_every_ms).unref()
   return {
     listen: async (channel, hearing) => {
       const known = hearings.get(channel)
       hearings.set(channel, [...(known ?? []), hearing])
       // While it is being connected again, the new connection listens to everything that is known.
-      if (!known && current) await current.client.query(`listen ${channel}`)
+      if (!known && current) await current.ask(`listen ${channel}`)
     },
-    ...ownCommits(async () => current?.client.query('select 1')),
+    ...ownCommits(answers),
     close: () => {
       closed = true
+      clearInterval(timer)
       current?.hangUp()
       current = null
     },
   }
 }
 
+type Kept = Awaited<ReturnType<typeof keptConnection>>
+
+/** Lent by the pool until it is hung up or lost, of which `onLost` hears. */
+async function keptConnection(pool: pg.Pool, within_ms: number, onLost: (error: Error) => void) {
+  const client = await pool.connect()
+  let released = false
+  const hangUp = () => {
+    if (!released) client.release(true)
+    released = true
+  }
+  const lost = (error: Error) => {
+    if (released) return
+    hangUp()
+    onLost(error)
+  }
+  client.on('error', lost)
+  const ask = (text: string) => client.query({ text, query_timeout: within_ms } as pg.QueryConfig)
+  return {
+    client,
+    hangUp,
+    ask,
+    /** Ends when it has answered, a no as well, or is lost. */
+    answers: () =>
+      ask('select 1').then(ignore, (error) => (error instanceof pg.DatabaseError ? undefined : lost(error))),
+  }
+}
+
+const ignore = () => undefined
+
 /**
  * A commit tells those who listen before it is answered, and one connection keeps its order: what was announced before a question
  * comes before its answer. While there is no connection nothing is asked: with the next one everything was missed.
  */
-function ownCommits(ask: () => Promise<unknown>): Pick<Listener, 'committed' | 'unheard'> {
+function ownCommits(ask: () => Promise<void>): Pick<Listener, 'committed' | 'unheard'> {
   let commits = 0
   let asked = 0
   let hearing: Promise<void> | null = null
@@ -100,16 +131,11 @@ function ownCommits(ask: () => Promise<unknown>): Pick<Listener, 'committed' | '
     unheard: () => {
       if (asked === commits) return hearing
       asked = commits
-      const mine: Promise<void> = ask()
-        .then(ignore, ignore)
-        .finally(() => {
-          if (hearing === mine) hearing = null
-        })
+      const mine: Promise<void> = ask().finally(() => {
+        if (hearing === mine) hearing = null
+      })
       hearing = mine
       return mine
     },
   }
 }
-
-/** A question that fails is heard of as a lost connection. */
-const ignore = () => undefined

@@ -33,8 +33,9 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     max: options.size ?? 16,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
     idleTimeoutMillis: 60_000,
-    // A silent line (a failover, a firewall) must be noticed also by the connection that only listens.
+    // Who waits for an answer must notice that the line is silent (a failover, a firewall); unsaid, Linux looks after two hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -5,6 +5,8 @@ export type CutLine = {
   url: string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
+  /** Carries nothing any more on the connections that there are, and ends none; new ones are as ever. */
+  hush(): void
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -46,6 +48,9 @@ export async function openLine(database_url: string): Promise<CutLine> {
   return {
     url: url.href,
     cut,
+    hush: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     mend: async () => {
       server ??= await listen(port)
     },
