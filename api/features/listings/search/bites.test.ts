@@ -1,5 +1,5 @@
 /** Between the bites of a search other requests are answered, and the catalogue may change. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { inBites } from './bites.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { hitAt } from './findings.ts'
@@ -8,6 +8,7 @@ import type { Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
+import { hourMs, minuteMs } from '#domain/time.ts'
 
 const now_ms = Date.parse('2026-11-21T10:00:00Z')
 const request = searchRequest(searchQuery.parse({ date_from: '2027-03-10', guests: 60 }), null, now_ms)
@@ -57,6 +58,31 @@ test('what is reserved meanwhile is not found, however often it changes', async 
   const seen = await found(source)
   expect(changes).toBeGreaterThan(5)
   expect(seen).toEqual(whole(entries))
+})
+
+test('what ends while a search is worked out bounds its result, also where somebody else has asked the same date meanwhile', () => {
+  const [free] = whole(venues)
+  const starts = Temporal.PlainDateTime.from(free?.term?.start ?? '').toZonedDateTime('Europe/Warsaw')
+  // It is looked at first, a minute before its notice begins; nobody else can be had on that day any more.
+  const ends_ms = starts.epochMilliseconds - hourMs
+  const noticed = ({ listing, taken }: CatalogueEntry, notice_hours: number): CatalogueEntry => ({
+    listing: { ...listing, rules: { ...listing.rules, notice_hours } },
+    taken,
+  })
+  const others = venues.slice(0, 500).map((entry) => noticed(entry, 100))
+  const entries = [noticed(free?.entry as CatalogueEntry, 1), ...others]
+  const source: Source = { all: () => entries }
+  const askedAt = (moment: number) => searchRequest(request.query, null, moment)
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 5))
+  const slow = hitsInBites(source, 'venue', askedAt(ends_ms - minuteMs))
+  let step = slow.next()
+  expect(step.done).toBe(false)
+  const later = cards(findHits(source, 'venue', askedAt(ends_ms + minuteMs)))
+  while (!step.done) step = slow.next()
+  vi.restoreAllMocks()
+  expect(cards(step.value).map(({ term }) => term)).not.toEqual(later.map(({ term }) => term))
+  expect(step.value.until_ms).toBeLessThan(ends_ms + minuteMs)
 })
 
 test('of many that come together one bite is taken at a time, and each has its turn', async () => {

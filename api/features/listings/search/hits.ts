@@ -72,10 +72,13 @@ export function* hitsInBites(
   const strengths = words && strengthsIn(columns, words)
   const guests = party ? headsOfParty(party) : Number.NaN
   const most = query.total_max_grosze
+  let steady_until_ms = endOfToday('Europe/Warsaw', now_ms)
   let row = 0
   let until = performance.now() + biteMs
   for (let next = 0; next < size; next += 1) {
     if ((next & lookMask) === 0 && performance.now() > until) {
+      // Whoever asks meanwhile may be later, and forget what has ended.
+      steady_until_ms = Math.min(steady_until_ms, until_ms())
       yield
       until = performance.now() + biteMs
     }
@@ -99,8 +102,7 @@ export function* hitsInBites(
     note(row)
     row = picked.take(row)
   }
-  const steady_until_ms = Math.min(endOfToday('Europe/Warsaw', now_ms), until_ms())
-  return { findings, first: picked.sorted(), tally, until_ms: steady_until_ms }
+  return { findings, first: picked.sorted(), tally, until_ms: Math.min(steady_until_ms, until_ms()) }
 }
 
 /**
