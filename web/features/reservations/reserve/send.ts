@@ -8,7 +8,7 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
-import { type Attempt, bodyToSend, refused, sending } from './draft.ts'
+import { type Attempt, bodyToSend, newAttempt, refused, sending } from './draft.ts'
 import { type Quote, quoteArgs } from '#web/features/reservations/form/use-quote.ts'
 import { type ReserveValues, reserveBody } from '#web/features/reservations/form/values.ts'
 
@@ -77,22 +77,27 @@ const post = (kind: ListingKind, body: string, idempotency_key: string): Promise
 
 async function judge(sender: Sender, body: string, fault: Fault): Promise<Outcome> {
   if (fault.status === 0 || fault.status >= 500 || fault.code === 'idempotency_running') return { kind: 'lost', fault }
-  if (fault.code === 'idempotency_mismatch') return earlierAnswer(sender, fault)
+  if (fault.code === 'idempotency_mismatch') return sender.attempt.body === body ? anew(sender) : earlierAnswer(sender)
   sender.attempt = refused(sender.attempt, body)
   sender.keep(sender.attempt)
   if (fault.code === 'quote_expired' || fault.code === 'price_changed') return requote(sender, fault)
   return { kind: 'refused', fault }
 }
 
+/** Another tab that began with the same draft has used the key: nothing of ours stands under it. */
+function anew(sender: Sender): Promise<Outcome> {
+  return tryOnce({ ...sender, attempt: newAttempt(newIdempotencyKey) })
+}
+
 /** What was sent before the change did arrive: its own body hears its answer. */
-async function earlierAnswer(sender: Sender, fault: Fault): Promise<Outcome> {
+async function earlierAnswer(sender: Sender): Promise<Outcome> {
   const { attempt, listing } = sender
-  if (!attempt.body) return { kind: 'refused', fault }
+  if (!attempt.body) return anew(sender)
   try {
     return { kind: 'sent', reply: await post(listing.kind, attempt.body, attempt.key), earlier: true }
   } catch (error) {
     if (!isFault(error)) throw error
-    return { kind: 'lost', fault: error }
+    return error.code === 'idempotency_mismatch' ? anew(sender) : { kind: 'lost', fault: error }
   }
 }
 
