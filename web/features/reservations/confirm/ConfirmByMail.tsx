@@ -15,6 +15,7 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
 import { Accordion, Ticket } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -61,6 +62,12 @@ export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
     <div className="page grid justify-items-center pt-10 text-center lg:pt-16">
       <EnvelopeArt />
       <Words reservation={reservation} sent={sent} />
+      {sent?.earlier && (
+        <Alert tone="warning" className="mt-6 max-w-xl text-left" live>
+          Dotarła do nas Twoja pierwsza prośba, sprzed ostatnich zmian w formularzu. Zmiany są w nim zapisane, ale ich
+          nie wysłaliśmy. Po potwierdzeniu możesz poprosić o nie na stronie rezerwacji.
+        </Alert>
+      )}
       <ReservedTicket reservation={reservation} sent={sent} />
       <Actions reservation={reservation} sent={sent} onSent={() => void answer.refetch()} />
       <Help reservation={reservation} sent={sent} />
@@ -127,7 +134,7 @@ function ReservedTicket({ reservation, sent }: Part) {
             <p className="num text-ink-2">{formatTerm(reservation)}</p>
             <p className="mt-1 text-sm text-ink-3">Numer rezerwacji: {reservation.reference}</p>
           </div>
-          {sent && (
+          {sent && sent.total_grosze !== null && (
             <div className="sm:text-right">
               <p className="text-sm text-ink-3">Razem</p>
               <p className="num text-lg font-bold">{money(sent.total_grosze)}</p>

@@ -103,7 +103,15 @@ test('after a lost answer the very body is sent again when only the quote is new
 test('the newest sent reservation is found, and forgotten after a day', () => {
   const sent = {
     ...{ reservation_id: 'r1', reference: 'ABCD2345', kind: 'venue' as const, slug: 's', name: 'Sala', city: 'Łódź' },
-    ...{ email: 'a@b.pl', email_hint: 'a•••@b.pl', start: '', end: '', total_grosze: 1, deadline_at: '' },
+    ...{
+      email: 'a@b.pl',
+      email_hint: 'a•••@b.pl',
+      start: '',
+      end: '',
+      total_grosze: 1,
+      earlier: false,
+      deadline_at: '',
+    },
   }
   saveSent(sent, NOW, store)
   saveSent({ ...sent, reservation_id: 'r2' }, NOW + 1, store)

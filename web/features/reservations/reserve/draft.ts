@@ -27,7 +27,10 @@ export type Sent = {
   email_hint: string
   start: string
   end: string
-  total_grosze: number
+  /** Null where the price on the screen was of later changes. */
+  total_grosze: number | null
+  /** It is what was sent before the last changes, whose answer was lost. */
+  earlier: boolean
   deadline_at: string
   expires_at: number
 }

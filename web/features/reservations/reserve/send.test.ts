@@ -85,3 +85,12 @@ test('nor is it when the second tab has changed something since its own answer w
   expect(await second.click({ notes: 'Trzy wózki' })).toMatchObject({ kind: 'sent', earlier: false })
   expect(JSON.parse(known.get(second.attempt().key) ?? '')).toMatchObject({ notes: 'Trzy wózki' })
 })
+
+test('a change after a lost answer hears what was really sent', async () => {
+  lost = 2
+  const only = tab(newAttempt(() => 'k1'))
+  expect(await only.click()).toMatchObject({ kind: 'lost' })
+  const outcome = await only.click({ 'customer.email': 'ania@wydarzy.example' })
+  expect(outcome).toMatchObject({ kind: 'sent', earlier: true, reply: { id: 'k1' } })
+  expect(outcome).toMatchObject({ asked: { customer: { email: 'anna@wydarzy.example' } } })
+})

@@ -13,8 +13,11 @@ import { type Quote, quoteArgs } from '#web/features/reservations/form/use-quote
 import { type ReserveValues, reserveBody } from '#web/features/reservations/form/values.ts'
 
 export type Reserved = Reply<'reserveVenue'>
+/** What was reserved. */
+export type Asked = ReturnType<typeof reserveBody>
 export type Outcome =
-  | { kind: 'sent'; reply: Reserved; earlier: boolean }
+  /** `earlier`: what was sent before the last changes. */
+  | { kind: 'sent'; reply: Reserved; asked: Asked; earlier: boolean }
   /** No answer: whether it arrived is not known. */
   | { kind: 'lost'; fault: Fault }
   | { kind: 'price'; shown_grosze: number; fresh: Quote }
@@ -65,15 +68,17 @@ async function tryOnce(sender: Sender): Promise<Outcome> {
   sender.attempt = sending(sender.attempt, body, newIdempotencyKey)
   sender.keep(sender.attempt)
   try {
-    return { kind: 'sent', reply: await post(listing.kind, body, sender.attempt.key), earlier: false }
+    return await post(listing.kind, body, sender.attempt.key, false)
   } catch (error) {
     if (!isFault(error)) throw error
     return judge(sender, body, error)
   }
 }
 
-const post = (kind: ListingKind, body: string, idempotency_key: string): Promise<Reserved> =>
-  call(reserveCalls[kind], { body: JSON.parse(body), idempotency_key })
+async function post(kind: ListingKind, body: string, idempotency_key: string, earlier: boolean): Promise<Outcome> {
+  const asked = JSON.parse(body)
+  return { kind: 'sent', reply: await call(reserveCalls[kind], { body: asked, idempotency_key }), asked, earlier }
+}
 
 async function judge(sender: Sender, body: string, fault: Fault): Promise<Outcome> {
   if (fault.status === 0 || fault.status >= 500 || fault.code === 'idempotency_running') return { kind: 'lost', fault }
@@ -94,7 +99,7 @@ async function earlierAnswer(sender: Sender): Promise<Outcome> {
   const { attempt, listing } = sender
   if (!attempt.body) return anew(sender)
   try {
-    return { kind: 'sent', reply: await post(listing.kind, attempt.body, attempt.key), earlier: true }
+    return await post(listing.kind, attempt.body, attempt.key, true)
   } catch (error) {
     if (!isFault(error)) throw error
     return error.code === 'idempotency_mismatch' ? anew(sender) : { kind: 'lost', fault: error }

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
 import { closeDraft, correctKey, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
-import { type Embed, type Outcome, type Reserved, sendReservation } from './send.ts'
+import { type Embed, type Outcome, sendReservation } from './send.ts'
 import { type FormHref, useFormHref } from '#web/features/reservations/form/form-href.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
 import { guestsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
@@ -137,6 +137,8 @@ type Sending = {
   embed: Embed | null
 }
 
+type Of<K extends Outcome['kind']> = Extract<Outcome, { kind: K }>
+
 /** The final click and what it came to. Until it has succeeded, values and attempt are kept. */
 function useSending({ listing, values, quote, attempt, show, formHref, embed }: Sending) {
   const go = useGo()
@@ -150,16 +152,17 @@ function useSending({ listing, values, quote, attempt, show, formHref, embed }: 
     if (!done.current) saveDraft(listing.id, { values, attempt: attempt.current })
   }, [listing.id, values, attempt])
 
-  const finish = (reply: Reserved, sum: Quote) => {
+  const finish = (sent: Of<'sent'>, sum: Quote) => {
+    const { reply } = sent
     done.current = true
-    keepSent(listing, values, reply, sum)
+    keepSent(listing, sent, sum)
     attempt.current = closeDraft(listing.id, values, newIdempotencyKey).attempt
     tellSite('hold', { until: reply.deadline_at })
     tellSite('reserved', { reference: reply.reference, total_grosze: sum.total_grosze })
     go(formHref({ krok: 'email', rezerwacja: reply.id }), { replace: true })
   }
   const settle = (outcome: Outcome, sum: Quote) => {
-    if (outcome.kind === 'sent') return finish(outcome.reply, sum)
+    if (outcome.kind === 'sent') return finish(outcome, sum)
     if (outcome.kind !== 'price') tellFault(outcome.fault)
     else tellFault({ code: 'price_changed', status: 409 })
     if (outcome.kind === 'lost') return setProblem({ kind: 'lost', message: outcome.fault.message })
@@ -229,7 +232,7 @@ function useWayOut(listing: ListingDetail, values: ReserveValues): void {
   }, [kind, slug, start, end, guests, children])
 }
 
-function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved, quote: Quote): void {
+function keepSent(listing: ListingDetail, { reply, asked, earlier }: Of<'sent'>, quote: Quote): void {
   saveSent({
     ...{
       reservation_id: reply.id,
@@ -239,10 +242,11 @@ function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved
     },
     ...{ kind: listing.kind, slug: listing.slug, name: listing.name, city: listing.address.city },
     ...{
-      email: values['customer.email'].trim(),
-      start: values.start,
-      end: values.end,
-      total_grosze: quote.total_grosze,
+      email: asked.customer.email,
+      start: asked.start,
+      end: asked.end,
+      total_grosze: earlier ? null : quote.total_grosze,
+      earlier,
     },
   })
 }
