@@ -4,14 +4,14 @@
  */
 import type { Conflict } from '#contract/calendar.ts'
 import type { Upcoming } from '#contract/listings/owner-listings.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { MissingPart } from '#contract/listings/publishing-state.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 export type RefusedExtras = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
-  listing?: { kind: ListingKind; slug: string }
+  listing?: NonNullable<ErrorBody['listing']>
   totals?: { quoted_grosze: number; current_grosze: number }
   /** What of the owner's own is in the way. */
   conflicts?: Conflict[]

@@ -18,8 +18,14 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** 409 slot_taken: nearest terms that are free now. */
   alternatives: z.array(alternative).optional(),
-  /** 409 slot_taken of a late confirmation: whose terms the alternatives are. */
-  listing: z.object({ kind: z.enum(listingKinds), slug: z.string() }).optional(),
+  /** 409 slot_taken of a late confirmation: whose terms the alternatives are, and all else that was asked for, as its form takes it in its address. */
+  listing: z
+    .object({
+      kind: z.enum(listingKinds),
+      slug: z.string(),
+      form: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]).optional()),
+    })
+    .optional(),
   /** 409 slot_taken of a block or a move by the owner: what is in the way. */
   conflicts: z.array(conflict).optional(),
   /** 409 incomplete_listing, 400 would_be_incomplete: what a listing lacks or would lack. */

@@ -69,6 +69,7 @@ test('Jan clicks too late and somebody has his term: he gets three others, and o
   await expect(page.getByRole('heading', { level: 1, name: 'Ten termin jest już zajęty' })).toBeVisible()
   const freeTerms = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(freeTerms).toHaveCount(3)
+  await expect(freeTerms.first()).toHaveAttribute('href', /guests=12/)
   await freeTerms.first().click()
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
   // What he had typed is still in the form.

@@ -1,4 +1,5 @@
 import type { Conflict } from '#contract/calendar.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Upcoming } from '#contract/listings/owner-listings.ts'
 import type { MissingPart } from '#contract/listings/publishing-state.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -17,8 +18,8 @@ export type Fault = {
   fields: Record<string, string[]>
   /** A 409 may carry free terms near the one asked for. */
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
-  /** Whose terms they are, when the page does not know it (a late confirmation). */
-  listing?: { kind: 'venue' | 'service'; slug: string }
+  /** Whose terms they are, and what else was asked for, when the page does not know it (a late confirmation). */
+  listing?: NonNullable<ErrorBody['listing']>
   /** A 409 of a block or a move: what of the owner's own is in the way. */
   conflicts?: Conflict[]
   /** A listing that lacks something (`code` tells whether to publish or to stay published). */

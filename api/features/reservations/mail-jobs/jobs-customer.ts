@@ -33,8 +33,8 @@ import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
 import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
-import { nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
-import { absolute, listingPaths, partyQuery, withQuery } from '#contract/paths.ts'
+import { formQuery, nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
+import { absolute, listingPaths, withQuery } from '#contract/paths.ts'
 import { confirmsReservation } from '#domain/reservation/payment.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
 
@@ -142,9 +142,10 @@ async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Pro
   if (status !== 'expired' || !confirmsReservation(moneyOf(row))) return null
   await deps.catalogue.refreshTaken([row.listing_id])
   const form = listingPaths[listing.kind].reserve(listing.slug)
+  const offer = deps.catalogue.find(row.listing_id)?.listing
   return nearestAgain(deps, row.listing_id, requestOf(row)).map(({ start, end }) => ({
     term: { start, end },
-    url: absolute(deps.config.publicUrl, withQuery(form, { start, end, ...partyQuery(row.guests) })),
+    url: absolute(deps.config.publicUrl, withQuery(form, { start, end, ...(offer && formQuery(row, offer)) })),
   }))
 }
 

@@ -10,7 +10,7 @@ import {
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
-import { nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
+import { formQuery, nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
 import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
@@ -30,23 +30,23 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
   const found = await findByConfirmToken(deps.db, hashToken(token))
   if (!found) throw new Refused('invalid_token')
   const cached = deps.catalogue.find(found.listing_id)
-  let request: ReturnType<typeof requestOf> | null = null
+  let asked: ReservationRecord | null = null
   try {
     return await inTransaction(deps, async (tx) => {
       await lockListing(tx, found.listing_id, { but: found.id })
       const row = await lockReservation(tx.db, found.id)
       if (!row) throw new Refused('invalid_token')
-      request = requestOf(row)
+      asked = row
       if (row.confirmed_email_at) return replyOf(tx, asItStands(row, tx.clock.now()))
       return confirm(tx, cached, row, accept_total_grosze)
     })
   } catch (error) {
-    if (!(error instanceof Refused) || !isGone(error) || !request) throw error
+    if (!(error instanceof Refused) || !isGone(error) || !asked) throw error
     await deps.catalogue.refresh([found.listing_id])
     const listing = deps.catalogue.find(found.listing_id)?.listing
     throw new Refused('slot_taken', {
-      alternatives: nearestAgain(deps, found.listing_id, request),
-      ...(listing ? { listing: { kind: listing.kind, slug: listing.slug } } : {}),
+      alternatives: nearestAgain(deps, found.listing_id, requestOf(asked)),
+      ...(listing ? { listing: { kind: listing.kind, slug: listing.slug, form: formQuery(asked, listing) } } : {}),
     })
   }
 }

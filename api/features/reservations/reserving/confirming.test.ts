@@ -75,6 +75,27 @@ describe('the click in the mail', () => {
     expect(refused.body.listing?.kind).toBe('venue')
   })
 
+  test('whose other terms open the form with what was asked for: the party, the room and all that was chosen', async () => {
+    const room = (code: string) => ({
+      ...{ code, name: `Sala ${code}`, area_m2: null, capacity_max: 60 },
+      capacities: { banquet: 50 },
+    })
+    const { id } = await publishedListing(app, partner, { input: { units: [room('a'), room('b')] } })
+    const term = evening(dayAhead(app, 33))
+    const units = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+    const guests = { adults: 20, children: [{ age_from: 4, age_to: 10, count: 3 }], crew: 1 }
+    const ofRoom = { guests, unit_ids: units.slice(0, 1), layout: 'banquet' }
+    const late = await reserve(app, id, term, { ask: ofRoom })
+    const token = await confirmToken(app, late.email)
+    await app.clock.advance(45 * minutes)
+    await confirmedByMail(app, id, term)
+    const refused = await app.call('confirmReservationEmail', { body: { token } })
+    expect(refused.body.listing?.form).toEqual({
+      ...{ guests: 20, children: 3, event_type: 'birthday_adult' },
+      ...{ unit: units.slice(0, 1), layout: 'banquet', addon: [] },
+    })
+  })
+
   test('a day later pays the new price only after a second yes', async () => {
     const reservation = await reserve(app, hall.id, evening(dayAhead(app, 34)))
     const token = await confirmToken(app, reservation.email)

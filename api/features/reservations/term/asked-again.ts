@@ -4,6 +4,8 @@ import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { type Alternative, nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { partyQuery } from '#contract/paths.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { hasPromoCode } from '#domain/price-list/promo-code.ts'
 
 /** The question as it was asked when the reservation was made. */
@@ -42,4 +44,25 @@ export function nearestAgain(
 ): Alternative[] {
   const listing = deps.catalogue.find(listing_id)?.listing
   return listing ? nearestTerms(deps, listing_id, ofToday(asked, listing)) : []
+}
+
+/**
+ * The same in the address of the form of an offer, but for its term (`parts/reserve-link.ts` of the browser). Where all rooms
+ * are taken the place is; which crew comes is nobody's choice.
+ */
+export function formQuery(row: ReservationRecord, listing: ListingRecord) {
+  const { guests, event_type, package_id, layout, addons } = ofToday(requestOf(row), listing)
+  const place = row.event_place as { city?: string; latitude: number; longitude: number } | null
+  const apart = !traitsOf(listing).units_interchangeable && row.unit_ids.length < listing.units.length
+  return {
+    ...partyQuery(guests),
+    ...(event_type === 'other' ? {} : { event_type }),
+    package_id,
+    layout,
+    unit: apart ? row.unit_ids : [],
+    city: place?.city,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+    addon: addons.map(({ addon_id, quantity }) => `${addon_id}*${quantity}`),
+  }
 }

@@ -1,6 +1,6 @@
 import { CalendarX, MailCheck, Unlink } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatTerm } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
@@ -20,7 +20,6 @@ import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { CalendarLeafArt, EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
 import { forgetSent, latestSent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
-import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
 
 type Answer = Reply<'confirmReservationEmail'>
 const MOMENT_MS = 1500
@@ -277,7 +276,7 @@ function Badge({ of }: { of: typeof Unlink }) {
 function Refused({ fault }: { fault: Fault }) {
   const [sent] = useState(latestSent)
   const listing = fault.listing ?? sent
-  const form = listing && reserveHref(listing.kind, listing.slug)
+  const form = listing && listingPaths[listing.kind].reserve(listing.slug)
   const taken = fault.code === 'slot_taken'
   const alternatives = fault.alternatives ?? []
   return (
@@ -304,15 +303,13 @@ function Refused({ fault }: { fault: Fault }) {
           <FreeTerms
             terms={alternatives}
             title="Najbliższe wolne terminy"
-            hrefOf={({ start, end }) =>
-              listing ? reserveHref(listing.kind, listing.slug, { start, end }) : paths.venues
-            }
+            hrefOf={({ start, end }) => (form ? withQuery(form, { ...fault.listing?.form, start, end }) : paths.venues)}
           />
         </div>
       )}
       {!taken && sent && <ResendForm reservation_id={sent.reservation_id} email={sent.email} />}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton size="lg" href={form ?? paths.venues}>
+        <LinkButton size="lg" href={form ? withQuery(form, fault.listing?.form ?? {}) : paths.venues}>
           {form ? 'Sprawdź termin od nowa' : 'Zobacz sale i usługi'}
         </LinkButton>
       </div>
