@@ -110,4 +110,11 @@ test('a guest who was refused reads the reason first and three free offers of th
   for (const name of ['Płatność', 'Dane do przelewu', 'Wiadomości'])
     await expect(page.getByRole('region', { name })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Zasady rezygnacji/ })).toHaveCount(0)
+
+  // The first letter is still in the mailbox, and its button can be pressed again.
+  const letter = await mailTo(request, made.email, /^Potwierdź rezerwację/)
+  await page.goto(linkIn(letter, '/potwierdzenie-rezerwacji-email/'))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  await expect(page.getByRole('main').getByText(reason).first()).toBeVisible()
+  await expect(page.getByText('Termin jest Twój')).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { useParam } from '#web/lib/page/navigation.ts'
+import { useGo, useParam } from '#web/lib/page/navigation.ts'
 import { atMost } from '#web/lib/page/later.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,6 +43,7 @@ export function Confirming({ statusOf, after }: Ways) {
   const token = useParam('token')
   useHead({ title: 'Potwierdzenie rezerwacji', noindex: true })
   const queries = useQueryClient()
+  const go = useGo()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,9 +55,13 @@ export function Confirming({ statusOf, after }: Ways) {
       const reply = await call('confirmReservationEmail', { body: { token, accept_total_grosze } })
       // A ticket that came after the link would push it away under the press.
       if (reply.status_token) await atMost(MOMENT_MS, queries.prefetchQuery(detailsOf(reply)))
+      if (reply.next_step === 'accept_new_price') return setAnswer(reply)
+      const confirmed = queries.getQueryData<CustomerReservation>(detailsOf(reply).queryKey)
+      if (confirmed) forgetSent(confirmed.id)
+      // What has become of it since is said by its own page: only a term that is taken for them is theirs.
+      if (reply.next_step === 'none' && reply.status !== 'confirmed')
+        return go(statusOf(reply.status_token), { replace: true })
       setAnswer(reply)
-      const waiting = latestSent()
-      if (reply.next_step !== 'accept_new_price' && waiting) forgetSent(waiting.reservation_id)
     } catch (error) {
       if (!isFault(error)) throw error
       setFault(error)
