@@ -134,6 +134,9 @@ export function withQuery(path: string, query: Query): string {
   return search ? `${path}?${search}` : path
 }
 
+/** As `unit` of a form's address: all of the place, also where the form holds a room that was chosen before. */
+export const wholePlace = 'all'
+
 /** A party as searches and pages of listings take it: adults, and how many children (ruling 53). A crew is of one listing only. */
 export function partyQuery({ adults, children }: Pick<Guests, 'adults' | 'children'>) {
   const young = children.reduce((sum, { count }) => sum + count, 0)

@@ -159,6 +159,29 @@ test('a room chosen beside the price is the room that is reserved, for the same 
   await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
 })
 
+test('the whole place, chosen after the form knew a room, is what the form opens with, for the same price', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
+  await page.goto(`/wip/sale/${term.card.slug}?start=${term.start}&end=${term.end}&guests=40`)
+  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
+  const room = box.getByRole('combobox', { name: 'Część' })
+  await room.selectOption({ index: 1 })
+  const chosen = await room.inputValue()
+  await expect(box.getByText('Wolny termin')).toBeVisible()
+  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Zamknij' }).click()
+  await expect(room).toHaveValue(chosen)
+  await room.selectOption({ index: 0 })
+  await expect(box).toContainText(zloty(term.total_grosze))
+  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
+  await expect(page.getByRole('radio', { name: /^Cały obiekt/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' })).toContainText(zloty(term.total_grosze))
+})
+
 test('bars over the limit of the price show how the totals lie, and what is dearer turns pale while it is typed', async ({
   page,
   request,

@@ -4,7 +4,7 @@
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'
-import { withQuery } from '#contract/paths.ts'
+import { wholePlace, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/listing/codes.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
@@ -74,9 +74,13 @@ export function useTermWish(): [TermWish, ChangeWish] {
   return [readWish(params), (change) => setParams(queryOf(change))]
 }
 
-/** Address of the reservation that opens on this wish. */
+/** Address of the reservation that opens on this wish. What is meant is said too: the form may hold another choice of before. */
 export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
-  withQuery(kinds[listing.kind].paths.reserve(listing.slug), queryOf(wish))
+  withQuery(kinds[listing.kind].paths.reserve(listing.slug), {
+    ...queryOf(wish),
+    unit: roomsOf(listing).length > 0 ? (roomOf(listing, wish) ?? wholePlace) : null,
+    package_id: wish.package_id ?? meantPackage(listing),
+  })
 
 /** The rooms of a venue that can be had apart. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>

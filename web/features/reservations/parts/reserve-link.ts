@@ -2,7 +2,7 @@
  * What the address of the reservation form may carry: a card, the detail page or a mail hand over the term, the guests
  * and what was already chosen, so that the form opens on the very number that was shown. Anything unreadable is left out.
  */
-import { listingPaths, withQuery } from '#contract/paths.ts'
+import { listingPaths, wholePlace, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type ListingKind, type TermMode, termModes } from '#domain/listing/codes.ts'
 import { isWallTime } from '#domain/time.ts'
 
@@ -17,7 +17,7 @@ export type ReserveLink = {
   children?: number | undefined
   event_type?: EventType | undefined
   package_id?: string | undefined
-  /** Room (unit) ids. */
+  /** Room (unit) ids; none: the whole place. */
   units?: string[] | undefined
   layout?: string | undefined
   /** Where a service comes to. */
@@ -76,7 +76,8 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
   const start = search.get('start') ?? ''
   const end = search.get('end') ?? ''
   const term = isWallTime(start) && isWallTime(end) && start < end
-  const units = search.getAll('unit').filter(Boolean)
+  const named = search.getAll('unit').filter(Boolean)
+  const units = named.filter((unit) => unit !== wholePlace)
   return {
     start: term ? start : undefined,
     end: term ? end : undefined,
@@ -85,7 +86,7 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
     children: guestsOf(search.get('children')),
     event_type: oneOf(eventTypes, search.get('event_type')),
     package_id: search.get('package_id') || search.get('package') || undefined,
-    units: units.length > 0 ? units : undefined,
+    units: named.length > 0 ? units : undefined,
     layout: search.get('layout') || undefined,
     place: placeOf(search),
     addons: addonsOf(search),

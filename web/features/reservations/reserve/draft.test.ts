@@ -12,6 +12,7 @@ import {
   saveSent,
   sending,
 } from './draft.ts'
+import { parseReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 import { newValues, pricedBody, reserveBody, withLink } from '#web/features/reservations/form/values.ts'
 
 const HOUR = 3_600_000
@@ -124,6 +125,12 @@ test('a link changes the term and keeps who was typed', () => {
   const typed = { ...fresh, 'customer.first_name': 'Marta', start: '2027-05-01T10:00', end: '2027-05-01T14:00' }
   const merged = withLink(typed, { start: '2027-06-12T15:00', end: '2027-06-13T02:00', guests: 110 })
   expect(merged).toMatchObject({ start: '2027-06-12T15:00', adults: 110, 'customer.first_name': 'Marta' })
+})
+
+test('the whole place of a link is no room of the draft; a link that names none leaves it', () => {
+  const typed = { ...fresh, unit_ids: ['a'] }
+  const linked = (query: string) => withLink(typed, parseReserveLink(new URLSearchParams(query))).unit_ids
+  expect([linked('unit=all'), linked('unit=b'), linked('guests=20')]).toEqual([[], ['b'], ['a']])
 })
 
 test('a link with the same number of guests keeps how it is made up', () => {

@@ -220,16 +220,19 @@ function useTellStep(step: Step, { quote }: QuoteState): void {
   }, [total_grosze])
 }
 
-/** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */
-function useWayOut(listing: ListingDetail, values: ReserveValues): void {
-  const { start, end } = values
-  const { guests, children } = partyQuery(guestsOf(values))
-  const { kind, slug } = listing
+/** "Zamknij" of the header goes back to the offer with all that was chosen here and can be chosen there. */
+function useWayOut({ kind, slug }: ListingDetail, values: ReserveValues): void {
+  const { start, end, package_id, layout, event_place, unit_ids } = values
+  const offer = withQuery(listingPaths[kind].detail(slug), {
+    ...(start && end ? { start, end } : {}),
+    ...partyQuery(guestsOf(values)),
+    ...{ package_id, layout, unit: unit_ids.length === 1 ? unit_ids[0] : null },
+    ...event_place,
+  })
   useEffect(() => {
-    const term = start && end ? { start, end } : {}
-    wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...term, guests, children }))
+    wayOut.set(offer)
     return () => wayOut.set(null)
-  }, [kind, slug, start, end, guests, children])
+  }, [offer])
 }
 
 function keepSent(listing: ListingDetail, { reply, asked, earlier }: Of<'sent'>, quote: Quote): void {
