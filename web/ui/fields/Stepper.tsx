@@ -22,6 +22,8 @@ export type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
+  /** A typed number may lie above `max`, because the form says why it cannot be. */
+  over?: boolean
   step?: number
   /** The limit in words; becomes a warning at the limit. */
   hint?: ReactNode
@@ -29,16 +31,18 @@ export type StepperProps = {
   className?: string
 }
 
+const MOST = 9999
+
 /** A number with two buttons; holding one repeats. */
 export function Stepper(props: StepperProps) {
   const own = useId()
-  const { id = own, label, name, hideLabel, value, onChange, min = 0, max = 9999, step = 1, hint, error } = props
+  const { id = own, label, name, hideLabel, value, onChange, min = 0, max = MOST, step = 1, hint, error } = props
   const limited = (next: number) => Math.min(max, Math.max(min, next))
   const atLimit = value >= max || value <= min
   const noteId = error || hint ? `${id}-note` : undefined
   const spoken = name ?? (typeof label === 'string' ? label : 'Liczba')
   const hold = useHold((by: number) => onChange(limited(value + by)), atLimit)
-  const typing = useTyping({ id, value, onChange, min, max, step, limited })
+  const typing = useTyping({ id, value, onChange, min, max: props.over ? MOST : max, step, limited })
   const button = (by: number, word: string, blocked: boolean, icon: typeof Minus) => (
     <button type="button" aria-label={`${word}: ${spoken}`} disabled={blocked} {...hold(by)}>
       <Icon of={icon} />
@@ -79,11 +83,16 @@ type Typing = Required<Pick<StepperProps, 'id' | 'value' | 'onChange' | 'min' | 
   limited: (value: number) => number
 }
 
-/** Props of the field: what is typed stays as it is until the field is left; arrows step. */
+/** Props of the field: what is typed stays as it is until the field is left or Enter takes it; arrows step. */
 function useTyping({ id, value, onChange, min, max, step, limited }: Typing) {
   const [typed, setTyped] = useState<string | null>(null)
   const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5)
   useTypedBeforeHydration(id, String(value), (text) => setTyped(digits(text)))
+  const taken = typed ? Math.min(max, Math.max(min, Number(typed))) : value
+  const take = () => {
+    if (typed) onChange(taken)
+    setTyped(null)
+  }
   return {
     value: typed ?? value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -92,11 +101,13 @@ function useTyping({ id, value, onChange, min, max, step, limited }: Typing) {
       const number = Number(text)
       if (text && number >= min && number <= max) onChange(number)
     },
-    onBlur: () => {
-      if (typed) onChange(limited(Number(typed)))
-      setTyped(null)
-    },
+    onBlur: take,
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        // A number that is not the typed one is seen before the form goes on with it.
+        if (typed !== null && typed !== String(taken)) event.preventDefault()
+        take()
+      }
       const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
       if (!by) return
       event.preventDefault()

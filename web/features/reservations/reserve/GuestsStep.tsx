@@ -55,6 +55,7 @@ function Guests({ reserve }: { reserve: Reserve }) {
             value={values.adults}
             min={0}
             max={Math.max(most - others, 0)}
+            over
             error={adults.error}
             hint={heads >= most ? `To już wszystkie miejsca: ${most}.` : undefined}
             onChange={(count) => patch({ adults: count })}
@@ -88,6 +89,7 @@ function Children({ reserve: { listing, form, patch }, most }: PlacesProps) {
           name={`Dzieci, ${band.label}`}
           value={count}
           max={Math.max(count, most - heads + count)}
+          over
           onChange={(next) => patch({ children: { ...values.children, [key]: next } })}
         />
       </div>
@@ -110,6 +112,7 @@ function Crew({ reserve: { form, patch }, most }: PlacesProps) {
         name="Obsługa"
         value={values.crew}
         max={Math.max(values.crew, most - heads + values.crew)}
+        over
         onChange={(crew) => patch({ crew })}
       />
     </div>
