@@ -11,6 +11,10 @@ export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserv
   const wrong =
     quote.fault?.fields.promo_code?.[0] ??
     (quote.fault?.code === 'unknown_promo_code' ? quote.fault.message : undefined)
+  const take = () => {
+    setText(text.trim())
+    patch({ promo_code: text.trim() })
+  }
   const unfit = used && quote.quote?.warnings.includes('promo_code_not_applicable')
   return (
     <section className="max-w-md" aria-label="Kod rabatowy">
@@ -26,8 +30,15 @@ export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserv
           error={used === text ? wrong : undefined}
           hint={unfit ? 'Ten kod jest poprawny, ale nie obejmuje wybranego terminu.' : undefined}
           onChange={setText}
+          // A code that was typed counts, also for who goes on without the button.
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            take()
+          }}
         />
-        <Button className="mt-7 min-h-12" onClick={() => patch({ promo_code: text.trim() })}>
+        <Button className="mt-7 min-h-12" onClick={take}>
           Zastosuj
         </Button>
       </div>
