@@ -82,3 +82,49 @@ test('a step that is not finished cannot be jumped over by its address, and says
   await next(page).click()
   await expect(page.getByText('Podaj numer telefonu, np. 600 100 200.').first()).toBeVisible()
 })
+
+test('what is typed counts, whether Enter or a click leads on, and what cannot be is said', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 400/)
+  const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
+  await openForm(page, term, 40)
+  await toGuests(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })
+  const adults = page.getByRole('textbox', { name: 'Dorośli' })
+  await adults.fill('')
+  await adults.pressSequentially('4000')
+  await adults.press('Enter')
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Najwyżej' }).first(),
+  ).toBeVisible()
+  await expect(heading).toBeVisible()
+  await adults.fill('40')
+
+  const code = page.getByRole('textbox', { name: /^Kod rabatowy/ })
+  await code.fill('KORMORAN5')
+  await code.press('Enter')
+  await expect(totalBeside(page)).toContainText('Kod −5% na wynajem')
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Usuń kod' }).click()
+  await expect(totalBeside(page)).not.toContainText('Kod −5% na wynajem')
+  await code.fill('KORMORAN5')
+  await toContact(page)
+  await expect(totalBeside(page)).toContainText('Kod −5% na wynajem')
+})
+
+test('a town that is typed over the chosen one is not the chosen one any more', async ({ page, request }) => {
+  const term = await freeTerm(request, { kind: 'service', slug: 'koktajlobus', guests: 50 })
+  await openForm(page, term, 50)
+  await toGuests(page)
+  await choosePlace(page, 'Sopot')
+  await expect(page.getByText('Odległość od siedziby')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Miejscowość' }).fill('Gdynia')
+  await next(page).click()
+  await expect(page.getByText('Wybierz miejscowość, w której odbędzie się wydarzenie.').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Miejscowość' })).toHaveValue('Gdynia')
+  await choosePlace(page, 'Gdynia')
+  await toContact(page)
+})

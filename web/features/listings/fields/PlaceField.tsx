@@ -25,7 +25,7 @@ export type PlaceFieldProps = {
 
 const WAIT_MS = 150
 
-/** A Polish place by the beginning of its name. Emptying the field takes the choice back. */
+/** A Polish place by the beginning of its name. Emptying the field takes the choice back; where only a choice counts, any change does. */
 export function PlaceField(props: PlaceFieldProps) {
   const { id, label, hideLabel, name, onPick, hint, onText, error } = props
   const { placeholder = 'Dowolna miejscowość', emptyText } = props
@@ -43,7 +43,9 @@ export function PlaceField(props: PlaceFieldProps) {
       onText={(next) => {
         setText(next)
         onText?.(next)
-        if (next.trim() === '' && handOver('')) onPick(null)
+        // Where a typed place is of no use, a text that is not the chosen name is no choice.
+        const is_over = onText ? next.trim() === '' : next !== name
+        if (is_over && handOver('')) onPick(null)
       }}
       options={places.map((place) => ({
         id: String(place.id),
