@@ -128,7 +128,7 @@ const checkAsked = {
   layout: venueAsked.layout,
   package_id: asked.package_id,
   event_place: serviceAsked.event_place,
-  /** Minutes: with from/to the answer's days also list the free starts of a term of this length. */
+  /** Minutes: with from/to the answer's days also list the free starts of a term of this length, and what each day means without hours. */
   minutes: z.int().min(15).max(43_200).optional(),
 }
 
@@ -139,6 +139,8 @@ export const calendarDay = z.object({
   /** Public words of the owner or the holiday's name, when that is why the day differs. */
   label: z.string().nullable(),
   starts: z.array(localDateTime).optional(),
+  /** The term that the date means without hours (ruling 38); null where it is not free. */
+  term: z.object({ start: localDateTime, end: localDateTime }).nullable().optional(),
 })
 
 export const checkReply = z.object({

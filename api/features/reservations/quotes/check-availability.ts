@@ -14,6 +14,8 @@ import type { Client } from '#api/http/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { dayStatuses, maxStatusDays } from '#domain/availability/days.ts'
+import type { AvailabilityInput } from '#domain/availability/context.ts'
+import { defaultTerm } from '#domain/availability/proposals.ts'
 import { freeStarts } from '#domain/availability/starts.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { daysBetween, type Term } from '#domain/time.ts'
@@ -68,8 +70,16 @@ function days(
     label: dayLabel(listing.opening, day.date),
     ...(body.minutes === undefined
       ? {}
-      : { starts: freeStarts(input, day.date, body.minutes).map((one) => one.start) }),
+      : {
+          starts: freeStarts(input, day.date, body.minutes).map((one) => one.start),
+          term: meantOn(input, day.date),
+        }),
   }))
+}
+
+function meantOn(input: AvailabilityInput, date: string): Term | null {
+  const term = defaultTerm(input, date)
+  return term && { start: term.start, end: term.end }
 }
 
 function oneTerm(

@@ -24,12 +24,12 @@ const day = (windows: { start: string; end: string }[], starts: string[] = []) =
 const evening = day([{ start: '2027-06-12T10:00', end: '2027-06-13T04:00' }])
 
 describe('the term that a picked day means', () => {
-  test('a place for the whole evening gets its whole window, cut to the longest length', () => {
-    expect(defaultTerm(listing({ term_modes: ['overnight'], max_minutes: 1260 }), evening)).toEqual({
-      start: '2027-06-12T10:00',
-      end: '2027-06-13T04:00',
-    })
-    expect(defaultTerm(listing({ term_modes: ['overnight'], max_minutes: 600 }), evening)?.end).toBe('2027-06-12T20:00')
+  test('a place that is not let by the hour alone gets what the day means there, and else its first free start', () => {
+    const whole = listing({ term_modes: ['hourly', 'full_day'] })
+    const term = { start: '2027-06-12T16:00', end: '2027-06-12T23:00' }
+    expect(defaultTerm(whole, { ...evening, term })).toEqual(term)
+    const left = { ...evening, term: null, starts: ['2027-06-12T20:00'] }
+    expect(defaultTerm(whole, left, 120)).toEqual({ start: '2027-06-12T20:00', end: '2027-06-12T22:00' })
   })
 
   test('a place by the hour gets the first free start from 10:00 for four hours, else the last one before', () => {

@@ -28,9 +28,6 @@ export const usualMinutes = (listing: ListingDetail): number =>
     listing.default_minutes ?? Math.max(listing.min_minutes, Math.min(USUAL_MINUTES, listing.max_minutes)),
   )
 
-const takesWhole = ({ term_modes }: ListingDetail) =>
-  term_modes.includes('full_day') || term_modes.includes('overnight')
-
 /** Parts of the day that are taken as they are. */
 export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: string })[] =>
   listing.term_modes.includes('half_day')
@@ -41,19 +38,15 @@ export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: 
       }))
     : []
 
-/** The term that a date without hours means (ruling 38). `day` was asked for starts of `minutes`. */
+/**
+ * The term that a picked day means (ruling 38). `day` was asked for starts of `minutes`: by the hour alone it begins at the first
+ * free one from the usual hour on, or the last one before, so that a service may say its own length.
+ */
 export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = usualMinutes(listing)): Term | null {
-  const window = day.windows[0]
-  const { timezone } = listing.opening
-  if (takesWhole(listing) && window) {
-    const longest = plusMinutes(window.start, listing.max_minutes, timezone)
-    return { start: window.start, end: longest < window.end ? longest : window.end }
-  }
-  const slot = slotsOn(listing, day.date)[0]
-  if (slot) return { start: slot.start, end: slot.end }
+  if (day.term && listing.term_modes.some((mode) => mode !== 'hourly')) return day.term
   const starts = day.starts ?? []
   const start = starts.find((one) => one >= `${day.date}T${USUAL_START}`) ?? starts.at(-1)
-  return start ? { start, end: plusMinutes(start, minutes, timezone) } : null
+  return start ? { start, end: plusMinutes(start, minutes, listing.opening.timezone) } : null
 }
 
 /** Starts to choose from: those that are free, and the one that is chosen. */
