@@ -97,9 +97,7 @@ test('what is typed counts, whether Enter or a click leads on, and what cannot b
   await adults.fill('')
   await adults.pressSequentially('4000')
   await adults.press('Enter')
-  await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Najwyżej' }).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/Podano 4000\.$/).first()).toBeVisible()
   await expect(heading).toBeVisible()
   await adults.fill('40')
 
@@ -121,10 +119,15 @@ test('a town that is typed over the chosen one is not the chosen one any more', 
   await toGuests(page)
   await choosePlace(page, 'Sopot')
   await expect(page.getByText('Odległość od siedziby')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Miejscowość' }).fill('Gdynia')
+  const town = page.getByRole('combobox', { name: 'Miejscowość' })
+  await town.fill('Gdynia')
   await next(page).click()
   await expect(page.getByText('Wybierz miejscowość, w której odbędzie się wydarzenie.').first()).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Miejscowość' })).toHaveValue('Gdynia')
-  await choosePlace(page, 'Gdynia')
+  await expect(town).toHaveValue('Gdynia')
+  await town.click()
+  await page
+    .getByRole('option', { name: /^Gdynia/ })
+    .first()
+    .click()
   await toContact(page)
 })
