@@ -9,6 +9,7 @@ import {
   startOptions,
   stretchesOf,
   type TermRules,
+  wholeOptions,
   wholeTermOn,
 } from './term-options.ts'
 import { endWords } from '#web/features/reservations/parts/words.pl.ts'
@@ -168,4 +169,16 @@ test('a term without a mode is shown in the picker that can show it', () => {
   expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-14T12:00' })).toBe('half_day')
   expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-14T17:00' })).toBe('full_day')
   expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-16T17:00' })).toBe('multi_day')
+})
+
+test('parts of a day that begin at one hour are two choices, each free by its own length', () => {
+  const day = '2027-06-14'
+  const slot = (code: string, start: string, end: string) => ({ code, label: code, start, end, ends_next_day: false })
+  const slots = [slot('rano', '08:00', '13:00'), slot('dzień', '08:00', '20:00')]
+  const free = (minutes: number) => new Set(minutes === 300 ? [`${day}T08:00`] : [])
+  const [morning, whole, ...rest] = wholeOptions(slotTerms(opening({ slots }), day), zone, free)
+  expect(rest).toEqual([])
+  expect(morning?.value).not.toBe(whole?.value)
+  expect([morning?.taken, whole?.taken]).toEqual([false, true])
+  expect(whole).toMatchObject({ start: `${day}T08:00`, end: `${day}T20:00` })
 })

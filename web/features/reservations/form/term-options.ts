@@ -138,6 +138,21 @@ export const slotTerms = (opening: Opening, date: string) =>
     end: `${slot.ends_next_day ? addDays(date, 1) : date}T${slot.end}`,
   }))
 
+type Named = DayWindow & { label: string }
+export type WholeOption = Named & { value: string; taken: boolean }
+
+/** Terms that are taken as they are; several may begin at one hour. `free`: the free starts of a length, once they are known. */
+export const wholeOptions = (
+  terms: readonly Named[],
+  zone: string,
+  free: (minutes: number) => ReadonlySet<string> | null,
+): WholeOption[] =>
+  terms.map((term) => ({
+    ...term,
+    value: `${term.start} ${term.end}`,
+    taken: free(minutesBetween(term.start, term.end, zone))?.has(term.start) === false,
+  }))
+
 /** The term of a group of windows that is only taken whole (Friday noon to Sunday evening), for any of its days. */
 export function wholeTermOn(
   opening: Opening,

@@ -32,7 +32,7 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
 
 /**
  * One date and the next one (events go on over midnight), with the free starts of each asked length in minutes.
- * `free` is null until they are known.
+ * `free` says null until they are known.
  */
 export function useDay(listing: Listing, date: string | null, lengths: readonly number[], unit_ids: readonly string[]) {
   const choices = lengths.length > 0 ? lengths : [null]
@@ -49,13 +49,14 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
   })
   const first = answers[0]?.data as Checked | undefined
   const known = answers.every((answer) => answer.data)
-  const free = new Set(
-    answers.flatMap((answer) => (answer.data as Checked | undefined)?.days?.flatMap((day) => day.starts ?? []) ?? []),
-  )
+  const startsOf = (minutes: number) => {
+    const answer = answers[lengths.indexOf(minutes)]?.data as Checked | undefined
+    return new Set(answer?.days?.flatMap((day) => day.starts ?? []))
+  }
   return {
     day: first?.days?.[0] ?? null,
     windows: first?.days?.flatMap((day) => day.windows) ?? [],
-    free: known && lengths.length > 0 ? free : null,
+    free: (minutes: number) => (known ? startsOf(minutes) : null),
     loading: answers.some((answer) => answer.isFetching && !answer.data),
     fault: (answers.find((answer) => answer.error)?.error as Fault | null | undefined) ?? null,
     retry: () => answers.forEach((answer) => void answer.refetch()),

@@ -10,11 +10,13 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { minutesBetween } from '#web/features/listings/term/clock.ts'
 import {
+  type DayWindow,
   defaultEnd,
   endOptions,
   slotTerms,
   startOptions,
   stretchesOf,
+  wholeOptions,
   wholeTermOn,
 } from '#web/features/reservations/form/term-options.ts'
 import type { Reserve } from './use-reserve.ts'
@@ -40,8 +42,6 @@ export function TermHours({ reserve, mode, day }: Props) {
   return <StartAndEnd reserve={reserve} mode={mode} day={day} />
 }
 
-type Named = { label: string; start: string; end: string }
-
 /** Terms that are taken as they are, each one button. */
 export function Wholes({
   reserve,
@@ -51,7 +51,7 @@ export function Wholes({
 }: {
   reserve: Reserve
   day: string
-  terms: readonly Named[]
+  terms: readonly (DayWindow & { label: string })[]
   legend: string
 }) {
   const { listing, form, patch } = reserve
@@ -59,10 +59,12 @@ export function Wholes({
   const zone = listing.opening.timezone
   const lengths = [...new Set(terms.map((term) => minutesBetween(term.start, term.end, zone)))]
   const { free, loading, fault, retry } = useDay(listing, day, lengths, values.unit_ids)
-  const only = terms.length === 1 ? terms[0] : undefined
-  const open = only && (free === null || free.has(only.start))
+  const options = wholeOptions(terms, zone, free)
+  const chosen = options.find((one) => one.start === values.start && one.end === values.end)
+  const only = options.length === 1 ? options[0] : undefined
+  const open = only?.taken === false
   useEffect(() => {
-    if (only && open && !loading && values.start !== only.start) patch({ start: only.start, end: only.end })
+    if (only && open && !loading && chosen !== only) patch({ start: only.start, end: only.end })
   })
   if (loading) return <HoursLoading />
   if (only)
@@ -87,14 +89,13 @@ export function Wholes({
         legend={legend}
         hint={formatDate(day)}
         wide
-        value={terms.find((term) => term.start === values.start && term.end === values.end)?.start ?? null}
-        slots={terms.map((term) => ({
-          value: term.start,
+        value={chosen?.value ?? null}
+        slots={options.map(({ value, taken, ...term }) => ({
+          ...{ value, taken },
           label: `${term.label}, ${formatSpan(term)}`,
-          taken: free !== null && !free.has(term.start),
         }))}
-        onChange={(start) => {
-          const term = terms.find((one) => one.start === start)
+        onChange={(value) => {
+          const term = options.find((one) => one.value === value)
           if (term) patch({ start: term.start, end: term.end })
         }}
       />
@@ -107,7 +108,7 @@ function StartAndEnd({ reserve, mode, day }: Props & { day: string }) {
   const { values } = form
   const { windows, free, loading, fault, retry } = useDay(listing, day, [listing.min_minutes], values.unit_ids)
   const stretches = stretchesOf(listing.opening, mode, windows)
-  const starts = startOptions(listing, day, stretches, free)
+  const starts = startOptions(listing, day, stretches, free(listing.min_minutes))
   const ends = values.start ? endOptions(listing, values.start, stretches) : []
   const choose = (start: string) => {
     const options = endOptions(listing, start, stretches)
