@@ -1,9 +1,10 @@
 /** What the reservation form knows, under the names of the wire (`customer.email`), and how it becomes a body. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
-import type { PaymentChoice } from '#domain/reservation/payment.ts'
+import { type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import type { BuyerType } from '#domain/reservation/reservation.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
+import type { Quote } from './use-quote.ts'
 import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 
 export type Place = { city: string; latitude: number; longitude: number }
@@ -140,8 +141,10 @@ export function pricedBody(values: ReserveValues) {
   }
 }
 
-/** The whole reservation. Throws without a term, because the button is then not there. */
-export function reserveBody(values: ReserveValues, quote_id: string) {
+type Priced = Pick<Quote, 'quote_id' | 'deposit' | 'total_grosze'>
+
+/** The whole reservation at a price. Throws without a term, because the button is then not there. */
+export function reserveBody(values: ReserveValues, { quote_id, deposit, total_grosze }: Priced) {
   const priced = pricedBody(values)
   if (!priced) throw new Error('a reservation needs a term')
   const company = values['buyer.type'] !== 'consumer'
@@ -150,7 +153,8 @@ export function reserveBody(values: ReserveValues, quote_id: string) {
     quote_id,
     event_place: placeOf(values),
     event_type_other: (priced.event_type === 'other' && values.event_type_other.trim()) || undefined,
-    payment_choice: values.payment_choice || undefined,
+    // What was chosen for another price may not be offered for this one.
+    payment_choice: paymentChoicesFor(deposit, total_grosze).find((one) => one === values.payment_choice),
     customer: {
       first_name: values['customer.first_name'].trim(),
       last_name: values['customer.last_name'].trim(),

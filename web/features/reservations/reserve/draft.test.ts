@@ -145,6 +145,15 @@ test('a link with the same adults and children keeps their ages, another number 
   expect(withLink(typed, { guests: 100, children: 11 }, main)).toMatchObject({ children: { '4-10': 11 } })
 })
 
+const quote = { quote_id: 'q1', deposit: { type: 'none', amount_grosze: 0, due_at: null }, total_grosze: 1 } as const
+
+test('a way to pay that was chosen for another price is asked for only where this one offers it', () => {
+  const typed = { ...fresh, start: '2027-06-12T15:00', end: '2027-06-13T02:00', payment_choice: 'deposit' as const }
+  const deposit = { type: 'zadatek', amount_grosze: 20, due_at: null } as const
+  expect(reserveBody(typed, { ...quote, total_grosze: 100, deposit }).payment_choice).toBe('deposit')
+  expect(reserveBody(typed, quote).payment_choice).toBeUndefined()
+})
+
 test('the body names children by band, leaves out what is not chosen, and gives a NIP only for a company', () => {
   const values = {
     ...fresh,
@@ -162,8 +171,8 @@ test('the body names children by band, leaves out what is not chosen, and gives 
     addons: [{ addon_id: 'b', quantity: 2 }],
     event_type: 'other',
   })
-  const body = reserveBody(values, 'q1')
+  const body = reserveBody(values, quote)
   expect(body.buyer.nip).toBeUndefined()
   expect(body.consents).toEqual({ terms: true, owner_rules: true, marketing: false, early_performance: false })
-  expect(reserveBody({ ...values, 'buyer.type': 'business' }, 'q1').buyer.nip).toBe('1002003004')
+  expect(reserveBody({ ...values, 'buyer.type': 'business' }, quote).buyer.nip).toBe('1002003004')
 })

@@ -51,7 +51,7 @@ const valuesOf = (change: Partial<ReserveValues>): ReserveValues => ({
 /** A tab: what it holds and the click on its last button. */
 function tab(first: Attempt, change: Partial<ReserveValues> = {}) {
   let attempt = first
-  const sum = { quote_id: 'q1', total_grosze: 100_00 } as Quote
+  const sum = { quote_id: 'q1', total_grosze: 100_00, deposit: { type: 'none' } } as Quote
   return {
     attempt: () => attempt,
     click: (then: Partial<ReserveValues> = {}) =>

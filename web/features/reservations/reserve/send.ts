@@ -60,7 +60,7 @@ export async function sendReservation(sender: Sender): Promise<Outcome> {
 async function tryOnce(sender: Sender): Promise<Outcome> {
   const { listing, values, quote } = sender
   const wanted = JSON.stringify({
-    ...reserveBody(values, quote.quote_id),
+    ...reserveBody(values, quote),
     ...kinds[listing.kind].idOf(listing.id),
     ...sender.embed,
   })
