@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { freeTerm, plusDays, today } from './support/product.ts'
+import { calls } from '#contract/calls.ts'
+import { freeTerm, freshEmail, plusDays, today } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -120,12 +121,31 @@ test('amenities show the nine that are asked about first, then all of them', asy
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(9)
 })
 
-test('an offer is reported from its own page, and the form knows which', async ({ page }) => {
+test('an offer is reported from its own page, and the form knows which; words changed after a lost answer are sent', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/)
   await page.goto('/wip/sale/dwor-srebrny-bazant')
   await page.getByRole('link', { name: 'Zgłoś ofertę', exact: true }).click()
   await expect(page).toHaveURL(/\/kontakt\?temat=report&oferta=dwor-srebrny-bazant$/)
   await expect(page.getByRole('combobox', { name: 'Temat' })).toHaveValue('report')
   await expect(page.getByText('Do wiadomości dołączymy adres oferty, z której przychodzisz.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Imię i nazwisko' }).fill('Jan Lis')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(freshEmail('jan'))
+  const words = page.getByRole('textbox', { name: 'Wiadomość' })
+  await words.fill('Zdjęcia w tej ofercie są z innej sali.')
+  await page.route(`**${calls.sendContactMessage.path}`, async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unrouteAll()
+  await words.fill('Zdjęcia w tej ofercie są z innej sali, z Poznania.')
+  await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await expect(page.getByText('Dziękujemy! Wiadomość została wysłana.')).toBeVisible()
 })
 
 test('similar offers fit the party, and what a price holds stands beside it up to the summary', async ({

@@ -5,7 +5,7 @@ import { parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { call } from '#web/lib/http/api.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
-import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
@@ -46,7 +46,7 @@ export function ContactForm() {
   const [search] = useSearchParams()
   const topic = search.get('temat')
   const listing = search.get('oferta')
-  const [key, setKey] = useState(newIdempotencyKey)
+  const keyOf = useKeyOf()
   const [sent, setSent] = useState<string | null>(null)
   const form = useForm({
     initial: {
@@ -62,8 +62,8 @@ export function ContactForm() {
   })
 
   const send = form.submit(async (values) => {
-    await call('sendContactMessage', { body: bodyOf(values, listing), idempotency_key: key })
-    setKey(newIdempotencyKey())
+    const body = bodyOf(values, listing)
+    await call('sendContactMessage', { body, idempotency_key: keyOf(body) })
     setSent(values.message?.trim() ?? '')
   })
 
@@ -81,7 +81,7 @@ export function ContactForm() {
       <p className="text-sm text-ink-2">
         Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy
         po 12 miesiącach. Szczegóły:{' '}
-        <a className="link" href={paths.privacy}>
+        <a className="link" href={paths.privacy} target="_blank" rel="noopener">
           polityka prywatności
         </a>
         .
