@@ -145,6 +145,17 @@ test('the number of guests works on Enter and is taken back by an empty field', 
   expect(addressOf(page).get('date_from')).not.toBeNull()
 })
 
+test('what is cleared beside the calendar is cleared for the eye too', async ({ page }) => {
+  await page.goto('/wip/sale')
+  await page.getByRole('button', { name: /^Data/ }).click()
+  const from = page.getByRole('combobox', { name: /^Od godziny/ })
+  await from.selectOption('14:00')
+  await page.getByRole('combobox', { name: /^Do godziny/ }).selectOption('22:00')
+  await page.getByRole('button', { name: 'Wyczyść' }).click()
+  await expect(from).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: /^Do godziny/ })).toHaveValue('')
+})
+
 test('a room chosen beside the price is the room that is reserved, for the same price', async ({ page, request }) => {
   const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
   await page.goto(`/wip/sale/${term.card.slug}?start=${term.start}&end=${term.end}&guests=40`)

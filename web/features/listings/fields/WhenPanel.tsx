@@ -33,6 +33,7 @@ type Props = { value: When; onChange: (value: When) => void; close: () => void }
 export default function WhenPanel({ value, onChange, close }: Props) {
   const today = useToday()
   const [mode, setMode] = useState<Mode>(modeOf(value))
+  const [cleared, setCleared] = useState(0)
   if (!today) return <div className="skel h-96 rounded-lg" />
   const hours = { ...(value.start ? { start: value.start } : {}), ...(value.end ? { end: value.end } : {}) }
   const set = (when: Omit<When, 'start' | 'end'>) => onChange({ ...when, ...hours })
@@ -53,9 +54,15 @@ export default function WhenPanel({ value, onChange, close }: Props) {
       ) : (
         <Days key={mode} {...{ today, value, set }} range={mode === 'range'} />
       )}
-      <Hours value={value} onChange={onChange} />
+      <Hours key={cleared} value={value} onChange={onChange} />
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
-        <Button variant="ghost" onClick={() => onChange({ weekdays: [] })}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setCleared(cleared + 1)
+            onChange({ weekdays: [] })
+          }}
+        >
           Wyczyść
         </Button>
         <Button variant="soft" onClick={close}>
