@@ -142,6 +142,14 @@ describe('the terms of one reservation', () => {
     )
   })
 
+  test('of a deposit that came in part, what is missing is said beside it', () => {
+    const terms = paymentTerms({ ...asked, money: received(40_000) })
+    expect(plain(termsTexts(terms, 'Europe/Warsaw'))).toEqual([
+      'Zadatek: 1 000,00 zł, brakuje jeszcze 600,00 zł – do czwartku, 26 listopada 2026, godz. 23:59.',
+      'Pozostała kwota: 4 000,00 zł – do soboty, 5 czerwca 2027.',
+    ])
+  })
+
   test('parts always add up to the price, and what is missing to what remains', () => {
     const amounts = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000))
     const states = fc.constantFrom('pending_payment' as const, 'confirmed' as const)

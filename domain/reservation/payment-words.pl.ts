@@ -40,14 +40,20 @@ export function untilWords(at: number | string, zone: string): string {
   return `${formatDateGenitive(wall)}, godz.${nbsp}${formatTime(wall)}`
 }
 
-/** `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.` Null where nothing is paid first. */
+/**
+ * `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.`, with what is missing once a part has come. Null
+ * where nothing is paid first.
+ */
 export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string): string | null {
   if (!deposit) return null
-  const until = deposit.due_at === null ? '' : ` – do ${untilWords(deposit.due_at, zone)}`
+  const { asked_grosze, missing_grosze, due_at } = deposit
+  const came_in_part = missing_grosze > 0 && missing_grosze < asked_grosze
+  const missing = came_in_part ? `, brakuje jeszcze ${money(missing_grosze)}` : ''
+  const until = `${missing}${due_at === null ? '' : ` – do ${untilWords(due_at, zone)}`}`
   if (!whole_at_once) return `${names[deposit.type]}: ${money(deposit.amount_grosze)}${until}.`
   const part =
     deposit.type === 'full' ? '' : ` (w tym ${names[deposit.type].toLowerCase()} ${money(deposit.amount_grosze)})`
-  return `Cała cena${part}: ${money(deposit.asked_grosze)}${until}. Dzień dopłaty już minął, dlatego całość jest płatna od razu.`
+  return `Cała cena${part}: ${money(asked_grosze)}${until}. Dzień dopłaty już minął, dlatego całość jest płatna od razu.`
 }
 
 /** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.` */
