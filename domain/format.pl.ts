@@ -61,6 +61,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** One full stop at the end, also after an abbreviation such as „sp. z o.o.”. */
+export function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
 /** The form that goes with a whole number: 1 osoba, 2–4 osoby, 5–21 osób, 22 osoby. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   if (count === 1) return one

@@ -13,6 +13,7 @@ import {
   nbsp,
   plural,
   pluralForm,
+  sentence,
 } from '#domain/format.pl.ts'
 import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
@@ -36,8 +37,6 @@ export type TermReasonCode = (typeof reasonCodes)[number]
 export type ReasonDetails = Readonly<Record<string, string | number>>
 type Write = (details: ReasonDetails, local: string) => string
 
-/** One full stop at the end, also after an abbreviation. */
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 const text = (details: ReasonDetails, key: string): string | null =>
   typeof details[key] === 'string' ? details[key] : null
 const number = (details: ReasonDetails, key: string): number | null =>

@@ -4,7 +4,7 @@ import type { ReservationRecord } from '#api/features/reservations/core/queries.
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
-import { capital, formatDay, formatInstant, formatTerm, outOf } from '#domain/format.pl.ts'
+import { capital, formatDay, formatInstant, formatTerm, outOf, sentence } from '#domain/format.pl.ts'
 import { brand, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import { type OnlineMethod, onlineMethods } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
@@ -60,7 +60,7 @@ export function proofText({ row, listing, payment, terms, now }: Source): Paper 
           is_online
             ? 'Płatność przyjął operator płatności internetowych na rzecz odbiorcy.'
             : 'Wpłatę odnotował odbiorca w serwisie.',
-          `To potwierdzenie nie jest fakturą ani paragonem. Dokument sprzedaży wystawia ${seller.name}.`,
+          sentence(`To potwierdzenie nie jest fakturą ani paragonem. Dokument sprzedaży wystawia ${seller.name}`),
         ],
       },
     ],

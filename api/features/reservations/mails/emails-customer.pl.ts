@@ -1,7 +1,7 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDay, formatList, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence } from '#domain/format.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-transfer.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
@@ -221,7 +221,9 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
         : []),
       { kind: 'heading', text: 'Umowa' },
       p(
-        `Umowę zawierasz z: ${[seller.name, seller.nip ? `NIP ${formatNip(seller.nip)}` : '', seller.address].filter(Boolean).join(', ')}.`,
+        sentence(
+          `Umowę zawierasz z: ${[seller.name, seller.nip ? `NIP ${formatNip(seller.nip)}` : '', seller.address].filter(Boolean).join(', ')}`,
+        ),
       ),
       p(`Zasady rezygnacji: ${data.policy_label.toLowerCase()}. ${withdrawalWords(data.withdrawal_regime, data.kind)}`),
       ...(attached.length ? [p(`W załączniku: ${formatList(attached)}.`)] : []),

@@ -1,7 +1,7 @@
 import { layOut, p, type Words } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay, sentence } from '#domain/format.pl.ts'
 import { onlineMethods, type ReturnMethod } from '#domain/reservation/payment.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
@@ -135,7 +135,7 @@ export function refundReturned(data: RefundReturned): MailBody {
         { strong: sum },
         '. Pieniądze nie przepadły: nadal się Tobie należą, a przekażemy je inną drogą.',
       ),
-      p(`Podaj numer rachunku w wiadomości przy rezerwacji. Przelew wyśle ${data.owner_name}.`),
+      p(sentence(`Podaj numer rachunku w wiadomości przy rezerwacji. Przelew wyśle ${data.owner_name}`)),
       { kind: 'button', label: 'Podaj numer rachunku', url: data.status_url },
       reservationCard(data, { label: data.state_label, tone: 'neutral' }),
     ],

@@ -2,7 +2,7 @@ import { qrPng } from '#api/adapters/qr/qr-code.ts'
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { iban, money } from '#api/adapters/mail/words.pl.ts'
-import { formatDay, formatTerm } from '#domain/format.pl.ts'
+import { formatDay, formatTerm, sentence } from '#domain/format.pl.ts'
 import { labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { PaymentMethod } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
@@ -81,7 +81,7 @@ export function paymentReceived(data: PaymentReceived): MailBody {
         ` (${labelOf(paymentMethodLabels, payment.method)}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
       ),
       p(data.remaining_grosze > 0 ? data.rest.join(' ') : 'Wszystko jest zapłacone.'),
-      p(`Potwierdzenie jest w załączniku. Dokument sprzedaży wystawi ${data.owner_name}.`),
+      p(sentence(`Potwierdzenie jest w załączniku. Dokument sprzedaży wystawi ${data.owner_name}`)),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: data.state_label, tone: 'good' }),
     ],

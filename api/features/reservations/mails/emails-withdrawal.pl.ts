@@ -3,7 +3,7 @@ import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDay, formatTerm, formatTime } from '#domain/format.pl.ts'
+import { formatDay, formatTerm, formatTime, sentence } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whoReturns, whyOwner } from './emails-owner.pl.ts'
@@ -29,7 +29,7 @@ export function withdrawalReceipt(data: WithdrawalReceipt): MailBody {
       p(
         `${formatDay(data.said_at)} o godz. ${formatTime(data.said_at)} otrzymaliśmy Twoje oświadczenie o odstąpieniu od umowy: `,
         { strong: `${data.listing_name}, ${formatTerm(data.term)}` },
-        `, numer rezerwacji ${data.reference}. Umowa z: ${data.owner_name}.`,
+        sentence(`, numer rezerwacji ${data.reference}. Umowa z: ${data.owner_name}`),
       ),
       p('Umowę uważa się za niezawartą. Zachowaj tę wiadomość.'),
       ...moneyBlocks(data),

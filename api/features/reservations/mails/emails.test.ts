@@ -711,6 +711,10 @@ test('the text holds its lines as the HTML does', () => {
     expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
 })
 
+test('no sentence ends with two full stops, also after „sp. z o.o.”', () => {
+  for (const { name, text } of mailSamples()) expect(text.match(/.*[^.]\.\.(?!\.).*/)?.[0], name).toBeUndefined()
+})
+
 test('an address that would run script becomes no link', () => {
   const mail = reservationRejected({ ...sampleFacts, owner_name: 'A', reason: 'B', similar_url: 'javascript:alert(1)' })
   expect(mail.html).not.toContain('href="javascript:')

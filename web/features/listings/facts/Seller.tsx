@@ -1,7 +1,7 @@
 import { Flag } from '@lucide/icons'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { formatDay, formatNip } from '#domain/format.pl.ts'
+import { formatDay, formatNip, sentence } from '#domain/format.pl.ts'
 import { labelOf, legalFormLabels } from '#domain/labels.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Avatar, Facts } from '#web/ui/Paper.tsx'
@@ -29,7 +29,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
         </div>
       </div>
       <p className="mt-4 max-w-prose text-sm text-ink-2">
-        Umowę zawierasz z: {seller.name.replace(/\.$/, '')}. Wydarzy odpowiada za działanie serwisu.
+        Umowę zawierasz z: {sentence(seller.name)} Wydarzy odpowiada za działanie serwisu.
         {!seller.is_business &&
           ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
       </p>
