@@ -711,6 +711,16 @@ test('the text holds its lines as the HTML does', () => {
     expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
 })
 
+test('the owner reads an occasion in a sentence, and what the customer called it as it was typed', () => {
+  const urls = { accept_url: 'https://w.example/a', reject_url: 'https://w.example/r' }
+  const about = (event_type: string) => {
+    const data = { ...sampleFacts, ...urls, event_type, customer_name: 'Jan Nowak', notes: null }
+    return textOf(newRequest({ ...data, answer_until: '2026-11-24T06:12' }))
+  }
+  expect(about('Wesele')).toContain('Jan Nowak – wesele, 110 osób')
+  expect(about('Hani pierwszy rok')).toContain('Jan Nowak – Hani pierwszy rok, 110 osób')
+})
+
 test('no sentence ends with two full stops, also after „sp. z o.o.”', () => {
   for (const { name, text } of mailSamples()) expect(text.match(/.*[^.]\.\.(?!\.).*/)?.[0], name).toBeUndefined()
 })
