@@ -2,7 +2,7 @@
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
-import { formatDate, formatList } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatList } from '#domain/format.pl.ts'
 import type { Dac7Lack } from '#domain/tax/dac7.ts'
 
 const lackNames: Record<Dac7Lack, string> = {
@@ -41,7 +41,7 @@ export function dac7Copy({ site, year, profile_url }: Dac7Mail): MailBody {
     heading: `Informacja DAC7 za rok ${year}`,
     blocks: [
       p('Dzień dobry,'),
-      p('w załączniku są dane o Twojej sprzedaży, które przekazujemy Szefowi Krajowej Administracji Skarbowej. '),
+      p('w załączniku są dane o Twojej sprzedaży, które przekazujemy Szefowi Krajowej Administracji Skarbowej.'),
       p(
         'W załączniku kwoty są w pełnych złotych, po potrąceniu kosztów płatności. PESEL pokazujemy tylko w części. Jeśli coś się nie zgadza, popraw dane w profilu albo napisz do nas.',
       ),
@@ -60,7 +60,7 @@ export function dac7DataMissing({ site, year, lacks, report_by, profile_url }: D
     blocks: [
       p('Dzień dobry,'),
       p(
-        `do ${formatDate(report_by)} przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `,
+        `do ${formatDateGenitive(report_by)} przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `,
         { strong: formatList(lacks.map((lack) => lackNames[lack])) },
         '.',
       ),

@@ -3,7 +3,7 @@ import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layou
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate } from '#domain/format.pl.ts'
+import { capital, formatDateGenitive } from '#domain/format.pl.ts'
 import { payoutFailureText } from './words.pl.ts'
 
 export type PayoutMail = {
@@ -35,14 +35,15 @@ const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w $
 
 export function payoutSent({ site, amount_grosze, bank_last4, arrives_on, payouts_url }: PayoutMail): MailBody {
   const amount = money(amount_grosze)
-  const to = bank_last4 ? `Na rachunek kończący się na ${bank_last4}` : 'Na Twój rachunek'
+  const to = bank_last4 ? `na rachunek kończący się na ${bank_last4}` : 'na Twój rachunek'
+  const about = `około ${formatDateGenitive(arrives_on)}.`
   return layOut({
     subject: `Wypłata ${amount} została zlecona`,
-    preheader: `${to} trafi około: ${formatDate(arrives_on)}.`,
+    preheader: `${capital(to)} trafi ${about}`,
     heading: 'Wypłata w drodze',
     blocks: [
       p('Dzień dobry,'),
-      p(`${to} trafi `, { strong: amount }, ` około: ${formatDate(arrives_on)}.`),
+      p(`${to} trafi `, { strong: amount }, ` ${about}`),
       p('Na liście wypłat zobaczysz, za które to rezerwacje i ile wyniósł koszt płatności.'),
       { kind: 'button', label: 'Zobacz wypłatę', url: payouts_url },
     ],

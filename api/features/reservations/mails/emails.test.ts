@@ -721,6 +721,15 @@ test('the owner reads an occasion in a sentence, and what the customer called it
   expect(about('Hani pierwszy rok')).toContain('Jan Nowak – Hani pierwszy rok, 110 osób')
 })
 
+test('a day of the week stands in its case after a preposition, and a sentence goes on after „Dzień dobry,”', () => {
+  const nominative = /(?<!\p{L})(?:do|od|dnia) (?:niedziela|poniedziałek|wtorek|środa|czwartek|piątek|sobota)/u
+  for (const { name, text } of mailSamples()) {
+    expect(read(text).match(nominative)?.[0], name).toBeUndefined()
+    // Only a name and „Twój” begin with a capital there.
+    expect(text.match(/Dzień\sdobry,\s+(?!Dwór|Tw[oó]j)\p{Lu}\p{Ll}+/u)?.[0], name).toBeUndefined()
+  }
+})
+
 test('no sentence ends with two full stops, also after „sp. z o.o.”', () => {
   for (const { name, text } of mailSamples()) expect(text.match(/.*[^.]\.\.(?!\.).*/)?.[0], name).toBeUndefined()
 })

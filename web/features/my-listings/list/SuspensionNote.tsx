@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Suspension } from '#contract/listings/publishing-state.ts'
-import { formatDate } from '#domain/format.pl.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
 import { groundText, sourceText } from '#domain/listing/suspension-words.pl.ts'
 import { dateIn } from '#domain/time.ts'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -10,7 +10,7 @@ export function SuspensionNote({ of }: { of: Suspension }) {
   return (
     <Alert tone="danger" className="mt-5">
       <p className="font-semibold">
-        {`Oferta jest wstrzymana od ${formatDate(dateIn(Date.parse(of.suspended_at), 'Europe/Warsaw'))}`}
+        {`Oferta jest wstrzymana od ${formatDateGenitive(dateIn(Date.parse(of.suspended_at), 'Europe/Warsaw'))}`}
       </p>
       <p className="mt-1 break-words">{`Powód: ${of.facts} (${groundText(of)})`}</p>
       <p className="mt-2 text-sm">{of.scope}</p>
