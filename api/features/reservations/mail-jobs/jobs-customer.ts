@@ -57,10 +57,11 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
 const heldOnArrival = ({ letter_waits_since, deadline_at, start_at }: ReservationRecord, now: number): Date | null =>
   letter_waits_since ? new Date(emailHoldUntil(now, start_at.getTime())) : deadline_at
 
-async function askPayment({ row, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
+async function askPayment({ row, status, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
   if (!terms.deposit || terms.deposit.missing_grosze === 0) return null
   return paymentDue({
     ...facts,
+    status: status === 'confirmed' ? status : 'pending_payment',
     terms,
     timezone: row.timezone,
     note: await findNote(deps.db, row.id, 'accept'),

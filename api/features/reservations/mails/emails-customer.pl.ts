@@ -2,6 +2,7 @@ import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence } from '#domain/format.pl.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-transfer.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
@@ -91,6 +92,8 @@ export function reservationRejected(data: ReservationRejected): MailBody {
 }
 
 export type PaymentDue = ReservationFacts & {
+  /** A caller, whom the owner asks for a payment later, has the term already. */
+  status: 'pending_payment' | 'confirmed'
   terms: PaymentTerms
   timezone: string
   /** What the owner wrote with the yes. */
@@ -107,16 +110,17 @@ export function paymentDue(data: PaymentDue): MailBody {
   const what = named ? prepaymentToPay(named) : 'rezerwację'
   const due = terms.next?.amount_grosze ?? 0
   const until = terms.next?.due_at ? untilWords(terms.next.due_at, timezone) : null
+  const words = dueWords[data.status]
   return layOut({
     subject: `Opłać ${what}: ${data.listing_name}, ${dayOf(data)}`,
-    preheader: `Do zapłaty teraz: ${money(due)}.${until ? ` Termin czeka na wpłatę do ${until}.` : ''}`,
-    heading: 'Termin czeka na wpłatę',
+    preheader: `Do zapłaty teraz: ${money(due)}.${until ? ` ${words.heading} do ${until}.` : ''}`,
+    heading: words.heading,
     blocks: [
       ...noteBlocks(data.note),
       p(
         'Twój termin: ',
         { strong: formatTerm(data.term) },
-        ...(until ? ['. Czeka na wpłatę do ', { strong: until }] : []),
+        ...(until ? [`. ${words.waits} do `, { strong: until }] : []),
         '.',
       ),
       p('Do zapłaty teraz: ', { strong: money(due) }, `. ${atOnce(terms)}${restTermsText(terms)}`),
@@ -131,12 +135,21 @@ export function paymentDue(data: PaymentDue): MailBody {
         look: terms.online ? 'second' : 'main',
         note: 'Dane do wpłaty znajdziesz też na stronie rezerwacji.',
       },
-      ...soldCard(data, { label: 'Oczekuje na płatność', tone: 'waiting' }),
+      ...soldCard(data, { label: reservationStatusLabels[data.status], tone: words.tone }),
     ],
     why: whyCustomer,
     site: data.site,
   })
 }
+
+const dueWords = {
+  pending_payment: { heading: 'Termin czeka na wpłatę', waits: 'Czeka na wpłatę', tone: 'waiting' },
+  confirmed: {
+    heading: 'Prośba o wpłatę',
+    waits: 'Rezerwacja jest potwierdzona, a właściciel prosi o wpłatę',
+    tone: 'good',
+  },
+} as const
 
 const atOnce = ({ whole_at_once }: PaymentTerms): string =>
   whole_at_once ? 'Dzień dopłaty już minął, dlatego cała cena jest płatna od razu. ' : ''

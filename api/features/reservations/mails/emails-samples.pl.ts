@@ -81,6 +81,7 @@ const paid = { ...asked.money, received_grosze: 177_000 }
 
 export const samplePaymentDue: PaymentDue = {
   ...sampleFacts,
+  status: 'pending_payment',
   terms: sampleTerms(),
   timezone,
   note: 'Dzień dobry! Zapraszam tydzień wcześniej, żeby obejrzeć salę.',
@@ -155,6 +156,10 @@ const customerSamples: MailSample[] = [
   {
     name: 'paymentDueOnline',
     make: () => paymentDue({ ...samplePaymentDue, terms: sampleTerms({ online: true }), note: null, on_site: null }),
+  },
+  {
+    name: 'paymentDueOfCaller',
+    make: () => paymentDue({ ...samplePaymentDue, status: 'confirmed', note: null, on_site: null }),
   },
   { name: 'reservationConfirmed', make: () => reservationConfirmed(sampleConfirmed) },
   {

@@ -105,6 +105,15 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Opłać zadatek: Stodoła pod Lipami, 12 czerwca 2027',
     says: ['BLIK-iem, szybkim przelewem albo kartą', 'Zapłać online', 'zwykłym przelewem', '61 1090 1014'],
   },
+  paymentDueOfCaller: {
+    subject: 'Opłać zadatek: Stodoła pod Lipami, 12 czerwca 2027',
+    says: [
+      'Prośba o wpłatę',
+      'Rezerwacja jest potwierdzona, a właściciel prosi o wpłatę do czwartku, 26 listopada 2026, godz. 23:59.',
+      'Potwierdzona',
+      '1 770,00 zł',
+    ],
+  },
   reservationConfirmedOnline: {
     subject: 'Rezerwacja potwierdzona – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['BLIK-iem, szybkim przelewem albo kartą', 'Zapłać online', '7 080,00 zł'],
@@ -709,6 +718,12 @@ test('what a price holds stands in every mail of what is to come, and in none of
 test('the text holds its lines as the HTML does', () => {
   for (const { name, text } of mailSamples())
     expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
+})
+
+test('a caller, whose reservation stays confirmed, is not told that the term waits for money', () => {
+  const text = textOf(samples.paymentDueOfCaller ?? { text: '' })
+  expect(text).toContain('Do zapłaty teraz: 1 770,00 zł')
+  expect(text).not.toMatch(/czeka na wpłatę|Oczekuje na płatność/i)
 })
 
 test('the owner reads an occasion in a sentence, and what the customer called it as it was typed', () => {

@@ -186,6 +186,7 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     const after = await told(added.id, null, email)
     expect(after.panel.terms.deposit).toMatchObject({ type: 'zadatek', missing_grosze: 12_000 })
     expect(after.mail).toContain('Do zapłaty teraz: 120,00 zł')
+    expect(after.mail).toContain('Rezerwacja jest potwierdzona, a właściciel prosi o wpłatę do')
     expectOneStory(after)
     const twice = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
     expect(twice.status).toBe(409)
