@@ -145,13 +145,14 @@ export function refundOwed(data: RefundOwed): MailBody {
             ),
           ]
         : []),
-      p(
-        'Należy Ci się zwrot: ',
-        { strong: money(data.refund_grosze) },
-        data.by_provider_grosze >= data.refund_grosze
-          ? `. ${howItComes(data)}`
-          : `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłacono gotówkę, podaj numer rachunku w wiadomości do właściciela.`,
-      ),
+      p('Należy Ci się zwrot: ', { strong: money(data.refund_grosze) }, `. ${howItComes(data)}`),
+      ...(data.by_provider_grosze < data.refund_grosze
+        ? [
+            p(
+              'Przelew trafi na rachunek, z którego przyszła wpłata. Jeśli wpłacono gotówkę, podaj numer rachunku w wiadomości do właściciela.',
+            ),
+          ]
+        : []),
       p('Jeśli nie zobaczysz zwrotu do ', { strong: formatDateGenitive(data.refund_due_on) }, ', napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       ...(instead?.length ? freeTerms(instead) : []),

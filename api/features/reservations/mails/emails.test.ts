@@ -720,6 +720,23 @@ test('the text holds its lines as the HTML does', () => {
     expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
 })
 
+test('of money that goes back in two ways the letter names each, and promises nothing twice', () => {
+  const owed = {
+    ...sampleFacts,
+    owner_name: 'Dwór',
+    refund_grosze: 100_000,
+    refund_due_on: '2027-05-14',
+    instead: null,
+  }
+  const says = (by_provider_grosze: number) =>
+    textOf(refundOwed({ ...owed, by_provider_grosze, status_url: 'https://w.example/s' }))
+  expect(says(70_000)).toContain(
+    'Kwota 700,00 zł wróci tą samą drogą, którą przyszła, zwykle w ciągu kilku dni roboczych. Pozostałe 300,00 zł zwróci Dwór, przelewem, do piątku, 14 maja 2027.',
+  )
+  expect(says(100_000)).not.toMatch(/przelew|gotówk/i)
+  expect(says(0)).toContain('Jeśli wpłacono gotówkę, podaj numer rachunku')
+})
+
 test('a caller, whose reservation stays confirmed, is not told that the term waits for money', () => {
   const text = textOf(samples.paymentDueOfCaller ?? { text: '' })
   expect(text).toContain('Do zapłaty teraz: 1 770,00 zł')

@@ -8,9 +8,9 @@ type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze
 export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
   const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
   if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
-  const online = 'tą samą drogą, którą przyszły, zwykle w ciągu kilku dni roboczych.'
-  if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą ${online}`
-  return `Kwota ${money(by_provider_grosze)} wróci ${online} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
+  const soon = 'zwykle w ciągu kilku dni roboczych.'
+  if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą tą samą drogą, którą przyszły, ${soon}`
+  return `Kwota ${money(by_provider_grosze)} wróci tą samą drogą, którą przyszła, ${soon} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
 }
 
 /** What has gone back, and who says so. */
