@@ -129,7 +129,7 @@ export type DoubleDepositDue = ReservationFacts & {
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {
   return layOut({
     subject: `Obowiązek zwrotu zadatku – ${data.customer_name}, ${formatDay(data.term.start)} (${data.reference})`,
-    preheader: `Do oddania: ${money(data.refund_grosze)} wpłaty i drugie tyle zadatku.`,
+    preheader: `Do oddania: ${money(data.refund_grosze)} wpłaty, a na żądanie także ${money(data.double_deposit_due_grosze)}.`,
     heading: 'Obowiązek zwrotu zadatku',
     blocks: [
       p(

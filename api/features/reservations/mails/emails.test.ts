@@ -3,6 +3,7 @@ import { mailSamples } from '#api/mail-samples.ts'
 import { contactToOperator } from '#api/features/site/emails.pl.ts'
 import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
 import { cancelledByCustomer, cancelledByOwner, refundOwed, reservationExpired } from './emails-ended.pl.ts'
+import { doubleDepositDue } from './emails-reminders.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
 import { sampleConfirmed, sampleFacts, samplePaymentDue, sampleTerms } from './emails-samples.pl.ts'
 
@@ -735,6 +736,13 @@ test('of money that goes back in two ways the letter names each, and promises no
   )
   expect(says(100_000)).not.toMatch(/przelew|gotówk/i)
   expect(says(0)).toContain('Jeśli wpłacono gotówkę, podaj numer rachunku')
+})
+
+test('the line beside the subject names the second zadatek by its own sum: more than a zadatek may have come', () => {
+  const who = { ...sampleFacts, customer_name: 'Jan Nowak', reservation_url: 'https://w.example/r' }
+  const owed = { refund_grosze: 2_252_400, by_provider_grosze: 0, refund_due_on: '2027-05-14' }
+  const { html } = doubleDepositDue({ ...who, ...owed, double_deposit_due_grosze: 752_400 })
+  expect(read(html)).toContain('Do oddania: 22 524,00 zł wpłaty, a na żądanie także 7 524,00 zł.')
 })
 
 test('a caller, whose reservation stays confirmed, is not told that the term waits for money', () => {
