@@ -98,6 +98,13 @@ test('after an event that nobody asked to begin early the right lasts its 14 day
   await paying.app.settle()
   expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total, status: 'succeeded' }])
   expect((await paying.read(of.id)).status).toBe('cancelled')
+  // What is over cannot become free again.
+  const [toOwner] = (await paying.app.mailbox(paying.who.email)).filter(({ subject }) =>
+    subject.includes('Odstąpienie'),
+  )
+  expect(toOwner?.text).toContain('odstąpiła od umowy')
+  expect(`${toOwner?.text} ${toOwner?.html}`).not.toMatch(/znów wolny/i)
+  expect((await page(of.status_token)).next.text).toMatch(/^Umowę uważa się za niezawartą\. Wpłacono/)
 })
 
 test('a term that is moved inside the fourteen days needs the wish from whoever moves it, and from whoever says yes to it', async () => {

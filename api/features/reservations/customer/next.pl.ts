@@ -123,7 +123,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   cancelled: (facts) => ({
     title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',
-    text: `Termin został zwolniony.${settled(facts)}`,
+    text: `${facts.withdrawn ? 'Umowę uważa się za niezawartą.' : 'Termin został zwolniony.'}${settled(facts)}`,
   }),
   rejected: () => ({
     title: 'Ten termin jest niestety niedostępny',

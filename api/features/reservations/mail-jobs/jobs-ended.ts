@@ -110,6 +110,7 @@ export const endedMailsToOwner = {
         ...(await goingBack(deps.db, row)),
         customer_name,
         kept_grosze: row.retained_grosze ?? 0,
+        is_free_again: row.status_since_at < row.start_at,
         reservation_url: urls.owner,
       }),
       for_calendar: true,

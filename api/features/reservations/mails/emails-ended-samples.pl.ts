@@ -104,6 +104,7 @@ const withdrawalMailSamples: readonly MailSample[] = [
         ...withdrawn,
         customer_name: 'Marta Jaworska',
         kept_grosze: 35_400,
+        is_free_again: true,
         reservation_url: 'https://wydarzy.example/moje-rezerwacje',
       }),
   },

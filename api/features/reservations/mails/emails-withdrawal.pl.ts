@@ -47,24 +47,30 @@ function moneyBlocks(data: WithdrawalReceipt): Block[] {
   return [p('Zwrot: ', { strong: money(data.refund_grosze) }, `.${kept}`), p(howItComes(data))]
 }
 
-export type CustomerWithdrew = ReservationFacts & Money & { customer_name: string; reservation_url: string }
+export type CustomerWithdrew = ReservationFacts &
+  Money & {
+    customer_name: string
+    /** Not where the event had begun before. */
+    is_free_again: boolean
+    reservation_url: string
+  }
 
 export function customerWithdrew(data: CustomerWithdrew): MailBody {
   const kept = data.kept_grosze > 0 ? ` Za wykonaną część usługi zatrzymujesz ${money(data.kept_grosze)}.` : ''
   return layOut({
     subject: `Odstąpienie od umowy – rezerwacja ${data.reference}`,
-    preheader: `Znów wolny termin: ${formatTerm(data.term)}.`,
+    preheader: `${data.is_free_again ? 'Znów wolny termin' : 'Termin'}: ${formatTerm(data.term)}.`,
     heading: 'Osoba rezerwująca odstąpiła od umowy',
     blocks: [
       p(
-        'Ten termin jest znów wolny: ',
+        data.is_free_again ? 'Ten termin jest znów wolny: ' : 'Termin: ',
         { strong: formatTerm(data.term) },
         ` (${data.listing_name}). Osoba rezerwująca: ${data.customer_name}.`,
       ),
       p(
-        'Konsument może odstąpić w ciągu 14 dni bez podawania przyczyny, a zasady rezygnacji wtedy nie obowiązują. Do zwrotu: ',
+        `Konsument może odstąpić w ciągu 14 dni bez podawania przyczyny, a zasady rezygnacji wtedy nie obowiązują.${kept} Do zwrotu: `,
         { strong: money(data.refund_grosze) },
-        `.${kept}`,
+        '.',
       ),
       ...(data.refund_grosze > 0 ? whoReturns(data) : []),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
