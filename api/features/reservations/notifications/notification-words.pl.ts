@@ -13,8 +13,10 @@ const titles: Record<NotificationKind, string> = {
   dispute: 'Zakwestionowano niestawiennictwo',
 }
 
-/** Changes have several endings, and not everything about money is money that came. */
+/** Changes have several endings, and not everything about money is money that came and stays. */
 const actionTitles: Record<string, string> = {
+  late_payment: 'Wpłata po czasie, do zwrotu',
+  withdraw: 'Osoba rezerwująca odstąpiła od umowy',
   choose_way: 'Zapowiedziana płatność za rezerwację',
   refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',
   open_dispute: 'Bank zakwestionował płatność online',

@@ -10,6 +10,8 @@ import {
   reserve,
   type TestOwner,
 } from '#api/testing/factories.ts'
+import { notificationText } from './notification-words.pl.ts'
+import type { NotificationRow } from './notifications-queries.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -99,6 +101,14 @@ describe('the bell', () => {
       { kind: 'change', title: 'Propozycja zmiany rezerwacji', read: true },
     ])
   })
+})
+
+test('money that came too late for its term is no payment of a reservation, and a withdrawal no cancellation', () => {
+  const news = { start_local: '2027-06-12T15:00', end_local: '2027-06-12T23:00', message: null } as NotificationRow
+  const title = (kind: NotificationRow['kind'], action: string) => notificationText({ ...news, kind, action }).title
+  expect(title('payment', 'pay')).toBe('Wpłata za rezerwację')
+  expect(title('payment', 'late_payment')).toBe('Wpłata po czasie, do zwrotu')
+  expect(title('cancellation', 'withdraw')).toBe('Osoba rezerwująca odstąpiła od umowy')
 })
 
 describe('what has been read', () => {
