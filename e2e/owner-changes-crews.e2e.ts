@@ -85,7 +85,7 @@ test('crews have rows in the timeline, and two of them exchange their work by ke
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('status').getByText('zamieniły się terminami')).toBeVisible()
   expect([await unitsOf(request, one), await unitsOf(request, two)]).toEqual([[second], [first]])
-  await expect(drawer.getByText(new RegExp(`Ekipa: ${second} zamiast ${first}`))).toBeVisible()
+  await expect(drawer.getByText(`Ekipa: ${second} (wcześniej: ${first})`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect
     .poll(async () => [near(await rowOf(one), before[1]), near(await rowOf(two), before[0])])

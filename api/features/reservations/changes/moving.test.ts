@@ -70,6 +70,7 @@ describe('moving a reservation', () => {
     expect(seen.price.lines).toMatchObject([{ quantity: '8', amount_grosze: 80_000 }])
     expect(seen.history.at(-1)).toMatchObject({ actor: 'owner', action: 'change_term', status_after: 'confirmed' })
     expect(seen.history.at(-1)?.text).toMatch(/800,00.zł zamiast 600,00.zł/)
+    expect(seen.history.at(-1)?.text).toMatch(/^Termin został zmieniony: .+ \(wcześniej: [^)]+\)\./)
     await app.deps.catalogue.refreshTaken([hall.id])
     const free = async (term: object) =>
       (await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })).body.available

@@ -106,15 +106,18 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
   return before.start === now.start && before.end === now.end
 }
 
-/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, and rooms and extras, where they changed. */
+/** Terms and guests are written in the nominative, so „zamiast” does not go before them. */
+const changedTo = (is: string, was: string): string => `${is} (wcześniej: ${was})`
+
+/** „, goście: 60 osób dorosłych (wcześniej: 40 osób dorosłych)”, and rooms and extras, where they changed. */
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
-  const rooms = now.units ? `, sale: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
-  const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
+  const rooms = now.units ? `, sale: ${changedTo(formatList(now.units), formatList(before.units ?? []))}` : ''
+  const addons = now.addons ? `, dodatki: ${changedTo(addonsText(now.addons), addonsText(before.addons ?? []))}` : ''
   const others = `${rooms}${addons}`
   if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others
-  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}${others}`
+  return `, goście: ${changedTo(formatGuests(now.guests), formatGuests(before.guests))}${others}`
 }
 
 function proposed(event: HistoryEvent, reader: Reader): string {
@@ -126,7 +129,7 @@ function proposed(event: HistoryEvent, reader: Reader): string {
       : event.actor === 'owner'
         ? 'Zmiana została zaproponowana przez właściciela'
         : 'Zmiana została zaproponowana przez osobę rezerwującą'
-  const term = sameTerm(data) ? '' : `: ${formatTerm(now)} zamiast ${formatTerm(before)}`
+  const term = sameTerm(data) ? '' : `: ${changedTo(formatTerm(now), formatTerm(before))}`
   const [old, fresh] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
   const price = old && fresh && old !== fresh ? ` Cena: ${fresh} zamiast ${old}.` : ''
   return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
@@ -162,7 +165,7 @@ function termChanged(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
   const term = (of: unknown) => formatTerm(of as { start: string; end: string })
   const known = typeof data.before === 'object' && typeof data.after === 'object'
-  const terms = known ? `: ${term(data.after)} zamiast ${term(data.before)}` : ''
+  const terms = known ? `: ${changedTo(term(data.after), term(data.before))}` : ''
   const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
   const price = before && now && before !== now ? ` Cena: ${now} zamiast ${before}.` : ''
   return `${known && sameTerm(data) ? 'Rezerwacja została zmieniona' : `Termin został zmieniony${terms}`}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
@@ -197,7 +200,7 @@ const writers: Record<string, Write> = {
   change_crew: (event, reader) => {
     const { before, after: now, with_reference } = dataOf(event)
     const exchanged = reader === 'owner' && with_reference ? ` Zamiana z rezerwacją ${with_reference}.` : ''
-    return `Ekipa: ${String(now)} zamiast ${String(before)}.${exchanged}`
+    return `Ekipa: ${changedTo(String(now), String(before))}.${exchanged}`
   },
   set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>

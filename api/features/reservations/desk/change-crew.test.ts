@@ -60,7 +60,7 @@ test('a reservation goes to a free crew, and both sides read it in the history',
   expect((await give(id, 'Gamma')).status).toBe(200)
   const { history } = (await app.call('getReservation', own(id))).body
   expect(history.filter(({ action }) => action === 'change_crew').map(({ text }) => text)).toEqual([
-    'Ekipa: Gamma zamiast Alfa.',
+    'Ekipa: Gamma (wcześniej: Alfa).',
   ])
   await expectWhole(listing_id)
 })
@@ -78,8 +78,8 @@ test('two crews exchange their reservations, and each is told of the other', asy
   expect([await crewOf(first), await crewOf(second)]).toEqual(['Beta', 'Alfa'])
   const { reference, history } = (await app.call('getReservation', own(second))).body
   const other = (await app.call('getReservation', own(first))).body
-  expect(history.at(-1)?.text).toBe(`Ekipa: Alfa zamiast Beta. Zamiana z rezerwacją ${other.reference}.`)
-  expect(other.history.at(-1)?.text).toBe(`Ekipa: Beta zamiast Alfa. Zamiana z rezerwacją ${reference}.`)
+  expect(history.at(-1)?.text).toBe(`Ekipa: Alfa (wcześniej: Beta). Zamiana z rezerwacją ${other.reference}.`)
+  expect(other.history.at(-1)?.text).toBe(`Ekipa: Beta (wcześniej: Alfa). Zamiana z rezerwacją ${reference}.`)
   await expectWhole(listing_id)
 })
 

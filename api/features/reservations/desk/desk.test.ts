@@ -290,7 +290,7 @@ describe('a proposed change', () => {
     expect(mail?.text).toMatch(/Dodatki: Tort: 1.sztuka → Bar: 2.sztuki/)
     const accepted = await replyByToken(reservation.status_token, 'accept')
     expect(accepted.body).toMatchObject({ addons: [bar], guests: wanted.guests, price: { total_grosze: 160_000 } })
-    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar: 2.sztuki zamiast Tort: 1.sztuka/)
+    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar: 2.sztuki \(wcześniej: Tort: 1.sztuka\)/)
     // The same extras are no change, and a change of the term leaves them alone.
     expect((await propose(reservation.id, { addons: [bar] })).body.code).toBe('change_nothing')
     await ask(reservation.status_token, { ...evening(dayAhead(app, 67)) })
@@ -335,7 +335,7 @@ describe('a proposed change', () => {
     expect((await app.mailbox(reservation.email))[0]?.text).toContain('Sale: Mała → Duża.')
     await replyByToken(reservation.status_token, 'accept')
     const now = await read(reservation.id)
-    expect([now.units, now.history.at(-1)?.text.includes('sale: Duża zamiast Mała')]).toEqual([['Duża'], true])
+    expect([now.units, now.history.at(-1)?.text.includes('sale: Duża (wcześniej: Mała)')]).toEqual([['Duża'], true])
   })
 
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
