@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { chipText, deadlineText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
+import { chipText, deadlineText, newsText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
 
 const event = (customer_name: string | null) =>
   ({ reservation: { customer_name, event_type: 'wedding', event_type_other: null } }) as unknown as CalendarEvent
@@ -40,4 +40,13 @@ test.each([
   ['2027-06-11T00:00', '2027-06-13T00:00', '11–12 czerwca 2027, całe dni'],
 ])('an entry from %s to %s says the day that its midnight ends', (start, end, text) => {
   expect(whenText({ start, end }).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('news that came together are counted with the verb that goes with their number', () => {
+  const news = (count: number) => newsText(Array.from({ length: count }, () => event(null))).replaceAll('\u00a0', ' ')
+  expect([2, 5, 22].map(news)).toEqual([
+    'W kalendarzu są 2 nowe wpisy',
+    'W kalendarzu jest 5 nowych wpisów',
+    'W kalendarzu są 22 nowe wpisy',
+  ])
 })

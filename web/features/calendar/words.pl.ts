@@ -15,6 +15,7 @@ import {
   lastDayOf,
   nbsp,
   plural,
+  pluralForm,
   wallTime,
 } from '#domain/format.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
@@ -196,7 +197,7 @@ export const draftText = (span: Span): string => `Nowy termin: ${spanText(span)}
 export const newsText = (events: readonly CalendarEvent[]): string => {
   const [only] = events
   if (events.length === 1 && only) return `Nowy wpis w kalendarzu: ${eventName(only)}, ${whenText(only)}`
-  return `W kalendarzu ${events.length === 1 ? 'jest' : 'są'} ${plural(events.length, 'nowy wpis', 'nowe wpisy', 'nowych wpisów')}`
+  return `W kalendarzu ${pluralForm(events.length, 'jest', 'są', 'jest')} ${plural(events.length, 'nowy wpis', 'nowe wpisy', 'nowych wpisów')}`
 }
 
 export const defaultBlockLabel = 'Niedostępne'
