@@ -300,6 +300,7 @@ describe('taking the data away', () => {
       { listing_name: 'Sala Pod Jesionem', label: 'Oglądanie sali', note: 'Państwo Lis', start_local: term.start },
     ])
     expect((files['CZYTAJ.txt'] as Buffer).toString('utf8')).toContain('blokady.json')
+    expect((files['CZYTAJ.txt'] as Buffer).toString('utf8')).toContain('pliki – ')
   })
 
   test('is for the owner only', async () => {

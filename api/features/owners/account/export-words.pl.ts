@@ -46,6 +46,7 @@ export function exportReadme(made_at: string): string {
     'blokady.json – terminy zablokowane w kalendarzu, z notatkami',
     'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
     'zdjecia – zdjęcia ofert',
+    'pliki – pliki PDF, które goście pobierają ze stron ofert',
     '',
     'Kwoty w plikach JSON są w groszach. Numeru PESEL nie dołączamy do pliku, ponieważ jest przechowywany w postaci zaszyfrowanej.',
     '',
