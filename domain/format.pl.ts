@@ -61,9 +61,9 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** One full stop at the end, also after an abbreviation such as „sp. z o.o.”. */
+/** With one sign at its end: a full stop, but for an abbreviation such as „sp. z o.o.” and where another sign stands. */
 export function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 /** The form that goes with a whole number: 1 osoba, 2–4 osoby, 5–21 osób, 22 osoby. */

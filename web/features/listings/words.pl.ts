@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatTerm,
   nbsp,
+  sentence,
 } from '#domain/format.pl.ts'
 import { addDays } from '#domain/time.ts'
 
@@ -86,4 +87,4 @@ type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>
 
 /** One or two sentences for search engines. */
 export const headDescription = (text: string, from: string | null): string =>
-  `${text.replace(/\.?$/, '.')} ${from ? `Ceny od ${from}. ` : ''}Sprawdź wolne terminy i pełną cenę.`
+  `${sentence(text)} ${from ? `Ceny od ${from}. ` : ''}Sprawdź wolne terminy i pełną cenę.`

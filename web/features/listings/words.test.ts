@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardHref } from './card/ListingCard.tsx'
-import { nextFreeWords, totalWords } from './words.pl.ts'
+import { headDescription, nextFreeWords, totalWords } from './words.pl.ts'
 import type { ListingCard } from '#contract/listings/listings.ts'
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
@@ -30,4 +30,12 @@ test('the searched town goes along to who comes, and to no place that is there',
   const query = (kind: string) => cardHref(card(kind), { guests: 10, children: 4, place }).split('?')[1]
   expect(query('service')).toBe('guests=10&children=4&city=Tarn%C3%B3w&latitude=50.01&longitude=20.98')
   expect(query('venue')).toBe('guests=10&children=4')
+})
+
+test('what search engines show of an offer ends each sentence once, whatever its owner ended it with', () => {
+  const said = (text: string) => headDescription(text, null)
+  expect(said('Sala nad jeziorem')).toBe('Sala nad jeziorem. Sprawdź wolne terminy i pełną cenę.')
+  expect(said('Zatańcz u nas!')).toBe('Zatańcz u nas! Sprawdź wolne terminy i pełną cenę.')
+  expect(said('Marzysz o stodole?')).toBe('Marzysz o stodole? Sprawdź wolne terminy i pełną cenę.')
+  expect(said('Pola, las, cisza…')).toBe('Pola, las, cisza… Sprawdź wolne terminy i pełną cenę.')
 })
