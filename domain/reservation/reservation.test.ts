@@ -123,6 +123,12 @@ describe('who may do what', () => {
   test('what lapsed while the owner was silent cannot be re-claimed by a click', () => {
     expect(verdict('confirm_email', { status: 'expired', expired_from: 'pending_owner' })).toBe('wrong_state')
   })
+  test('of what lapsed one writes as long as its money is on its way back, and afterwards', () => {
+    const lapsed = { status: 'expired', expired_from: 'pending_payment' } as const
+    expect(verdict('message', { ...lapsed, payment_status: 'unpaid' })).toBe('wrong_state')
+    expect(verdict('message', { ...lapsed, payment_status: 'refund_pending' })).toBe(true)
+    expect(verdict('message', { ...lapsed, payment_status: 'refunded' })).toBe(true)
+  })
   test('late money re-claims only what lapsed for want of money', () => {
     expect(verdict('mark_paid', { status: 'expired', expired_from: 'pending_payment' })).toBe(true)
     expect(verdict('pay', { status: 'pending_payment', deadline_at: now - 1 })).toBe(true)

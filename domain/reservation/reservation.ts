@@ -154,12 +154,8 @@ export type Question = Rule & { readonly statuses: readonly ReservationStatus[] 
 const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
 
 const afterContract: readonly ReservationStatus[] = ['confirmed', 'in_progress', 'completed']
-const withCorrespondence: readonly ReservationStatus[] = [
-  'pending_owner',
-  'pending_payment',
-  ...concludedStatuses,
-  'cancelled',
-]
+const unheard: readonly ReservationStatus[] = ['pending_email', 'rejected']
+const withCorrespondence = reservationStatuses.filter((status) => !unheard.includes(status))
 
 /**
  * "May this be done now?" A yes still needs what only the database knows: that a re-claimed term is free.
@@ -188,7 +184,7 @@ export const reservationCan = {
   contest_no_show: question(statusesFor('contest_no_show'), contest),
   /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
   mark_refunded: question(reservationStatuses, () => yes),
-  message: question(withCorrespondence, () => yes),
+  message: question(withCorrespondence, haveToTalk),
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
 
@@ -387,6 +383,12 @@ function takesMoney(facts: ReservationFacts, now: number): Verdict {
 function noShow(facts: ReservationFacts, now: number): Verdict {
   if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
+}
+
+/** Of what lapsed there is nothing to write about but its money, for whose way back an account may be asked. */
+function haveToTalk(facts: ReservationFacts, now: number): Verdict {
+  if (statusAt(facts, now) !== 'expired') return yes
+  return returnedStatuses.includes(facts.payment_status) ? yes : no('wrong_state')
 }
 
 function contest(facts: ReservationFacts, now: number): Verdict {
