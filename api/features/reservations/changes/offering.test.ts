@@ -72,6 +72,20 @@ test('a request is answered with other terms, both are held, and the yes conclud
   expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
 })
 
+test('where only the price is another one, the page speaks of one term, and the letter of „prośba” in small letters', async () => {
+  const request = await confirmedByMail(app, hall.id, evening(dayAhead(app, 180)))
+  expect((await offer(request.id, { total_grosze: 50_000 })).status).toBe(200)
+  const { next } = await seen(request.status_token)
+  expect(next.title).toBe('Właściciel proponuje inne warunki')
+  expect(words(next.text)).toContain('Termin trzymamy dla Ciebie')
+  const [mail] = await app.mailbox(request.email)
+  expect(words(mail?.text)).toContain('Bez odpowiedzi: prośba zostaje bez zmian i czeka na decyzję właściciela.')
+
+  const other = await confirmedByMail(app, hall.id, evening(dayAhead(app, 181)))
+  expect((await offer(other.id, evening(dayAhead(app, 182)))).status).toBe(200)
+  expect(words((await seen(other.status_token)).next.text)).toContain('Oba terminy trzymamy dla Ciebie')
+})
+
 test('an offer whose yes confirms at once is one mail to the owner, and one whose yes waits for money is one as well', async () => {
   const deposit = { type: 'zaliczka', percent_bp: 2_000, balance_due_days: 7 } as const
   const waits = await publishedListing(app, who, { input: { confirmation_mode: 'request', deposit } })

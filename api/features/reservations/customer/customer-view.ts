@@ -127,7 +127,7 @@ function nextOf(
   { terms, events, change, owner_name, back }: Told,
   now: number,
 ): CustomerReservation['next'] {
-  const offered = row.status === 'pending_owner' && change !== null
+  const offered = row.status === 'pending_owner' ? change : null
   const { status, deadline_at } = standing(row, now)
   const facts = factsOf(row)
   const waited = isPending(row.status) ? row.status : row.expired_from
@@ -148,13 +148,13 @@ function nextOf(
     },
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     contest_open: reservationCan.contest_no_show(facts, now).can,
-    offered,
+    offered: offered && { moves: offered.start !== row.start_local || offered.end !== row.end_local },
   })
   const contest = contestUntil(facts, now)
   return {
     ...words,
     owner_says: ownerSays(row, status, events),
-    until: (offered ? change.expires_at : deadline_at) ?? (contest === null ? null : new Date(contest).toISOString()),
+    until: offered?.expires_at ?? deadline_at ?? (contest === null ? null : new Date(contest).toISOString()),
   }
 }
 

@@ -25,8 +25,8 @@ export type NextFacts = {
   withdrawn: boolean
   /** A no-show can still be contested. */
   contest_open: boolean
-  /** The owner has answered the request with other terms. */
-  offered: boolean
+  /** The owner has answered the request with other terms, among them perhaps another day or hour. */
+  offered: { moves: boolean } | null
 }
 export type NextWords = { title: string; text: string }
 
@@ -105,7 +105,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     facts.offered
       ? {
           title: 'Właściciel proponuje inne warunki',
-          text: `${facts.owner_name} odpowiada na Twoją prośbę. Przyjmij propozycję albo ją odrzuć – wtedy prośba wróci do właściciela. Oba terminy trzymamy dla Ciebie, a na tym etapie nic nie płacisz.`,
+          text: `${facts.owner_name} odpowiada na Twoją prośbę. Przyjmij propozycję albo ją odrzuć – wtedy prośba wróci do właściciela. ${facts.offered.moves ? 'Oba terminy' : 'Termin'} trzymamy dla Ciebie, a na tym etapie nic nie płacisz.`,
         }
       : waiting(facts),
   pending_payment: (facts) => ({

@@ -38,7 +38,7 @@ const stays = (data: ChangeMail): string =>
   isRequest(data)
     ? data.to === 'owner'
       ? 'Prośba czeka na Twoją decyzję: możesz ją przyjąć bez zmian, odrzucić albo zaproponować coś innego.'
-      : 'Twoja prośba zostaje bez zmian i czeka na decyzję właściciela.'
+      : 'Prośba zostaje bez zmian i czeka na decyzję właściciela.'
     : 'Rezerwacja zostaje bez zmian.'
 
 const whys: Record<ChangeSide, string> = {
