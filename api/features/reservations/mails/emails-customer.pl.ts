@@ -52,7 +52,7 @@ export type RequestPassedOn = ReservationFacts & { owner_name: string; answer_un
 
 export function requestPassedOn(data: RequestPassedOn): MailBody {
   return layOut({
-    subject: `Prośba o rezerwację została przekazana – ${data.listing_name}`,
+    subject: `Prośba o rezerwację została przekazana – ${data.listing_name}, ${dayOf(data)}`,
     preheader: `Odpowiedź otrzymasz do ${untilMoment(data.answer_until)}. Na tym etapie nic nie płacisz.`,
     heading: 'Czekamy na odpowiedź',
     blocks: [
@@ -76,7 +76,7 @@ export type ReservationRejected = ReservationFacts & { owner_name: string; reaso
 
 export function reservationRejected(data: ReservationRejected): MailBody {
   return layOut({
-    subject: `Ten termin jest niestety niedostępny – ${data.listing_name}`,
+    subject: `Ten termin jest niestety niedostępny – ${data.listing_name}, ${dayOf(data)}`,
     preheader: 'Nie pobraliśmy żadnej opłaty. Zobacz podobne oferty.',
     heading: 'Tym razem się nie udało',
     blocks: [

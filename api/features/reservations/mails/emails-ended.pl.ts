@@ -2,7 +2,7 @@ import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatTerm } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
@@ -190,7 +190,7 @@ const afterwards = {
 
 export function reservationExpired(data: ReservationExpired): MailBody {
   return layOut({
-    subject: `Rezerwacja wygasła – ${data.listing_name}`,
+    subject: `Rezerwacja wygasła – ${data.listing_name}, ${formatDay(data.term.start)}`,
     preheader: `Zwolniony termin: ${formatTerm(data.term)}.`,
     heading: 'Rezerwacja wygasła',
     blocks: [

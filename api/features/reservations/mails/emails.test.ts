@@ -71,7 +71,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   requestPassedOn: {
-    subject: 'Prośba o rezerwację została przekazana – Stodoła pod Lipami',
+    subject: 'Prośba o rezerwację została przekazana – Stodoła pod Lipami, 12 czerwca 2027',
     says: [
       'wtorku, 24 listopada 2026, godz. 6:12',
       'nic nie płacisz',
@@ -80,7 +80,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   reservationRejected: {
-    subject: 'Ten termin jest niestety niedostępny – Stodoła pod Lipami',
+    subject: 'Ten termin jest niestety niedostępny – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['W tym tygodniu remontujemy parkiet.', 'Nie pobraliśmy żadnej opłaty', '/wip/sale?date_from=2027-06-12'],
   },
   paymentDue: {
@@ -163,15 +163,15 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['1 416,00 zł', 'piątku, 14 maja 2027', 'przelewem'],
   },
   reservationExpiredNotConfirmed: {
-    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Nie otrzymaliśmy potwierdzenia', 'Nic nie zapłacisz', '/sale/stodola-pod-lipami/rezerwacja'],
   },
   reservationExpiredNotAnswered: {
-    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Nie otrzymaliśmy odpowiedzi', 'Nic nie zapłacisz'],
   },
   reservationExpiredNotPaid: {
-    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Nie otrzymaliśmy płatności', 'zwrócona w całości'],
   },
   refundOwedLate: {
