@@ -1,7 +1,7 @@
 import { layOut, p, type Words } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatDay, sentence } from '#domain/format.pl.ts'
+import { capital, formatDateGenitive, formatDay, sentence } from '#domain/format.pl.ts'
 import { onlineMethods, type ReturnMethod } from '#domain/reservation/payment.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
@@ -100,7 +100,7 @@ export function refundOfTooMuch(data: RefundOfTooMuch): MailBody {
   const sum = money(data.amount_grosze)
   return layOut({
     subject: `Zwrot ${sum} jest w drodze – ${data.reference}`,
-    preheader: `${ways[data.method]}, do ${formatDateGenitive(data.seen_by)}.`,
+    preheader: `${capital(ways[data.method])}, do ${formatDateGenitive(data.seen_by)}.`,
     heading: 'Płatność wraca do Ciebie',
     blocks: [
       p(tooMuch[data.why]),

@@ -770,6 +770,11 @@ test('a day of the week stands in its case after a preposition, and a sentence g
   }
 })
 
+test('the line beside the subject begins like a sentence', () => {
+  for (const { name, html } of mailSamples())
+    expect(html.match(/color:#fdf9f7">([^<&]*)/)?.[1], name).toMatch(/^(?:\p{Lu}|\d|https:)/u)
+})
+
 test('no sentence ends with two full stops, also after „sp. z o.o.”', () => {
   for (const { name, text } of mailSamples()) expect(text.match(/.*[^.]\.\.(?!\.).*/)?.[0], name).toBeUndefined()
 })
