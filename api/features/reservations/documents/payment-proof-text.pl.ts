@@ -3,13 +3,14 @@ import type { PaymentSaid } from '#api/features/reservations/money/payments-said
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
+import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { capital, formatDay, formatInstant, formatTerm, outOf, sentence } from '#domain/format.pl.ts'
 import { brand, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import { type OnlineMethod, onlineMethods } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { Paper } from './summary-pdf.ts'
-import { customerLines, sellerLines } from './summary-text.pl.ts'
+import { customerLines, said, sellerLines, settledRows } from './summary-text.pl.ts'
 
 type Source = {
   row: ReservationRecord
@@ -44,13 +45,12 @@ export function proofText({ row, listing, payment, terms, now }: Source): Paper 
     table: null,
     money: {
       heading: 'Rezerwacja',
-      rows: [
+      rows: said([
         ['Oferta', listing.name],
         ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
         ['Cena', money(row.total_grosze)],
-        ['Wpłacono razem', money(terms.paid_grosze)],
-        ['Pozostaje do zapłaty', money(terms.remaining_grosze)],
-      ],
+        ...settledRows('Wpłacono razem', row, standing(row, now).status, terms),
+      ]),
     },
     transfer: null,
     sections: [

@@ -4,7 +4,7 @@ import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl
 import type { SummaryDocument } from './summary-pdf.ts'
 import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, isEnded, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { depositOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
 import {
   eventTypeText,
@@ -109,18 +109,34 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
 /** What ended before its event is not to be paid any more. */
 const ended: readonly ReservationStatus[] = ['cancelled', 'rejected', 'expired']
 
+type Row = [string, string | false]
+
+/** What came, what of it went back, and what is still to come: the same on both papers. */
+export function settledRows(
+  came: string,
+  row: ReservationRecord,
+  status: ReservationStatus,
+  { remaining_grosze }: PaymentTerms,
+): Row[] {
+  const { received_grosze, refunded_grosze } = moneyOf(row)
+  return [
+    [came, money(received_grosze)],
+    ['Zwrócono', refunded_grosze > 0 && money(refunded_grosze)],
+    ['Pozostaje do zapłaty', !ended.includes(status) && money(remaining_grosze)],
+  ]
+}
+
+export const said = (rows: Row[]): [string, string][] => rows.filter((row): row is [string, string] => !!row[1])
+
 function moneyRows(row: ReservationRecord, status: ReservationStatus, terms: PaymentTerms): [string, string][] {
   const sold = soldPriceOf(row)
   const { deposit } = terms
-  const rows: [string, string | false][] = [
+  return said([
     [deposit ? labelOf(depositTypeLabels, deposit.type) : '', deposit !== null && money(deposit.amount_grosze)],
-    ['Wpłacono', money(isEnded(row) ? row.paid_grosze : terms.paid_grosze)],
-    ['Zwrócono', isEnded(row) && row.refunded_grosze > 0 && money(row.refunded_grosze)],
-    ['Pozostaje do zapłaty', !ended.includes(status) && money(terms.remaining_grosze)],
+    ...settledRows('Wpłacono', row, status, terms),
     ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
     ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],
-  ]
-  return rows.filter((entry): entry is [string, string] => !!entry[1])
+  ])
 }
 
 /** The wording that the mail of the payment has too: one word for one thing on every document. */

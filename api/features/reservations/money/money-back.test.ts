@@ -14,7 +14,8 @@ import {
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import { reservationDocumentPath, reservationDocuments } from '#contract/calls.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+import { paymentProofName, reservationDocumentPath, reservationDocuments } from '#contract/calls.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 
 let app: TestApp
@@ -97,6 +98,13 @@ describe('money that was sent back', () => {
     ])
     const theirs = await panel(reservation.status_token)
     expect(theirs.refunds).toHaveLength(2)
+    // The paper of the payment says what came of it all, as the summary does, and asks for nothing more.
+    const proof = `/api/reservations/by-token/${reservation.status_token}/${paymentProofName(theirs.payments[0]?.id ?? '')}`
+    const said = pdfText((await app.app.inject({ url: proof })).rawPayload)
+      .pages.join(' ')
+      .replace(/\s+/g, ' ')
+    expect(said).toContain('Wpłacono razem 600,00 zł Zwrócono 600,00 zł')
+    expect(said).not.toContain('Pozostaje do zapłaty')
     expect(theirs.next.text.replaceAll('\u00a0', ' ')).toContain('potwierdza zwrot 600,00 zł')
     // What the owner wrote for themselves stays theirs.
     expect(JSON.stringify(theirs)).not.toContain('u mnie w biurze')
