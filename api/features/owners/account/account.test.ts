@@ -256,6 +256,23 @@ describe('taking the data away', () => {
     }
   })
 
+  test('its table says what came and what went back, of what was cancelled too', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 41)))
+    const of = { token: who.token, params: { id } }
+    await app.call('markReservationPaid', { ...of, body: { amount_grosze: 60_000 } })
+    await app.call('cancelReservation', { ...of, body: { cancel_reason: 'owner_fault', note: 'Awaria' } })
+    await app.call('markReservationRefunded', { ...of, body: { amount_grosze: 60_000 } })
+    const headers = { authorization: `Bearer ${who.token}` }
+    const { rawPayload } = await app.app.inject({ url: '/api/owners/me/export/', headers })
+    const [heads = [], cells = []] = String(unzip(rawPayload)['rezerwacje.csv'])
+      .split('\r\n')
+      .map((line) => line.replaceAll(/[\uFEFF"]/g, '').split(';'))
+    const cell = (name: string) => cells[heads.indexOf(name)]
+    expect([cell('Wpłacono (zł)'), cell('Zwrócono (zł)')]).toEqual(['600,00', '600,00'])
+  })
+
   test('tells which programs act for the owner and hear of it, and opens no door', async () => {
     const who = await owner(app)
     const hall = await publishedListing(app, who)

@@ -143,7 +143,7 @@ async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<
           row.customer_email,
           row.customer_phone,
           csvGrosze(row.total_grosze),
-          csvGrosze(terms.paid_grosze),
+          csvGrosze(row.paid_grosze),
           csvGrosze(row.refunded_grosze),
           ...termsCells(terms, row.timezone),
           toLocal(row.created_at.getTime(), 'Europe/Warsaw').replace('T', ' '),
