@@ -46,8 +46,7 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
           ? 'Rezerwacja została przez Ciebie anulowana.'
           : 'Rezerwacja została anulowana przez właściciela.'
         : 'Rezerwacja została anulowana przez obsługę serwisu.'
-  const reason =
-    event.actor === 'customer' ? '' : ` Przyczyna: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
+  const reason = event.actor === 'customer' ? '' : ` Powód: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
   const refund = amount(data, 'refund_grosze')
   const back = typeof data.paid_grosze === 'number' && data.paid_grosze > 0 && refund ? ` Zwrot: ${refund}.` : ''
   return `${who}${data.reason ? reason : ''}${back}`

@@ -75,6 +75,7 @@ test('cancelling as the specification’s client does it, without a body, is the
     status: 'cancelled',
     refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
   })
+  expect((await read(reservation.id)).history.at(-1)?.text).toContain('Powód: Przyczyna po stronie właściciela.')
 })
 
 describe('money that was sent back', () => {
