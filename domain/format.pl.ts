@@ -176,7 +176,7 @@ export function formatDateGenitive(date: string): string {
 /** `sob., 12 cze 2027` */
 export function formatDateShort(date: string): string {
   const { year, month, day, weekday } = dateParts(date)
-  return `${weekdayShort[weekday]}, ${day}${nbsp}${monthShorts[month]}${nbsp}${year}`
+  return `${weekdayShort[weekday]},${nbsp}${day}${nbsp}${monthShorts[month]}${nbsp}${year}`
 }
 
 /** `27–29 lis 2026`, `30 lis – 2 gru 2026`, over New Year `31 gru 2026 – 2 sty 2027`: no year is left to be guessed. */

@@ -15,7 +15,7 @@ test.each([
   ['sobota, 12 czerwca 2027, godz. 18:00', 'sobota, 12_czerwca_2027, godz._18:00'],
   ['pt. 27 lis 2026', 'pt. 27_lis_2026'],
   ['Dwór sp. z o.o. oraz Las sp. z o. o.', 'Dwór sp._z_o.o. oraz Las sp._z_o._o.'],
-  ['ul. Długa 5, 30-059 Kraków', 'ul._Długa 5, 30-059_Kraków'],
+  ['ul. Długa 5, 30-059 Kraków, woj. małopolskie', 'ul._Długa 5, 30-059_Kraków, woj._małopolskie'],
   ['tel. +48 600 100 200', 'tel._+48_600_100_200'],
   ['od piątku – do niedzieli', 'od piątku_– do niedzieli'],
   ['30 km w jedną stronę', '30_km w_jedną stronę'],
