@@ -57,7 +57,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
     onChange(next)
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className={`grid gap-3 ${whole ? '' : 'grid-cols-[minmax(0,1fr)_7rem] max-[24rem]:grid-cols-1'}`}>
       <DayField
         {...days}
         today={todayIn()}
@@ -66,9 +66,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
         value={term.start.slice(0, 10)}
         onChange={(value) => set('start', 'date', value)}
       />
-      {whole ? (
-        <span />
-      ) : (
+      {!whole && (
         <HourField
           id={`${id}-start-at`}
           label="Od godziny"
@@ -86,9 +84,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
         onChange={(value) => set('end', 'date', value)}
         error={error}
       />
-      {whole ? (
-        <span />
-      ) : (
+      {!whole && (
         <HourField
           id={`${id}-end-at`}
           label="Do godziny"
