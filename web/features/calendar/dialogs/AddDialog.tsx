@@ -14,7 +14,7 @@ import { Select, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import type { NewBlock, Outcome } from '#web/features/calendar/action-types.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
 import { roomsOf } from '#web/features/calendar/views/view-props.ts'
-import { spanText } from '#web/features/calendar/words.pl.ts'
+import { whenText } from '#web/features/calendar/words.pl.ts'
 import {
   type Adding,
   blockOf,
@@ -24,6 +24,7 @@ import {
   type KeptEntry,
   type NewEntry,
   newReservationHref,
+  termOfEntry,
 } from './new-entry.ts'
 import { CrewsField, days, Moments, Rooms } from './TermFields.tsx'
 
@@ -47,7 +48,7 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
       open
       onClose={close}
       title="Co dodać?"
-      description={spanText(adding.span)}
+      description={whenText(termOfEntry(entry))}
       actions={
         <>
           <Button onClick={close}>Zostaw wolne</Button>
