@@ -23,16 +23,17 @@ type Props = {
 
 const font = 12
 const sizes = {
-  wide: { width: 760, height: 300, left: 56 },
-  narrow: { width: 340, height: 240, left: 48 },
+  wide: { width: 760, height: 300 },
+  narrow: { width: 340, height: 240 },
 }
-const [edge, bottom] = [44, 28]
+/** `left` holds the widest word of the axis, `200 tys.`. */
+const [left, edge, bottom] = [56, 44, 28]
 
 /** Bars for this period and a line over them for the one before, so that no two colours have to be told apart. */
 export function BarChart({ title, sentence, bars, axis, narrow }: Props) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
-  const { width, height, left } = narrow ? sizes.narrow : sizes.wide
+  const { width, height } = narrow ? sizes.narrow : sizes.wide
   const most = Math.max(...bars.flatMap(({ value, before }) => [value, before ?? 0]), 0)
   const ticks = axisTicks(most, 10_000)
   const scale = (value: number) => height - bottom - (value / (ticks.at(-1) ?? 1)) * (height - edge - bottom)

@@ -227,7 +227,7 @@ export function UpcomingCard() {
                   <a className="block truncate py-0.5 font-semibold hover:underline" href={paths.myReservation(row.id)}>
                     {row.customer_name}
                   </a>
-                  <p className="truncate text-sm text-ink-2">
+                  <p className="text-sm break-words text-ink-2">
                     {row.listing.name}, {formatTermShort(row)}
                   </p>
                   <p className="text-sm text-ink-2">{label(row.status)}</p>
