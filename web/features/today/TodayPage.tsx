@@ -49,7 +49,7 @@ export default function TodayPage() {
       </div>
       {user && !user.profile_complete && (
         <Alert tone="warning" className="mt-5">
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={paths.profile}>
+          <a className="link -my-2.75 inline-flex min-h-11 items-center font-semibold" href={paths.profile}>
             Uzupełnij profil, aby dodać sale
           </a>
         </Alert>

@@ -49,6 +49,8 @@ function Desk({ listings }: { listings: readonly Resource[] }) {
   if (listings.length === 0)
     return (
       <EmptyState
+        art="start"
+        className="mt-6"
         title="Najpierw dodaj ofertę"
         action={<LinkButton href={paths.profile}>Przejdź do profilu</LinkButton>}
       >
