@@ -78,7 +78,7 @@ function Inside({ payout }: { payout: Payout }) {
       {payout.other_grosze !== 0 && (
         <li className="flex flex-wrap justify-between gap-x-6 text-sm">
           <span>Pozostałe rozliczenia</span>
-          <span className="num">{formatMoney(payout.other_grosze)}</span>
+          <span className="num">{formatMoney(payout.other_grosze, { always_grosze: true })}</span>
         </li>
       )}
     </ul>

@@ -24,6 +24,9 @@ import { TestMode } from './TestMode.tsx'
 type List = Reply<'listPayouts'>
 const PAGE_SIZE = 10
 
+/** As in the payouts below. */
+const bill = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
 /** What was sent on to the bank, with the reservations inside each. */
 export default function PayoutsPage() {
   useHead({ title: 'Wypłaty', noindex: true })
@@ -73,6 +76,8 @@ function Body({ data, page }: { data: List; page: number }) {
       <Balances waiting={data.waiting_grosze} frozen={data.frozen_grosze} />
       {data.count === 0 ? (
         <EmptyState
+          art="start"
+          className="mt-5"
           title="Nie było jeszcze żadnej wypłaty"
           action={<LinkButton href={paths.myReservations}>Moje rezerwacje</LinkButton>}
         >
@@ -80,6 +85,7 @@ function Body({ data, page }: { data: List; page: number }) {
         </EmptyState>
       ) : data.results.length === 0 ? (
         <EmptyState
+          className="mt-5"
           title="Tej strony nie ma"
           action={<LinkButton href={paths.payouts}>Pokaż najnowsze wypłaty</LinkButton>}
         />
@@ -104,17 +110,17 @@ function Balances({ waiting, frozen }: { waiting: number; frozen: number }) {
     <>
       {waiting > 0 && (
         <p className="mt-4">
-          Na wypłatę czeka <strong className="num">{formatMoney(waiting)}</strong>.
+          Na wypłatę czeka <strong className="num">{bill(waiting)}</strong>.
         </p>
       )}
       {waiting < 0 && (
         <Alert tone="warning" className="mt-4">
-          Zwroty przekroczyły saldo o {formatMoney(-waiting)}. Ta kwota zmniejszy następne wypłaty.
+          Zwroty przekroczyły saldo o {bill(-waiting)}. Ta kwota zmniejszy następne wypłaty.
         </Alert>
       )}
       {frozen > 0 && (
         <Alert tone="warning" className="mt-4">
-          Banki klientów zakwestionowały płatności na {formatMoney(frozen)}. Ta kwota jest zamrożona do rozstrzygnięcia.
+          Banki klientów zakwestionowały płatności na {bill(frozen)}. Ta kwota jest zamrożona do rozstrzygnięcia.
         </Alert>
       )}
     </>
