@@ -1,7 +1,9 @@
+import { ChevronDown } from '@lucide/icons'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { useId } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
 import type { Form } from '#web/lib/fields/form.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { AddonChoice } from '#web/features/reservations/form/AddonList.tsx'
@@ -88,9 +90,13 @@ function Extras({ form, old, detail }: { form: Form<ChangeValues>; old: Changing
   )
   if (choices.length + lost.length === 0) return null
   return (
-    <details className="rounded-lg border border-line-2 px-4" aria-describedby={`${id}-h`}>
-      <summary className="min-h-11 cursor-pointer py-3 font-semibold" id={`${id}-h`}>
+    <details className="group rounded-lg border border-line-2 px-4" aria-describedby={`${id}-h`}>
+      <summary
+        id={`${id}-h`}
+        className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden"
+      >
         {chosen > 0 ? `Dodatki (${chosen})` : 'Dodatki'}
+        <Icon of={ChevronDown} className="text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-4">
         {lost.map(([addon]) => (

@@ -17,6 +17,13 @@ test('a dialog that nobody touched asks for the reservation as it is', () => {
   expect(wanted({})).toEqual({ start: old.start, end: old.end, guests: old.guests })
 })
 
+test('hours stand in it as everywhere: 4:00, and midnight as the end of its day', () => {
+  expect(changeValues(old)).toMatchObject({ from: '16:00', to: '4:00' })
+  const late = { ...old, start: '2027-06-19T09:00', end: '2027-06-20T00:00' }
+  expect(changeValues(late)).toMatchObject({ from: '9:00', to: '24:00' })
+  expect(wantedOf(changeValues(late), late, today)).toMatchObject({ start: late.start, end: late.end })
+})
+
 test('a term of two days stays one of two days, whatever else is asked for', () => {
   const conference = { ...old, start: '2027-06-18T09:00', end: '2027-06-19T17:00' }
   const asked = (change: object) => wantedOf({ ...changeValues(conference), ...change }, conference, today)

@@ -1,7 +1,7 @@
 /** What a dialog of change holds, and the part of it that differs from the reservation. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import { formatDay, nbsp } from '#domain/format.pl.ts'
+import { formatDay, formatEnd, formatTime, nbsp } from '#domain/format.pl.ts'
 import { sameAddons } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 import { addonsAsked, bandsOf, daysByHours } from '#web/features/reservations/add/added.ts'
@@ -31,8 +31,8 @@ export type Changing = Pick<OwnerReservation, 'start' | 'end' | 'guests' | 'addo
 
 export const termValues = ({ start, end }: Pick<Changing, 'start' | 'end'>) => ({
   date: formatDay(start).replaceAll(nbsp, ' '),
-  from: start.slice(11),
-  to: end.slice(11),
+  from: formatTime(start),
+  to: formatEnd(end),
 })
 
 export const changeValues = (old: Changing): ChangeValues => ({
