@@ -123,7 +123,7 @@ function NewFeed({ places, onAdded }: { places: readonly Place[]; onAdded: () =>
       noValidate
       onSubmit={add}
       aria-label="Nowy kalendarz"
-      className="mt-5 grid gap-4 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0"
+      className="mt-5 grid gap-4 border-t border-line pt-5 [ul:empty+&]:mt-0 [ul:empty+&]:border-t-0 [ul:empty+&]:pt-0"
     >
       <ErrorSummary summary={form.summary} />
       <Select

@@ -116,7 +116,7 @@ function NewLink({ places, links }: { places: readonly Place[]; links: readonly 
     }
   }
   return (
-    <div className="mt-5 grid gap-3 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0">
+    <div className="mt-5 grid gap-3 border-t border-line pt-5 [ul:empty+&]:mt-0 [ul:empty+&]:border-t-0 [ul:empty+&]:pt-0">
       <Select
         id="adres-oferta"
         label="Czyj kalendarz"
