@@ -139,7 +139,9 @@ function PhoneFilters({ active, ...props }: FilterProps & { active: number }) {
           </Button>
         }
       >
-        <Filters {...props} />
+        <div className="mt-4">
+          <Filters {...props} />
+        </div>
       </Dialog>
     </>
   )

@@ -18,7 +18,10 @@ export function HouseRules({ listing }: { listing: ListingDetail }) {
         {groups.map(({ title, rows }) => (
           <div key={title}>
             <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
-            <Facts className="mt-2 text-base" rows={rows.map(({ label, words }) => ({ label, value: words }))} />
+            <Facts
+              className="mt-2 grid-cols-[minmax(9rem,auto)_1fr] text-base"
+              rows={rows.map(({ label, words }) => ({ label, value: words }))}
+            />
           </div>
         ))}
         {own.length > 0 && (

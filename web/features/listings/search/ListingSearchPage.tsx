@@ -149,13 +149,19 @@ function Openers({ count, mapShown, onMap, sheet }: OpenersProps) {
       <Button
         size="sm"
         icon={SlidersHorizontal}
-        className="min-h-10 lg:hidden"
+        className="min-h-10 lg:hidden pointer-coarse:min-h-11"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {count > 0 ? `Filtry (${count})` : 'Filtry'}
       </Button>
-      <Button size="sm" icon={MapIcon} className="min-h-10 xl:hidden" aria-pressed={mapShown} onClick={onMap}>
+      <Button
+        size="sm"
+        icon={MapIcon}
+        className="min-h-10 xl:hidden pointer-coarse:min-h-11"
+        aria-pressed={mapShown}
+        onClick={onMap}
+      >
         Mapa
       </Button>
       {open && <FilterSheet {...sheet} onClose={() => setOpen(false)} />}

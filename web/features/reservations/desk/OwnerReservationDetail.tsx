@@ -109,7 +109,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
       label: say('listing_kind', listing.kind),
       value: (
         <a
-          className="link inline-flex items-center gap-1"
+          className="link inline-flex min-h-6 items-center gap-1"
           href={listingPaths[listing.kind].detail(listing.slug)}
           target="_blank"
           rel="noopener"

@@ -116,7 +116,7 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   }
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-end gap-2 [&_.field]:w-56">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-4 [&_.field]:w-56">
         {end('from', 'Od')}
         {end('to', 'Do (włącznie)')}
         <Select
