@@ -54,7 +54,7 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
           {action.label}
         </button>
       )}
-      <IconButton icon={X} label="Zamknij powiadomienie" small className="-mt-1.5" onClick={onHide} />
+      <IconButton icon={X} label="Zamknij powiadomienie" small onClick={onHide} />
       <span className="bar" />
     </div>
   )
