@@ -64,6 +64,19 @@ test('whoever types a town on a phone sees what they type', async ({ page }) => 
   }
 })
 
+test('suggestions low on the screen come into view, and so does the one that arrows walk to', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const town = page.getByRole('search').first().getByRole('combobox', { name: 'Miejscowość' })
+  await town.click()
+  await town.pressSequentially('kra')
+  await expect(page.getByRole('option').nth(5)).toBeInViewport({ ratio: 1 })
+  const last = (await page.getByRole('option').count()) - 1
+  for (let down = 0; down <= last; down++) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').nth(last)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option').nth(last)).toBeInViewport({ ratio: 1 })
+})
+
 async function expectInside(page: Page, panel: Locator, where: string): Promise<void> {
   const box = await panel.boundingBox()
   const room = await page.evaluate(() => document.documentElement.clientWidth)

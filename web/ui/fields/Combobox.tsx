@@ -1,5 +1,5 @@
 import { MapPin, X, type LucideIconData } from '@lucide/icons'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -44,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const { emptyText = 'Nie znamy tej miejscowości. Wpisz większą w pobliżu.', icon = MapPin, placeholder } = props
   const { open, setOpen, shown, active, setActive, input, pick, onKeyDown } = useSuggestions(props)
   const listId = `${id}-list`
+  useInView(listId, shown ? active : null)
   useTypedBeforeHydration(id, text, onText)
   const frame = useRef<HTMLDivElement>(null)
   useTopLayer(frame, open)
@@ -94,6 +95,14 @@ export function Combobox(props: ComboboxProps) {
       )}
     </Field>
   )
+}
+
+/** Low on the screen the list would open below the edge, and arrows walk further than it shows. */
+function useInView(listId: string, active: number | null): void {
+  useEffect(() => {
+    const list = document.getElementById(listId)
+    if (active !== null) (list?.children[active] ?? list)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
 }
 
 /** Floats like the list, so that nothing moves when it comes and goes. */
