@@ -36,10 +36,6 @@ describe('a machine without any setting', () => {
       trustProxy: false,
     })
   })
-
-  test('keeps the limits of the product', () => {
-    expect(config.limits).toMatchObject({ termDays: 30, jsonBytes: 65_536, imagePixels: 40_000_000 })
-  })
 })
 
 test('an empty variable counts as absent', () => {

@@ -74,23 +74,11 @@ export type Config = {
   rateLimits: boolean
   loadShedding: boolean
   logLevel: LogLevel
-  limits: Limits
   passwordCost: PasswordCost
 }
 
 /** What one hash of a password takes: KiB of memory, passes over it, threads. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
-
-export type Limits = {
-  imageBytes: number
-  imagePixels: number
-  addonsPerListing: number
-  priceItemsPerListing: number
-  termDays: number
-  reservationsPerHour: number
-  uploadsPerHour: number
-  jsonBytes: number
-}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -103,17 +91,6 @@ export const developmentSecret = 'wydarzy-development-secret-not-for-production'
  * thousands of accounts, hand in less.
  */
 export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
-
-const limits: Limits = {
-  imageBytes: 10 * 1024 * 1024,
-  imagePixels: 40_000_000,
-  addonsPerListing: 40,
-  priceItemsPerListing: 60,
-  termDays: 30,
-  reservationsPerHour: 10,
-  uploadsPerHour: 30,
-  jsonBytes: 64 * 1024,
-}
 
 /** Statistics Poland, BIR 1.1. */
 const publicRegister = 'https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'
@@ -205,7 +182,6 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     loadShedding: read.choice('LOAD_SHEDDING', ['on', 'off'], 'on') === 'on',
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
-    limits,
     passwordCost,
   }
   if (!production && !config.sandbox && !smtpUrl) {

@@ -14,6 +14,8 @@ import { trusting } from './bounds/trusted-proxies.ts'
 import type { Log } from '#api/handles.ts'
 import { Refused } from '#api/refused.ts'
 
+const jsonBytes = 64 * 1024
+
 /** Ten minutes for 10 MiB is a bad mobile connection. */
 const timeouts = {
   usual_ms: 30_000,
@@ -32,7 +34,7 @@ export async function openServer(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     ...trusting(config.trustProxy),
-    bodyLimit: config.limits.jsonBytes,
+    bodyLimit: jsonBytes,
     requestTimeout: timeouts.long_ms,
     // Whoever has reached us is answered, also at the very end (`closeGently`).
     return503OnClosing: false,

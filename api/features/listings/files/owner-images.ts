@@ -85,7 +85,7 @@ async function listImages(deps: Deps, owner: Owner, kind: ListingKind, id: strin
 }
 
 async function picturesOf(
-  deps: Pick<Deps, 'files' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'files' | 'clock'>,
   db: Reader,
   owner: Owner,
   { id, revision }: Pick<OwnListing, 'id' | 'revision'>,
@@ -98,7 +98,7 @@ async function picturesOf(
     listing_id: id,
     revision,
     limit,
-    uploads_left: Math.max(0, uploadsAllowed(deps.config, limit) - recent.length),
+    uploads_left: Math.max(0, uploadsAllowed(limit) - recent.length),
     results: rows.map((row) => ownerPicture(row, deps.files)),
   }
 }

@@ -6,15 +6,16 @@ import { lockOwner } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
 
 const hourMs = 3_600_000
+const uploadsPerHour = 30
 
-/** The configured number, but never less than one listing may have: whoever begins a gallery may finish it. */
-export function uploadsAllowed({ limits }: Pick<Deps['config'], 'limits'>, per_listing: number): number {
-  return Math.max(limits.uploadsPerHour, per_listing)
+/** Never less than one listing may have: whoever begins a gallery may finish it. */
+export function uploadsAllowed(per_listing: number): number {
+  return Math.max(uploadsPerHour, per_listing)
 }
 
 /** `upload_limit` says when the oldest of the last hour's uploads makes room. */
 export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number, per_listing: number): void {
-  const max = uploadsAllowed(deps.config, per_listing)
+  const max = uploadsAllowed(per_listing)
   if (!deps.config.rateLimits || recent.length < max) return
   const oldest = recent.at(-max)?.getTime() ?? now_ms
   const seconds = Math.max(1, Math.ceil((oldest + hourMs - now_ms) / 1000))

@@ -7,6 +7,7 @@ import { quoteOf } from '#api/features/reservations/notifications/notification-w
 import { dayRows, type DayEvent, type DayMessage, type OverdueRow, type RefundRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import { maxTermDays } from '#domain/availability/availability.ts'
 import { type Overdue, overdueOf } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
 import { askedChanges, eventFacts, eventIds, owingRows, refundRows, requestIds, unreadMessages } from './day-queries.ts'
@@ -28,7 +29,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const today = dateIn(now.getTime(), zone)
   const [requests, events, overdue, refunds, messages, changes, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
-    eventIds(db, owner_id, spanOf(deps, today), now, dayRows),
+    eventIds(db, owner_id, spanOf(today), now, dayRows),
     overdueReservations(db, owner_id, now, today),
     refundsByHand(db, owner_id),
     unreadMessages(db, owner_id, dayRows),
@@ -89,9 +90,9 @@ const refundsByHand = async (db: Deps['db'], owner_id: string): Promise<ByHand[]
   sentByHand(db, await refundRows(db, owner_id, mostOwing).execute())
 
 /** Today and tomorrow on the clock of the country; a term of many days may have begun long before. */
-function spanOf({ config }: Pick<Deps, 'config'>, today: string) {
+function spanOf(today: string) {
   const at = (days: number) => new Date(toInstant(`${addDays(today, days)}T00:00`, zone) as number)
-  return { today, from: at(0), to: at(2), earliest: at(-config.limits.termDays - 1) }
+  return { today, from: at(0), to: at(2), earliest: at(-maxTermDays - 1) }
 }
 
 /** What is missing of the price; what came and went back is not in `paid_grosze`. */

@@ -291,7 +291,7 @@ export async function upcomingList(
   owner_id: string,
   ask: Handled['upcomingReservations']['query'],
 ): Promise<Reply> {
-  const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
+  const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -maxTermDays - 1)
   const { payment_status = [], status: states = [], date_from = earliest, ...rest } = ask
   const status = states.length === 0 ? upcomingStates : upcomingStates.filter((one) => states.includes(one))
   const from = date_from > earliest ? date_from : earliest

@@ -42,6 +42,7 @@ export type ReserveAsk = {
 }
 
 const openHoldsPerAddress = 3
+const reservationsPerHour = 10
 
 /**
  * Holds the term for half an hour and mails a link that confirms the address. Who comes second is refused by the rules
@@ -144,7 +145,7 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer)
   const now = deps.clock.now()
   const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(now))
   if (holds.open_here >= openHoldsPerAddress) throw tooMany('hold_limit', holds.open_until, now)
-  if (holds.last_hour >= deps.config.limits.reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
+  if (holds.last_hour >= reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
 }
 
 /** Says when it can be tried again: not before the first of what counts is over. */
