@@ -14,7 +14,10 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', pa
   stdio: 'inherit',
 })
 
-const fromServer = ['/api', '/_sandbox', '/ical', '/files', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz']
+const fromServer = [
+  ...['/api', '/_sandbox', '/obrazy', '/pliki', '/ical', '/mcp'],
+  ...['/llms.txt', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz'],
+]
 const site = await createServer({
   configFile: path.join(root, 'web/vite.config.ts'),
   server: {
