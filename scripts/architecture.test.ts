@@ -347,7 +347,6 @@ describe('a kept habit is not complained about', () => {
     ['domain/labels.pl.ts', `const text = 'Zażółć'`],
     ['domain/listing/listing.ts', `/** usługa */ const a = 1`],
     ['api/features/site/queries.ts', `db.selectFrom('owners')`],
-    ['web/features/listings/kinds.ts', `kind === 'venue'`],
     ['api/features/reservations/core/record-event.ts', `await insertEvent(db, row); await jobs.enqueue(name, data)`],
     ['api/features/owners/jobs.ts', `tx.jobs.enqueue('owners.send-verification', {})`],
     ['domain/pricing/pricing.ts', `item.kind === 'base'`],

@@ -32,12 +32,6 @@ const polishFiles = [
   /\.sql$/,
 ]
 
-const kindFiles = [
-  /^web\/features\/listings\/kinds\.tsx?$/,
-  /^contract\/listings\/listings\.ts$/,
-  /^web\/features\/listings\/form\//,
-]
-
 /** Words that people search with or that stand on signs, not words of the product. */
 const otherWordFiles = [
   /^domain\/search\/everyday\.pl\.ts$/,
@@ -152,7 +146,7 @@ const habits: Habit[] = [
   },
   {
     sentence: 'asks whether a listing is a venue or a service',
-    broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
+    broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && asksKind(code),
   },
   {
     sentence: 'uses the lazy of React, which breaks the screen when the network is gone; #web/lib/page/later.ts waits',
