@@ -7,9 +7,7 @@ import {
   confirmsReservation,
   coverage,
   dueNow,
-  isPaymentMove,
   paymentChoicesFor,
-  paymentStatuses,
   paymentStatusesThatTakeMoney,
   paymentStatusFor,
   owedByHand,
@@ -87,13 +85,6 @@ describe('what received money comes to', () => {
       }),
     )
   })
-})
-
-test('a chargeback comes only where money was held, and money never comes back from a refund', () => {
-  const before = paymentStatuses.filter((status) => isPaymentMove(status, 'chargeback'))
-  expect(before).toEqual(['deposit_paid', 'partially_paid', 'paid', 'refund_pending', 'partially_refunded', 'refunded'])
-  expect(isPaymentMove('refunded', 'paid')).toBe(false)
-  expect(isPaymentMove('failed', 'processing')).toBe(true)
 })
 
 test('money that is sent back pays the refund first, then the second zadatek, and never more than both', () => {

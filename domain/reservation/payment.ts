@@ -91,34 +91,6 @@ export type Coverage = {
 /** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
 export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
-const paidStates = ['deposit_paid', 'partially_paid', 'paid'] as const
-
-/** Moves of a payment's state; a chargeback may come from any state in which money was held. */
-const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  not_required: ['unpaid'],
-  unpaid: ['processing', ...paidStates, 'expired', 'not_required'],
-  processing: [...paidStates, 'failed', 'expired'],
-  failed: ['processing', ...paidStates, 'expired'],
-  expired: ['processing', ...paidStates],
-  deposit_paid: [
-    'partially_paid',
-    'paid',
-    'processing',
-    'refund_pending',
-    'partially_refunded',
-    'refunded',
-    'chargeback',
-  ],
-  partially_paid: ['paid', 'processing', 'refund_pending', 'partially_refunded', 'refunded', 'chargeback'],
-  paid: ['partially_paid', 'refund_pending', 'partially_refunded', 'refunded', 'chargeback'],
-  // Paid again: the rest of late money came, and the term was still free.
-  refund_pending: [...paidStates, 'partially_refunded', 'refunded', 'chargeback'],
-  partially_refunded: ['refund_pending', 'refunded', 'chargeback'],
-  refunded: ['chargeback'],
-  // The customer's bank decided for the payment, or against it: then it counts no more.
-  chargeback: ['unpaid', ...paidStates, 'refund_pending', 'partially_refunded', 'refunded'],
-}
-
 /** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
 export function paymentChoicesFor(deposit: Deposit, total_grosze: number): readonly PaymentChoice[] {
   return total_grosze === 0 ? ['on_site'] : choicesOf[deposit.type]
@@ -242,10 +214,6 @@ export function coveredBy(
         return [id, { covers, amount_grosze: counted }]
       }),
   )
-}
-
-export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  return paymentMoves[from].includes(to)
 }
 
 function partOf(from: number, to: number, first: number, total: number): CoveredPart {
