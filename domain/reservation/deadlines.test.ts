@@ -7,7 +7,6 @@ import {
   isWorkingDay,
   keepsQuotedPrice,
   ownerAnswerUntil,
-  ownerReminderAt,
   paymentDeadlines,
   resendWaitSeconds,
 } from './deadlines.ts'
@@ -46,9 +45,6 @@ describe('the owner', () => {
     expect(ownerAnswerUntil(now, far.start_at, 5)).toBe(now + 12 * hour)
     expect(ownerAnswerUntil(now, far.start_at, 100)).toBe(now + 72 * hour)
     expect(ownerAnswerUntil(now, now + hour)).toBe(now + hour)
-  })
-  test('is reminded half-way', () => {
-    expect(ownerReminderAt(now, now + 48 * hour)).toBe(now + 24 * hour)
   })
 })
 

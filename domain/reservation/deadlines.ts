@@ -88,11 +88,6 @@ export function ownerAnswerUntil(
   return Math.min(now + Math.min(Math.max(hours, ownerAnswerHours.min), ownerAnswerHours.max) * hourMs, start_at)
 }
 
-/** When the owner is reminded: half-way through the wait, so 24 h into the usual 48. */
-export function ownerReminderAt(asked_at: number, deadline_at: number): number {
-  return asked_at + Math.floor((deadline_at - asked_at) / 2)
-}
-
 export function isWorkingDay(date: string): boolean {
   return !weekend.includes(weekdayOf(date)) && holidayOn(date) === null
 }
