@@ -133,21 +133,6 @@ export function freeStarts(input: AvailabilityInput, date: LocalDate, minutes: n
   return free.sort((a, b) => a.start_at_ms - b.start_at_ms || a.end_at_ms - b.end_at_ms)
 }
 
-/** First start of any length that hours and notice allow, for "earliest from …"; null within the next `days`. */
-export function earliestStart(input: AvailabilityInput, days = 60): LocalDateTime | null {
-  const context = contextOf(input)
-  const { hours, earliest_ms } = context
-  const first = localDay(hours.zone, earliest_ms) - 1
-  for (let day = first; day <= Math.min(first + days, context.lastDay); day++) {
-    let best: number | null = null
-    for (const start of startsOn(context, day, null)) {
-      if (start.from_ms >= earliest_ms && (best === null || start.from_ms < best)) best = start.from_ms
-    }
-    if (best !== null) return localAt(hours.zone, best)
-  }
-  return null
-}
-
 /** Shortest multi-day term from a start: the first open moment at or after the shortest length. */
 function multiEnd({ hours }: Context, earliestEnd: number): number | null {
   const bit = bitOf('multi_day')

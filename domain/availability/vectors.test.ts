@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTerm } from './availability.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives } from './proposals.ts'
-import { earliestStart } from './starts.ts'
+import { freeStarts } from './starts.ts'
 import { ask, at, codes, daily, hours, on, opening, service, taken, venue } from '#domain/testdata/openings.ts'
 import { dayLength, toInstant } from '#domain/time.ts'
 
@@ -68,15 +68,17 @@ describe('availability vectors', () => {
 
   test('A8: at 9:40 with 48 hours of notice and a step of 30, the earliest start is 10:00 two days on', () => {
     const input = venue(always, { now: '2027-05-10T09:40', rules: { notice_hours: 48 } })
-    expect(earliestStart(input)).toBe('2027-05-12T10:00')
+    expect(freeStarts(input, '2027-05-11', null)).toEqual([])
+    expect(freeStarts(input, '2027-05-12', null)[0]?.start).toBe('2027-05-12T10:00')
     expect(codes(input, '2027-05-12T09:30', '2027-05-12T12:00')).toEqual(['too_soon'])
     expect(codes(input, '2027-05-12T10:00', '2027-05-12T12:00')).toEqual([])
   })
 
   test('A9: notice is elapsed time across both clock changes', () => {
     const rules = { notice_hours: 24 }
-    expect(earliestStart(venue(always, { now: '2027-03-27T10:00', rules }))).toBe('2027-03-28T11:00')
-    expect(earliestStart(venue(always, { now: '2027-10-30T10:00', rules }))).toBe('2027-10-31T09:00')
+    const first = (now: string, date: string) => freeStarts(venue(always, { now, rules }), date, null)[0]?.start
+    expect(first('2027-03-27T10:00', '2027-03-28')).toBe('2027-03-28T11:00')
+    expect(first('2027-10-30T10:00', '2027-10-31')).toBe('2027-10-31T09:00')
   })
 
   test('A10: on 21.11.2026 with a horizon of 730 days the last date is 20.11.2028', () => {

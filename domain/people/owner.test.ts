@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isProfileComplete,
   legalForms,
   looksLikeOtherHolder,
   namesItsOwner,
@@ -69,7 +68,7 @@ describe('completeness', () => {
     expect(sellerMissing(blank)).toEqual(['nip', 'address', 'vat_status', 'iban', 'account_holder'])
     const begun = { ...blank, legal_form: 'sp_zoo', company_name: 'Lipa', phone: whole.phone } as const
     const consented = { ...begun, consents: whole.consents }
-    expect(isProfileComplete(consented, true)).toBe(true)
+    expect(profileMissing(consented)).toEqual([])
     expect(sellerMissing(consented)).toEqual([
       'nip',
       'krs',
@@ -102,9 +101,6 @@ describe('completeness', () => {
   test('another address for letters must be whole', () => {
     expect(sellerMissing({ ...whole, correspondence_same: false })).toEqual(['correspondence_address'])
     expect(sellerMissing({ ...whole, address: { ...address, city: ' ' } })).toEqual(['address'])
-  })
-  test('an unproven e-mail address keeps the profile incomplete', () => {
-    expect([isProfileComplete(whole, true), isProfileComplete(whole, false)]).toEqual([true, false])
   })
   test('every legal form can be completed', () => {
     for (const legal_form of legalForms)

@@ -174,11 +174,6 @@ export function sellerMissing(profile: SellerProfile): SellerPart[] {
   return sellerParts.filter((part) => missingSeller[part](profile))
 }
 
-/** `profile_complete`: a partner's first data are there and the e-mail address is proven. */
-export function isProfileComplete(profile: OwnerProfile, email_verified: boolean): boolean {
-  return email_verified && profileMissing(profile).length === 0
-}
-
 /** `next_step` on the wire. Payouts come after the first listing: a draft needs no account (ruling 66), and guests may pay otherwise. */
 export function ownerNextStep(owner: {
   email_verified: boolean
