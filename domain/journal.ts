@@ -142,10 +142,6 @@ export function countsNoMore(amount_grosze: number): JournalEntry[] {
   return [at('customer', amount_grosze), at('dispute_lost', -amount_grosze)]
 }
 
-export function isBalanced(entries: readonly JournalEntry[]): boolean {
-  return entries.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0) === 0
-}
-
 function at(account: JournalAccount, amount_grosze: number): JournalEntry {
   return { account, amount_grosze }
 }

@@ -30,10 +30,6 @@ export function percentOf(grosze: number, percent_bp: number): number {
   return multiplyDivide(grosze, percent_bp, fullBp)
 }
 
-export function addGrosze(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
-}
-
 /** Up to the next whole `step`; a step of 0 or less changes nothing. */
 export function roundUpTo(grosze: number, step: number): number {
   return step > 0 ? Math.ceil(grosze / step) * step : grosze

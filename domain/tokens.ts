@@ -10,12 +10,6 @@ export function referenceFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 8), (byte) => referenceSigns[byte % 32]).join('')
 }
 
-/** A reference as typed by a person, or null. */
-export function parseReference(text: string): string | null {
-  const typed = text.replace(/[\s-]/g, '').toUpperCase()
-  return /^[A-HJ-NP-Z2-9]{8}$/.test(typed) ? typed : null
-}
-
 /** Embed code: 16 random bytes as 22 signs. */
 export function embedCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < 16) throw new RangeError('an embed code needs 16 bytes')

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pathOf } from '#contract/calls.ts'
 import { quoteBody } from '../jobs.ts'
-import { type HttpRequest, type Load, loadHttp, loadSql, median } from './load.ts'
+import { type HttpRequest, type Load, loadHttp, loadSql } from './load.ts'
 import { type BareRoute, type Slot, withCpu } from '../measure.ts'
 import { type Cpu, cpuOf, less } from '../processes.ts'
 import type { FreeTerm } from '../search/questions.ts'
@@ -127,5 +127,3 @@ async function templateOf(pool: pg.Pool) {
   )
   return rows[0] as { reservation: Record<string, unknown>; unit_id: string; lines: Record<string, unknown>[] }
 }
-
-export const medianOf = (costs: MailCost[]): number => median(costs.map((cost) => cost.cpu_ms))

@@ -37,10 +37,6 @@ export function holidayOn(date: LocalDate): PublicHoliday | null {
   return Number.isNaN(day) ? null : holidayOnDay(day)
 }
 
-export function easterOf(year: number): LocalDate {
-  return formatDate(easterDay(year))
-}
-
 function holidaysOf(year: number): Map<number, PublicHoliday> {
   const known = years.get(year)
   if (known) return known

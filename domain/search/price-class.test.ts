@@ -2,11 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quote } from '#domain/pricing/pricing.ts'
-import { priceClassOf } from './price-class.ts'
+import { priceClasserOf, type TermOfPrice } from './price-class.ts'
 import type { QuoteInput } from '#domain/pricing/types.ts'
 import { addDays, formatTime, toInstant } from '#domain/time.ts'
 import { ask, item } from '#domain/testdata/pricing.ts'
 import { input } from '#domain/testdata/pricing-arbitrary.ts'
+
+const priceClassOf = (asked: TermOfPrice) => priceClasserOf(asked.price_list, asked.timezone)(asked)
 
 const moved = (local: string, days: number): string => addDays(local.slice(0, 10), days) + local.slice(10)
 

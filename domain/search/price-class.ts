@@ -2,7 +2,7 @@
  * Which terms of one listing cost the same. A price looks at a term through few things: its hours and length, which
  * conditions its dates and its lead time meet, and where its window ends. Terms that agree in all of them are of one
  * class, so search works a price out once per class and party, by `quote` itself, and not once per date.
- * `pricing-class.test.ts` asks `quote` about both terms of a class.
+ * `price-class.test.ts` asks `quote` about both terms of a class.
  */
 import { calendarDay, parseDay, parseWallTime, type WallTime } from '#domain/pricing/calendar.ts'
 import { compiledAddons, compiledList } from '#domain/pricing/compile.ts'
@@ -24,14 +24,6 @@ type Tests = {
 export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
 
 /**
- * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
- * distance, whichever day it is. Null for a term that cannot be read.
- */
-export function priceClassOf(input: TermOfPrice): string | null {
-  return priceClasserOf(input.price_list, input.timezone)(input)
-}
-
-/**
  * Price lists with the same text ask the same of a term, whatever their amounts: what one of them says of two terms, that
  * they are of one class or not, all of them say.
  */
@@ -48,6 +40,10 @@ export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], t
   return JSON.stringify([timezone, valid_from, asked])
 }
 
+/**
+ * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
+ * distance, whichever day it is. Null for a term that cannot be read.
+ */
 export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: TermOfPrice['timezone']): PriceClasser {
   const { valid_from } = compiledList(price_list)
   const { days, leads, counts_weekends } = testsOf(price_list)

@@ -12,12 +12,13 @@ import {
   ownerVerifyEmail,
 } from './emails.pl.ts'
 import { profileIncomplete } from '#api/features/owners/profile/emails-profile.pl.ts'
-import { missingParts, profileOf } from './owner-view.ts'
+import { profileOf } from './owner-view.ts'
 import { findOwner, type OwnerRow } from './queries.ts'
 import { restartVerification } from './verify-email.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { formatNip } from '#domain/format.pl.ts'
+import { profileMissing } from '#domain/people/owner.ts'
 import { toLocal } from '#domain/time.ts'
 
 const ofOwner = z.object({ owner_id: z.string() })
@@ -121,7 +122,7 @@ export const ownersJobs = (deps: Deps) => {
       const mail = profileIncomplete({
         site: mailSite(deps.config),
         first_name: owner.first_name,
-        missing: missingParts(profileOf(owner)),
+        missing: profileMissing(profileOf(owner)),
         profile_url: absolute(publicUrl, paths.profile),
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `remind-of-profile-${job.id}` })

@@ -8,7 +8,6 @@ import {
   type OwnerAddress,
   type OwnerProfile,
   ownerNextStep,
-  type ProfilePart,
   profileMissing,
   sellerMissing,
 } from '#domain/people/owner.ts'
@@ -37,11 +36,6 @@ export function profileOf(owner: OwnerRow): OwnerProfile {
     representative: owner.representative as OwnerProfile['representative'],
     consents: Object.fromEntries(Object.keys(consents).map((consent) => [consent, true])),
   }
-}
-
-/** What the form must still ask for. */
-export function missingParts(profile: OwnerProfile): ProfilePart[] {
-  return profileMissing(profile)
 }
 
 export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep> {
@@ -88,7 +82,7 @@ export async function meOf({ db, clock, config }: Seen, owner: OwnerRow): Promis
     iban: owner.iban,
     account_holder: owner.account_holder,
     answer_hours: owner.answer_hours,
-    missing: missingParts(profileOf(owner)),
+    missing: profileMissing(profileOf(owner)),
     missing_to_publish: sellerMissing(profileOf(owner)),
     company_registry: config.gus !== null || config.sandbox,
     payouts: owner.payouts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldPairs, messageOf } from './messages.ts'
+import { messageOf } from './messages.ts'
 
 test('an errors array is joined and comes before everything else', () => {
   expect(messageOf({ errors: ['Termin jest zajęty.', 'Wybierz inny.'], code: 'slot_taken', detail: 'x' })).toBe(
@@ -26,10 +26,4 @@ test('the client message comes next and the last resort comes last', () => {
   expect(messageOf(null, 'Brak sieci')).toBe('Brak sieci')
   expect(messageOf({}, '')).toBe('Wystąpił nieoczekiwany błąd')
   expect(messageOf(undefined)).toBe('Wystąpił nieoczekiwany błąd')
-})
-test('field messages are listed as pairs', () => {
-  expect(fieldPairs({ nip: ['Podaj poprawny NIP.'], 'address.city': ['a', 'b'] })).toEqual([
-    'nip: Podaj poprawny NIP.',
-    'address.city: a b',
-  ])
 })

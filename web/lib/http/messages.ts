@@ -35,8 +35,3 @@ export function messageOf(body: unknown, clientMessage = ''): string {
 
 /** A proxy's error page is not a sentence. */
 const looksLikePage = (body: string): boolean => /^\s*</.test(body)
-
-/** `pole: zdanie` pairs, as the form of the business profile lists them. */
-export function fieldPairs(fields: Record<string, string[]>): string[] {
-  return Object.entries(fields).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
-}

@@ -3,7 +3,7 @@ import { userOf } from '#api/features/auth/user.ts'
 import { announceListingsOf } from '#api/features/listings/catalogue/announce-listings.ts'
 import { exemptPricesOf } from '#api/features/listings/prices/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from './check-profile.ts'
-import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
+import { profileOf } from '#api/features/owners/owner-view.ts'
 import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { profileBegunText, profileCompletedText } from '#api/features/owners/texts.pl.ts'
 import { startTrial } from '#api/features/subscriptions/core/start-trial.ts'
@@ -11,7 +11,7 @@ import { Refused } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
-import { type OwnerConsent, ownerConsents, sellerMissing } from '#domain/people/owner.ts'
+import { type OwnerConsent, ownerConsents, profileMissing, sellerMissing } from '#domain/people/owner.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
@@ -56,7 +56,7 @@ export async function saveProfile(
     },
     now,
   )
-  if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
+  if (!saved || profileMissing(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
   if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner.id)
   // Each offer names its seller, as the law wants it.
   await announceListingsOf(tx.db, owner.id)
