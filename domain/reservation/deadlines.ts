@@ -7,34 +7,17 @@ import { holidayOn } from '#domain/availability/holidays.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { noticeUntil, type ReservationFacts, resendLimits } from './reservation.ts'
 import { transferWorkingDays } from './payment.ts'
-import { addDays, dateIn, hourMs, minuteMs, toInstant, weekdayOf } from '#domain/time.ts'
+import { addDays, dateIn, dayMs, hourMs, minuteMs, toInstant, weekdayOf } from '#domain/time.ts'
 
-const dayMs = 24 * hourMs
+const warsaw = 'Europe/Warsaw'
 
-export const warsaw = 'Europe/Warsaw'
-
-/** Lengths that the operator may tune; these are the defaults. */
-export type DeadlineConfig = {
-  email_hold_minutes: number
-  email_hold_most_minutes: number
-  /** As long as a letter is tried while the mail server is away. */
-  letter_hours: number
-  owner_answer_hours: number
-  online_payment_hours: number
-  transfer_working_days: number
-  quote_minutes: number
-  quote_price_hours: number
-}
-export const defaultDeadlines: DeadlineConfig = {
-  email_hold_minutes: 30,
-  email_hold_most_minutes: 120,
-  letter_hours: 72,
-  owner_answer_hours: 48,
-  online_payment_hours: 24,
-  transfer_working_days: transferWorkingDays,
-  quote_minutes: 30,
-  quote_price_hours: 24,
-}
+const emailHoldMs = 30 * minuteMs
+const longestEmailHoldMs = 2 * hourMs
+/** As long as a letter is tried while the mail server is away. */
+const letterMs = 72 * hourMs
+const onlinePaymentMs = dayMs
+const quoteMs = 30 * minuteMs
+const quotePriceMs = dayMs
 
 /** What an owner may choose from for their own answer. */
 export const ownerAnswerHours = { min: 12, max: 72 } as const
@@ -54,20 +37,20 @@ export type PaymentDeadlines = {
 }
 
 /** Until when a submitted reservation waits for the click in the mail; never past the start. */
-export function emailHoldUntil(now: number, start_at: number, config = defaultDeadlines): number {
-  return Math.min(now + config.email_hold_minutes * minuteMs, start_at)
+export function emailHoldUntil(now: number, start_at: number): number {
+  return Math.min(now + emailHoldMs, start_at)
 }
 
 /** Until when a term is held whose link cannot be sent; never past the start. */
-export function letterHoldUntil(submitted_at: number, start_at: number, config = defaultDeadlines): number {
-  return Math.min(submitted_at + config.letter_hours * hourMs, start_at)
+export function letterHoldUntil(submitted_at: number, start_at: number): number {
+  return Math.min(submitted_at + letterMs, start_at)
 }
 
 /** A mail sent again lengthens the hold once, to at most two hours from submitting. */
-export function emailHoldAfterResend(hold: EmailHold, now: number, config = defaultDeadlines): EmailHold {
+export function emailHoldAfterResend(hold: EmailHold, now: number): EmailHold {
   if (hold.extended) return hold
-  const most = hold.submitted_at + config.email_hold_most_minutes * minuteMs
-  const wanted = Math.min(emailHoldUntil(now, hold.start_at, config), most)
+  const most = hold.submitted_at + longestEmailHoldMs
+  const wanted = Math.min(emailHoldUntil(now, hold.start_at), most)
   return { ...hold, deadline_at: Math.max(hold.deadline_at, wanted), extended: true }
 }
 
@@ -80,11 +63,7 @@ export function resendWaitSeconds(sent: { resends: number; last_sent_at: number 
 }
 
 /** Until when the owner answers; the clock also runs at night, and never past the start. */
-export function ownerAnswerUntil(
-  now: number,
-  start_at: number,
-  hours: number = defaultDeadlines.owner_answer_hours,
-): number {
+export function ownerAnswerUntil(now: number, start_at: number, hours: number): number {
   return Math.min(now + Math.min(Math.max(hours, ownerAnswerHours.min), ownerAnswerHours.max) * hourMs, start_at)
 }
 
@@ -106,27 +85,22 @@ export function addWorkingDays(date: string, days: number): string {
  * Until when what is due must be paid, from the moment of acceptance. Online: 24 h, never past the start. Transfer:
  * 23:59 of the third working day, never past start − notice, and not offered with less than 24 h until then.
  */
-export function paymentDeadlines(now: number, start: Start, config = defaultDeadlines): PaymentDeadlines {
+export function paymentDeadlines(now: number, start: Start): PaymentDeadlines {
   const last = noticeUntil(start)
-  const online_at = Math.min(now + config.online_payment_hours * hourMs, start.start_at)
+  const online_at = Math.min(now + onlinePaymentMs, start.start_at)
   if (last - now < dayMs) return { online_at, transfer_at: null, deadline_at: online_at }
-  const transfer_at = Math.min(endOfDay(addWorkingDays(dateIn(now, warsaw), config.transfer_working_days)), last)
+  const transfer_at = Math.min(endOfDay(addWorkingDays(dateIn(now, warsaw), transferWorkingDays)), last)
   return { online_at, transfer_at, deadline_at: Math.max(online_at, transfer_at) }
 }
 
 /** Until when a shown price stands without being worked out again. */
-export function quoteUntil(quoted_at: number, config = defaultDeadlines): number {
-  return quoted_at + config.quote_minutes * minuteMs
+export function quoteUntil(quoted_at: number): number {
+  return quoted_at + quoteMs
 }
 
-/** Whether a late click or late money still gets the price of its quote (rulings 21, 42). */
-export function keepsQuotedPrice(
-  by: 'click' | 'payment',
-  quoted_at: number,
-  now: number,
-  config = defaultDeadlines,
-): boolean {
-  return by === 'payment' || now <= quoted_at + config.quote_price_hours * hourMs
+/** Whether a late click still gets the price of its quote (rulings 21, 42); late money always does. */
+export function keepsQuotedPrice(quoted_at: number, now: number): boolean {
+  return now <= quoted_at + quotePriceMs
 }
 
 /** The status page answers until 30 days after the event. */

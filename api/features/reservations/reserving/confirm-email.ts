@@ -67,7 +67,7 @@ async function confirm(
   if (!verdict.can) throw new Refused(verdict.reason)
   let current = row
   const has_lapsed = statusAt(facts, now) === 'expired'
-  const keeps_price = keepsQuotedPrice('click', row.quoted_at.getTime(), now)
+  const keeps_price = keepsQuotedPrice(row.quoted_at.getTime(), now)
   // A letter that could not leave holds its term for days, and its price for one (ruling 42).
   if (has_lapsed || !keeps_price) {
     const terms = { keeps_price, accept_total_grosze, agreed_in_time: !has_lapsed }
