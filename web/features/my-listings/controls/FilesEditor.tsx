@@ -97,7 +97,7 @@ function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       />
       <label
         htmlFor={id}
-        className="btn btn-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus"
+        className="btn cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus"
       >
         <Icon of={FilePlus} />
         Dodaj plik PDF
