@@ -43,20 +43,14 @@ export async function measureThrottled(url: string, executable: string, say: (li
 }
 
 /** All places take turns, so that a noisy minute hits all of them. */
-export async function visitInTurns(
-  places: Place[],
-  executable: string,
-  say: (line: string) => void,
-  times = runs,
-  touching = true,
-) {
+export async function visitInTurns(places: Place[], executable: string, say: (line: string) => void) {
   const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
   const visits = new Map<string, Visit[]>(places.map(({ page }) => [page, []]))
   try {
-    for (let run = 1; run <= times; run += 1) {
+    for (let run = 1; run <= runs; run += 1) {
       for (const { page, url } of places) {
-        const visit = await visitOnce(browser, url, touching)
-        say(`  ${page}, ${run} of ${times}: LCP ${visit.lcp_ms.toFixed(0)} ms`)
+        const visit = await visitOnce(browser, url)
+        say(`  ${page}, ${run} of ${runs}: LCP ${visit.lcp_ms.toFixed(0)} ms`)
         visits.get(page)?.push(visit)
       }
     }
@@ -84,7 +78,7 @@ function throttledOf(page: string, visits: readonly Visit[]): Throttled {
   }
 }
 
-async function visitOnce(browser: Browser, url: string, touching: boolean): Promise<Visit> {
+async function visitOnce(browser: Browser, url: string): Promise<Visit> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ ...phone, locale: 'pl-PL', reducedMotion: 'reduce' })
   try {
@@ -100,7 +94,7 @@ async function visitOnce(browser: Browser, url: string, touching: boolean): Prom
     await page.waitForLoadState('networkidle')
     const drawn = await page.evaluate<Seen>('seen')
     const main_ms = await busyMs(session)
-    if (touching) await touch(page)
+    await touch(page)
     const { cls, touches } = await page.evaluate<Seen>('seen')
     const { lcp: lcp_ms, fcp: fcp_ms, alive: alive_ms, longest: longest_ms } = drawn
     return { lcp_ms, fcp_ms, cls, alive_ms, main_ms, longest_ms, touches_ms: Object.values(touches) }

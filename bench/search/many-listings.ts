@@ -5,11 +5,11 @@
 import type pg from 'pg'
 
 /**
- * Clones until `wanted` listings are published, each with `reservations_each` (at most ten) on different days of the next
+ * Clones until `wanted` listings are published, each with ten reservations on different days of the next
  * eight months, every other one taking all units. Rows are copied as JSON, so new columns need no change here. The copied
  * reservation is one without money: the journal knows nothing of copies.
  */
-export async function makeManyListings(pool: pg.Pool, wanted: number, reservations_each = 10): Promise<void> {
+export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -29,7 +29,7 @@ export async function makeManyListings(pool: pg.Pool, wanted: number, reservatio
       [wanted],
     )
     const columns = await ownColumns(client, 'reservations')
-    for (const statement of cloning(columns, reservations_each)) await client.query(statement)
+    for (const statement of cloning(columns)) await client.query(statement)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -70,7 +70,7 @@ export const copiedParts = [
   copyOf('availability_exceptions', ownIds),
 ]
 
-const cloning = (columns: string, reservations_each: number) => [
+const cloning = (columns: string) => [
   `insert into listings select copy.* from clones
    join listings original on original.id = clones.source_id
    cross join lateral jsonb_populate_record(null::listings, to_jsonb(original) || jsonb_build_object(
@@ -81,7 +81,7 @@ const cloning = (columns: string, reservations_each: number) => [
   `create temp table planned on commit drop as
    select clones.id as listing_id, gen_random_uuid() as id, row_number() over () as at, k % 2 = 0 as whole,
      day + time '10:00' as from_at, day + 1 + time '02:00' as to_at, day
-   from clones cross join generate_series(0, ${reservations_each - 1}) as k
+   from clones cross join generate_series(0, 9) as k
    cross join lateral (select current_date + 7 + k * 23 + clones.n % 23 as some_day) chosen
    cross join lateral (select case when (k + clones.n) % 3 = 0 then some_day
      else some_day + 6 - extract(isodow from some_day)::int % 7 end as day) shifted`,

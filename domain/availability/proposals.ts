@@ -93,12 +93,14 @@ export function nextFreeWeekend(
   return null
 }
 
+const mostAlternatives = 3
+
 /**
- * Up to `count` free terms near one that cannot be had, of different kinds in turn: other hours of the date, the same
+ * Up to three free terms near one that cannot be had, of different kinds in turn: other hours of the date, the same
  * weekday in other weeks, neighbouring dates; then more of each. Every one is accepted by `checkTerm`. Empty for a
  * term that cannot be read, and when the guests fit in at no time.
  */
-export function alternatives(input: CheckInput, count = 3): ProposedTerm[] {
+export function alternatives(input: CheckInput): ProposedTerm[] {
   const times = resolveTerm(input.term, input.opening.timezone)
   if (isRefusal(times)) return []
   const context = contextOf(input)
@@ -110,9 +112,9 @@ export function alternatives(input: CheckInput, count = 3): ProposedTerm[] {
   const sameDate = nearHours(context, anchor, wish)
   // The weekday people asked for, even when the date itself lies outside what may be reserved.
   const week = anchor + ((((wanted - anchor) % 7) + 7) % 7)
-  const weeks = [...around(context, wish, week, steps(7, wanted === anchor ? 7 : 0, context.lastDay), count)]
-  const neighbours = around(context, wish, anchor, steps(1, 1, 6), count)
-  return mixed([sameDate, weeks, neighbours], times, count).map((start) => spell(context, start))
+  const weeks = around(context, wish, week, steps(7, wanted === anchor ? 7 : 0, context.lastDay))
+  const neighbours = around(context, wish, anchor, steps(1, 1, 6))
+  return mixed([sameDate, weeks, neighbours], times).map((start) => spell(context, start))
 }
 
 function defaultOn(context: Context, day: number): Start | null {
@@ -242,16 +244,16 @@ function sameHours(context: Context, day: number, wish: Wish): Start | null {
   return accepted(context, { from_ms, to_ms: edgeAt(zone, day, wish.startMinutes + wish.wallLength) }, wish.modes)
 }
 
-/** Nearest dates first, forward before back, at most `enough` of them. */
-function around(context: Context, wish: Wish, anchor: number, distances: Iterable<number>, enough: number): Start[] {
+/** Nearest dates first, forward before back, no more than are asked for. */
+function around(context: Context, wish: Wish, anchor: number, distances: Iterable<number>): Start[] {
   const found: Start[] = []
   for (const distance of distances) {
     if (anchor - distance < context.today && anchor + distance > context.lastDay) break
     for (const day of [anchor + distance, anchor - distance]) {
-      const start = found.length < enough ? bestOf(context, day, wish) : null
+      const start = found.length < mostAlternatives ? bestOf(context, day, wish) : null
       if (start) found.push(start)
     }
-    if (found.length >= enough) break
+    if (found.length >= mostAlternatives) break
   }
   return found
 }
@@ -266,7 +268,7 @@ function* steps(by: number, from: number, upTo: number): Generator<number> {
 }
 
 /** Takes one of each list in turn, never the same term twice nor the one that was refused. */
-function mixed(lists: Start[][], refused: Period, count: number): Start[] {
+function mixed(lists: Start[][], refused: Period): Start[] {
   const picked: Start[] = []
   const known = (start: Start) =>
     (start.from_ms === refused.from_ms && start.to_ms === refused.to_ms) ||
@@ -274,7 +276,7 @@ function mixed(lists: Start[][], refused: Period, count: number): Start[] {
   for (let turn = 0; turn < Math.max(0, ...lists.map((list) => list.length)); turn++) {
     for (const list of lists) {
       const start = list[turn]
-      if (start && picked.length < count && !known(start)) picked.push(start)
+      if (start && picked.length < mostAlternatives && !known(start)) picked.push(start)
     }
   }
   return picked

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The height that a form in a frame of ours has told, in whole pixels. */
-export function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>, first = 640): number {
-  const [height, setHeight] = useState(first)
+export function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>): number {
+  const [height, setHeight] = useState(640)
   useEffect(() => {
     const hear = (event: MessageEvent) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return

@@ -3,16 +3,15 @@ import { verifyPassword } from './passwords.ts'
 import { findAccountOf } from '#api/features/auth/queries.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 
-/** Asks for the password again before something that cannot be taken back. Throws at `field` when it is not the one. */
+/** Asks for the password again before something that cannot be taken back. Throws at its field when it is not the one. */
 export async function checkPassword(
   deps: Deps,
   owner_id: string,
   password: string,
-  field = 'password',
 ): Promise<{ email: string; first_name: string }> {
   const account = await findAccountOf(deps.db, owner_id)
   if (!account) throw new Refused('unauthenticated')
   if (!(await verifyPassword(password, account.password_hash, deps.config.passwordCost)))
-    throw refusedField(field, 'wrong_password', 'wrong_password')
+    throw refusedField('password', 'wrong_password', 'wrong_password')
   return { email: account.email, first_name: account.first_name }
 }

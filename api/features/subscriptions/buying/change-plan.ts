@@ -77,7 +77,7 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
     // Pressed once more after an answer that was lost.
     if (row.next_version_id === null) return
     const key = keyOf('undo', owner_id, row.updated_at)
-    return keepTold(deps, owner_id, await reached(deps.billing.undoScheduled({ key, subscription_id })), 'owner')
+    return keepTold(deps, owner_id, await reached(deps.billing.undoScheduled({ key, subscription_id })))
   }
   const keep = await demandChoice(deps.db, owner_id, plan, asked.keep)
   if (row.next_version_id === plan.id && row.next_period === asked.period) {
@@ -87,7 +87,7 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   if (!isNow(rights, plan, asked.period)) {
     const key = keyOf(`later:${plan.id}:${asked.period}`, owner_id, row.updated_at)
     const told = await reached(selling(deps, plan, () => deps.billing.scheduleChange({ key, ...wanted })))
-    return keepTold(deps, owner_id, told, 'owner', { version_id: null, keep, coming_id: plan.id })
+    return keepTold(deps, owner_id, told, { version_id: null, keep, coming_id: plan.id })
   }
   const proration_at = Date.parse(asked.proration_at ?? '')
   const now = deps.clock.now()
@@ -96,7 +96,7 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   const told = await changed(() => selling(deps, plan, () => deps.billing.change({ key, ...wanted, proration_at })))
   // What waits for its payment is not bought yet: the old plan holds.
   const bought = told.plan_code === plan.code && told.period === asked.period ? { version_id: plan.id, keep } : null
-  await keepTold(deps, owner_id, told, 'owner', bought)
+  await keepTold(deps, owner_id, told, bought)
   if (told.pending) throw new Refused('card_refused')
 }
 
@@ -105,7 +105,7 @@ export async function cancelPlan(deps: Deps, owner_id: string, undo: boolean): P
   if (row.cancel_at_period_end !== undo) return
   const key = keyOf(undo ? 'resume' : 'cancel', owner_id, row.updated_at)
   const told = await reached(deps.billing.cancelAtEnd({ key, subscription_id, on: !undo }))
-  await keepTold(deps, owner_id, told, 'owner')
+  await keepTold(deps, owner_id, told)
 }
 
 type Bought = Rights & { row: NonNullable<Rights['row']>; plan: Plan; subscription_id: string; period_end_at: Date }

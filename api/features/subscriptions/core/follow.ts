@@ -16,7 +16,7 @@ import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.t
 import { putInvoices, putLook } from './queries.ts'
 
 /** Everything of one owner that the provider knows; false when it does not answer. */
-export async function followSubscription(deps: Deps, owner_id: string, by: By = 'provider'): Promise<boolean> {
+export async function followSubscription(deps: Deps, owner_id: string): Promise<boolean> {
   const known = await untilKept(async () => {
     const row = await findSubscription(deps.db, owner_id)
     if (!row?.provider_id) return true
@@ -27,7 +27,7 @@ export async function followSubscription(deps: Deps, owner_id: string, by: By = 
       await putLook(deps.db, owner_id, new Date(deps.clock.now() + Math.min(60, 2 ** looks) * minuteMs), looks)
       return false
     }
-    return (await keep(deps, owner_id, told, { by, bought: null, seen_at })) ? true : 'older'
+    return (await keep(deps, owner_id, told, { by: 'provider', bought: null, seen_at })) ? true : 'older'
   })
   return known !== false
 }
@@ -35,15 +35,14 @@ export async function followSubscription(deps: Deps, owner_id: string, by: By = 
 /** `version_id` null: which one it is tells the provider's code. `coming_id`: the one that was chosen for later. */
 type Bought = { version_id: number | null; keep: string[]; coming_id?: number }
 
-/** `bought`: what the owner has just bought or chosen, also where the subscription is new to us. */
+/** The answer to what the owner did. `bought`: what was bought or chosen, also where the subscription is new to us. */
 export async function keepTold(
   deps: Deps,
   owner_id: string,
   told: ProviderSubscription,
-  by: By,
   bought: Bought | null = null,
 ): Promise<void> {
-  await keep(deps, owner_id, told, { by, bought, seen_at: null })
+  await keep(deps, owner_id, told, { by: 'owner', bought, seen_at: null })
 }
 
 /** `seen_at`: how our row was when the provider was asked; null for its answer to what was done. */
