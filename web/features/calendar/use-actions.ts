@@ -95,8 +95,8 @@ function moveReservation(
   to: MoveTo,
   price: 'new' | 'keep',
 ): Promise<Outcome> {
-  const ask = (body: object) =>
-    call('moveReservationTerm', { params: { id: event.id }, body: { price, preview: false, ...body } as never })
+  const ask = (body: MoveTo & { preview?: boolean }) =>
+    call('moveReservationTerm', { params: { id: event.id }, body: { price, preview: false, ...body } })
   const back = { start: event.start, end: event.end, ...(to.unit_ids ? { unit_ids: event.unit_ids } : {}) }
   return send(
     [[event.id, changedEvent(event, to)]],
