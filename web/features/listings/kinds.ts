@@ -3,6 +3,7 @@
  * route and carry it; whatever differs is looked up here.
  */
 import type { CallName } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { listingPaths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -86,15 +87,17 @@ export const kinds: Record<ListingKind, Kind> = {
   },
 } satisfies Record<ListingKind, Kind & { calls: Record<string, CallName> }>
 
+type CheckWish = Omit<Wire['checkServiceAvailability']['body'], 'service_id'>
+type PriceWish = Omit<Wire['calculateServicePrice']['body'], 'service_id'>
 type ListingRef = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
 
 /** What is asked about terms of a listing: of everybody's, or of one that only its owner sees yet. */
-export const askCheck = ({ id, kind, preview }: ListingRef, body: object) =>
+export const askCheck = ({ id, kind, preview }: ListingRef, body: CheckWish) =>
   preview
     ? q(kinds[kind].calls.check_preview, { params: { id }, body })
     : q(kinds[kind].calls.check, { body: { ...kinds[kind].idOf(id), ...body } })
 
-export const askPrice = ({ id, kind, preview }: ListingRef, body: object) =>
+export const askPrice = ({ id, kind, preview }: ListingRef, body: PriceWish) =>
   preview
-    ? q(kinds[kind].calls.calculate_preview, { params: { id }, body: body as never })
-    : q(kinds[kind].calls.calculate, { body: { ...kinds[kind].idOf(id), ...body } as never })
+    ? q(kinds[kind].calls.calculate_preview, { params: { id }, body })
+    : q(kinds[kind].calls.calculate, { body: { ...kinds[kind].idOf(id), ...body } })

@@ -38,7 +38,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     guests: party,
     ...(wish.event_type ? { event_type: wish.event_type } : {}),
     ...rooms,
-    ...(listing.capacities[wish.layout ?? ''] ? { layout: wish.layout } : {}),
+    ...(wish.layout && listing.capacities[wish.layout] ? { layout: wish.layout } : {}),
     ...(package_id ? { package_id } : {}),
     ...(wish.place ? { event_place: wish.place } : {}),
   }
