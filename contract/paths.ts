@@ -151,12 +151,12 @@ export function isOwnerPath(path: string): boolean {
   return ownerStarts.some((start) => path.startsWith(start))
 }
 
-/** A page that stands in somebody else's: it keeps nothing in the browser. */
 /** The form itself, with its listing's code; not the pages of what was reserved by it. */
 export function isEmbedFormPath(path: string): boolean {
   return path.startsWith(paths.embedVenue('')) || path.startsWith(paths.embedService(''))
 }
 
+/** A page that stands in somebody else's: it keeps nothing in the browser. */
 export function isEmbedPath(path: string): boolean {
   return path.startsWith('/embed/')
 }

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 const byCall: Partial<Record<CallName, Limit>> = {
-  // Guesses have their own, stricter limits (auth/login-attempts.ts); this one is for the cost of the hashes.
+  // Guesses have their own, stricter limits (auth/sessions/login-attempts.ts); this one is for the cost of the hashes.
   logIn: { max: 60, timeWindow: 5 * minute },
   refreshSession: { max: 60, timeWindow: minute },
   registerOwner: { max: 10, timeWindow: hour, everywhere: true },

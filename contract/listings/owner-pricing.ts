@@ -29,7 +29,7 @@ const listing = z.object({ id })
 const revision = z.int().min(1)
 
 const number = maybe(z.number())
-/** Loose on purpose: bounds have sentences of their own on the server (`pricing-labels.pl.ts`). */
+/** Loose on purpose: bounds have sentences of their own on the server (`domain/pricing/labels.pl.ts`). */
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/)
 
 export const priceConditions = z.object({

@@ -10,10 +10,10 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** More than anybody has programs; a list of forgotten keys is a danger of its own. */
 /** Of a key that ends by itself. */
 export const longestKeyDays = 1_830
 
+/** More than anybody has programs; a list of forgotten keys is a danger of its own. */
 export const maxApiKeys = 20
 
 /** How every key begins, so that people and scanners of lost secrets know one when they see it. */

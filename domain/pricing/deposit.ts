@@ -4,7 +4,7 @@ import type { DepositRule } from '#domain/price-list/price-list.ts'
 import type { QuoteDeposit } from './types.ts'
 import { formatDate } from '#domain/time.ts'
 
-/** Of the gross total: percent half up, then up to `round_up_to`, at most the total; a zadatek at most half of it. */
+/** Of the gross total: percent half up, then up to `round_up_to_grosze`, at most the total; a zadatek at most half of it. */
 export function depositOf(rule: DepositRule, total: number): QuoteDeposit {
   if (rule.type === 'none') return { type: 'none', amount_grosze: 0 }
   if (rule.type === 'full') return { type: 'full', amount_grosze: total }

@@ -94,7 +94,7 @@ export type Quote = {
 
 export type FromPrice = { from_grosze: number; unit: string; pricing_type: PricingType; base_item_id: string }
 
-/** What is wrong with a price list on save; sentences in `pricing-labels.pl.ts`. */
+/** What is wrong with a price list on save; sentences in `labels.pl.ts`. */
 export const priceCheckCodes = [
   'ambiguous_price',
   'duplicate_id',

@@ -269,8 +269,7 @@ export function ownerCanAskDeposit(
   return facts.has_account ? reservationCan.change(facts, now) : no('profile_incomplete')
 }
 
-/** A return is written down only where something must go back. */
-/** What the provider returns by itself is not sent a second time by hand. */
+/** A return is written down only where something must go back; what the provider returns is not sent again by hand. */
 export function ownerCanReturn(owed: Owed, by_provider_grosze: number): Verdict {
   if (owedInAll(owed) === 0) return no('wrong_state')
   return owedInAll(owedByHand(owed, by_provider_grosze)) > 0 ? yes : no('refund_by_provider')

@@ -225,7 +225,7 @@ export async function countListings(db: Reader, owner_id: string, kind: ListingK
   return { all: Number(row.all), published: Number(row.published), hidden: Number(row.hidden) }
 }
 
-/** Open screens of the owner hear that their listings changed (`calendar/announce.ts` speaks of its own tables). */
+/** Open screens of the owner hear that their listings changed (`live/announce.ts` stands above and speaks of the other topics). */
 export async function announceOwner(db: Tx, owner_id: string): Promise<void> {
   await sql`select pg_notify(${ownerChannel}, ${ownerNews('listings', owner_id)})`.execute(db)
 }

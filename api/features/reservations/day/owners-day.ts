@@ -19,7 +19,7 @@ const zone = 'Europe/Warsaw'
 const overdueDays = 90
 /** More than anybody collects or sends by hand; nothing is read without a bound. */
 const mostOwing = 1000
-/** A rest may be due so long before the event (`checkFields` of the deposit). */
+/** A rest may be due so long before the event (`listing-input.ts`). */
 const mostBalanceDays = 90
 
 /** What waits for the owner today, each list short and with the number of all. */
