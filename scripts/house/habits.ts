@@ -74,6 +74,8 @@ const announcingFiles = [
   /^api\/features\/reservations\/notifications\/[a-z-]+\.ts$/,
   // The owner's private note is no event of the reservation.
   /^api\/features\/reservations\/desk\/edit-reservation\.ts$/,
+  // Listings have a topic of their own; no reservation is told of by it.
+  /^api\/features\/listings\/store\/queries\.ts$/,
   // A block has no history; what it takes is announced by `claimTerm`, its name is not.
   /^api\/features\/calendar\/change-block\.ts$/,
 ]

@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Browse, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
-import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
 
@@ -225,9 +225,9 @@ export async function countListings(db: Reader, owner_id: string, kind: ListingK
   return { all: Number(row.all), published: Number(row.published), hidden: Number(row.hidden) }
 }
 
-/** Open screens of the owner hear that their listings changed (`live/announce.ts` stands above and speaks of the other topics). */
-export async function announceOwner(db: Tx, owner_id: string): Promise<void> {
-  await sql`select pg_notify(${ownerChannel}, ${ownerNews('listings', owner_id)})`.execute(db)
+/** Open screens of the owner hear that their listings changed. */
+export function announceOwner(db: Tx, owner_id: string): Promise<void> {
+  return announceToOwner(db, owner_id, 'listings')
 }
 
 export async function findListingForLink(db: Reader, id: string) {
