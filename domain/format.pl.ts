@@ -3,7 +3,7 @@
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
  * Source: ruling 32.
  */
-import { monthGenitives, monthShorts } from './month-names.pl.ts'
+import { monthGenitives, monthNames, monthShorts } from './month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list/price-list.ts'
 
 export const nbsp = '\u00a0'
@@ -138,20 +138,6 @@ function ageText(from: number, to: number): string {
 
 const weekdayNames = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 const weekdayShort = ['niedz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.']
-const monthNames = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-]
 
 const weekdayGenitive = ['niedzieli', 'poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty']
 

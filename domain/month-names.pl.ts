@@ -1,4 +1,20 @@
-/** Months as they stand in a date: `12 stycznia`. January first. */
+/** Months by themselves: `styczeń 2027`. January first. */
+export const monthNames = [
+  'styczeń',
+  'luty',
+  'marzec',
+  'kwiecień',
+  'maj',
+  'czerwiec',
+  'lipiec',
+  'sierpień',
+  'wrzesień',
+  'październik',
+  'listopad',
+  'grudzień',
+] as const
+
+/** As they stand in a date: `12 stycznia`. */
 export const monthGenitives = [
   'stycznia',
   'lutego',

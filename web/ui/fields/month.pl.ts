@@ -1,21 +1,7 @@
 /** Bare dates and months (`YYYY-MM-DD`, `YYYY-MM`) in words. */
-import { monthGenitives } from '#domain/month-names.pl.ts'
+import { monthGenitives, monthNames } from '#domain/month-names.pl.ts'
 import { weekdayOf } from './month.ts'
 
-export const monthNames = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-] as const
 export const weekdayNames = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const
 export const weekdayShorts = ['pn', 'wt', 'śr', 'cz', 'pt', 'sb', 'nd'] as const
 

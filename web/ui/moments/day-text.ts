@@ -1,6 +1,5 @@
 /** Days as people type them, and as a field shows them. */
-import { monthGenitives } from '#domain/month-names.pl.ts'
-import { monthNames } from '#web/ui/fields/month.pl.ts'
+import { monthGenitives, monthNames } from '#domain/month-names.pl.ts'
 
 /** `2027-05-07` as `7 maja 2027`; empty stays empty. */
 export function dayText(date: string): string {
