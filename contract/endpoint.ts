@@ -14,7 +14,7 @@ export type WireSchema = {
   reply: z.ZodType
   /** Status of a successful answer; 200 when absent. */
   status?: 200 | 201 | 202 | 204
-  /** A public POST that creates something takes the header `Idempotency-Key` (product 3.8). */
+  /** Takes the header `Idempotency-Key`: each public POST that creates something (product 3.8), and of owners' those that say so. */
   idempotent?: true
   /** Begins a session: the answer sets the cookie that the browser is known by (decision 0023). */
   gives_device?: true

@@ -8,8 +8,8 @@ import { brand } from '#domain/labels.pl.ts'
 
 const description = [
   'Everything that the pages do is done by these calls. Amounts are whole grosze, times without an offset are wall clocks of the listing, instants end in Z.',
-  'Lists answer `{count, next, previous, results}`. Errors answer `{errors, code, fields?}`: sentences for people in `errors`, a code for programs in `code`.',
-  'A POST that creates something may be sent again with the same `Idempotency-Key`. Partners’ systems are told by webhooks (at the end of this document).',
+  'Lists that come in pages answer `{count, next, previous, results}`, short ones `{results}`. Errors answer `{errors, code, fields?}`: sentences for people in `errors`, a code for programs in `code`.',
+  'A POST that names the header `Idempotency-Key` may be sent again with the same key and makes nothing twice. Partners’ systems are told by webhooks (at the end of this document).',
 ].join('\n\n')
 
 const bearer = 'An API key (`wyd_…`) that the partner makes at /integracje, or the access token of a session.'
