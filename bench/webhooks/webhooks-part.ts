@@ -77,7 +77,7 @@ export function webhooksReport(turns: WebhooksResult): string[] {
   return [
     '## Webhooks',
     '',
-    'Payloads sent, signed, answered and written down, from the click that sends them again to the last yes. The receiver is the sandbox of the same server. One address is asked twice at once, all together eight times.',
+    'Payloads sent, signed, answered and written down, from the click that sends them again to the last yes. The receiver is the sandbox of the same server. One address is asked twice at once.',
     '',
     ...table(
       ['addresses', 'payloads', 'seconds', 'payloads /s'],
