@@ -4,7 +4,7 @@ import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import type { BuyerType } from '#domain/reservation/reservation.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
-import type { Quote } from './use-quote.ts'
+import type { Reply } from '#web/lib/http/api.ts'
 import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 
 export type Place = { city: string; latitude: number; longitude: number }
@@ -141,7 +141,7 @@ export function pricedBody(values: ReserveValues) {
   }
 }
 
-type Priced = Pick<Quote, 'quote_id' | 'deposit' | 'total_grosze'>
+type Priced = Pick<Reply<'calculateVenuePrice'>, 'quote_id' | 'deposit' | 'total_grosze'>
 
 /** The whole reservation at a price. Throws without a term, because the button is then not there. */
 export function reserveBody(values: ReserveValues, { quote_id, deposit, total_grosze }: Priced) {
