@@ -2,7 +2,8 @@
  * A day as people say it on the phone: „12.6”, „sob 19.06”, „jutro”, „za tydzień w sobotę”, „19 czerwca 2027”. Always a day
  * from today on; without a year it is the next one that fits.
  */
-import { addDays, isDate, parseDate, weekdayIndex } from '#domain/time.ts'
+import { addDays, formatTime, isDate, parseDate, weekdayIndex } from '#domain/time.ts'
+import { readTime } from '#web/ui/moments/clock-text.ts'
 
 export type SaidDate = {
   date: string
@@ -150,8 +151,6 @@ function monthsLater(today: string, months_ahead: number): string {
 
 /** „16”, „16:30”, „1630”, „16.30” as `16:30`; null when it is no time. */
 export function sayTime(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.\s]?([0-5]\d))?$/.exec(text.trim())
-  if (!match || Number(match[1]) > 24) return null
-  const hour = Number(match[1]) % 24
-  return `${pad(hour)}:${match[2] ?? '00'}`
+  const minutes = readTime(text)
+  return minutes === null ? null : formatTime(minutes)
 }
