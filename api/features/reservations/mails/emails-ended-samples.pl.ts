@@ -45,6 +45,7 @@ const sample: RefundSent = {
   amount_grosze: 141_600,
   second_deposit_grosze: 0,
   left_grosze: 0,
+  second_left_grosze: 0,
   method: 'bank_transfer',
   sent_on: '2027-05-04',
   seen_by: '2027-05-11',
@@ -59,7 +60,8 @@ const refundMailSamples: readonly MailSample[] = [
   { name: 'refundSent', make: () => refundSent(sample) },
   {
     name: 'refundSentWithSecondDeposit',
-    make: () => refundSent({ ...sample, amount_grosze: 300_000, second_deposit_grosze: 123_000, left_grosze: 54_000 }),
+    make: () =>
+      refundSent({ ...sample, amount_grosze: 300_000, second_deposit_grosze: 123_000, second_left_grosze: 54_000 }),
   },
   { name: 'refundSentOnline', make: () => refundSent({ ...sample, method: 'blik' }) },
   {

@@ -1,4 +1,4 @@
-import { layOut, p, type Words } from '#api/adapters/mail/layout.pl.ts'
+import { type Block, layOut, p, type Words } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { capital, formatDateGenitive, formatDay, sentence } from '#domain/format.pl.ts'
@@ -12,8 +12,9 @@ export type RefundSent = ReservationFacts & {
   amount_grosze: number
   /** The part that is no refund but the second zadatek. */
   second_deposit_grosze: number
-  /** What is still owed after it. */
+  /** What of the refund is still to come after it, and what of the second zadatek may still be demanded. */
   left_grosze: number
+  second_left_grosze: number
   method: ReturnMethod
   sent_on: string
   /** By when a transfer is to be seen. */
@@ -56,7 +57,7 @@ export function refundSent(data: RefundSent): MailBody {
             ),
           ]
         : []),
-      ...(data.left_grosze > 0 ? [p('Do oddania pozostaje jeszcze ', { strong: money(data.left_grosze) }, '.')] : []),
+      ...stillToCome(data),
       on_way
         ? p('Jeśli nie zobaczysz pieniędzy do ', { strong: formatDateGenitive(data.seen_by) }, ', napisz do nas.')
         : p('Jeśli pieniądze do Ciebie nie trafiły, napisz do nas.'),
@@ -66,6 +67,15 @@ export function refundSent(data: RefundSent): MailBody {
     why: whyCustomer,
     site: data.site,
   })
+}
+
+function stillToCome({ left_grosze, second_left_grosze }: RefundSent): Block[] {
+  const second =
+    'Drugiej równowartości zadatku (art. 394 Kodeksu cywilnego), której możesz żądać od właściciela, pozostaje jeszcze '
+  return [
+    ...(left_grosze > 0 ? [p('Do oddania pozostaje jeszcze ', { strong: money(left_grosze) }, '.')] : []),
+    ...(second_left_grosze > 0 ? [p(second, { strong: money(second_left_grosze) }, '.')] : []),
+  ]
 }
 
 const isOnline = (method: ReturnMethod): boolean => (onlineMethods as readonly string[]).includes(method)

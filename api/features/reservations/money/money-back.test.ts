@@ -121,6 +121,22 @@ describe('money that was sent back', () => {
     expect(await received()).toBe(before - 60_000)
   })
 
+  test('is told apart from the second zadatek, which is paid only to whoever asks for it', async () => {
+    const { id, email } = await cancelled(zadatek.id, 36, [60_000])
+    expect((await giveBack(id, { amount_grosze: 10_000 })).status).toBe(200)
+    expect((await giveBack(id, { amount_grosze: 50_000 })).status).toBe(200)
+    expect((await giveBack(id, { amount_grosze: 2_000 })).status).toBe(200)
+    const letters = (await app.mailbox(email)).map(({ text }) => text.replace(/\s+/g, ' '))
+    const about = (sum: string) => letters.find((text) => text.includes(`potwierdza zwrot ${sum} zł`)) ?? ''
+    const second = (sum: string) =>
+      `Drugiej równowartości zadatku (art. 394 Kodeksu cywilnego), której możesz żądać od właściciela, pozostaje jeszcze ${sum} zł.`
+    expect(about('100,00')).toContain('Do oddania pozostaje jeszcze 500,00 zł.')
+    expect(about('100,00')).toContain(second('120,00'))
+    expect(about('500,00')).not.toContain('Do oddania pozostaje')
+    expect(about('500,00')).toContain(second('120,00'))
+    expect(about('20,00')).toContain(second('100,00'))
+  })
+
   test('is told as it was at its moment, however late the mail is written', async () => {
     const reservation = await cancelled(hall.id, 35, [60_000])
     const { body } = await giveBack(reservation.id, { amount_grosze: 20_000 })
