@@ -169,6 +169,18 @@ export const paidSentences = {
   too_much: (remaining: number): string => `To więcej, niż zostało do zapłaty: ${money(remaining)}.`,
 } as const
 
+/** What is still to come. A caller's reservation is confirmed before the deposit that its owner has asked for. */
+export function missingText(
+  { status, due_now_grosze }: Pick<OwnerReservation, 'status' | 'due_now_grosze'>,
+  remaining_grosze: number,
+): string {
+  const whole = money(remaining_grosze)
+  if (due_now_grosze === 0) return `Do pełnej ceny brakuje ${whole}.`
+  return status === 'pending_payment'
+    ? `Do potwierdzenia brakuje ${money(due_now_grosze)}, do pełnej ceny ${whole}.`
+    : `Do zapłaty teraz: ${money(due_now_grosze)}, do pełnej ceny brakuje ${whole}.`
+}
+
 /** What writing this amount down means for the reservation. */
 export function paidMeans(
   grosze: number | null,

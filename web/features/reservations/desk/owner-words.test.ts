@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptText, amountInField, deadlineText, depositText, laterTexts } from './owner-words.pl.ts'
+import { acceptText, amountInField, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
 
 const price = {
   lines: [],
@@ -68,4 +68,12 @@ test('the deposit is named apart from the rest, each with its day', () => {
 })
 test('an amount in a field has two decimals and no unit', () => {
   expect(plain(amountInField(285_000))).toBe('2 850,00')
+})
+
+test('a caller’s reservation, which is confirmed, lacks nothing for being so', () => {
+  const lacks = (status: 'pending_payment' | 'confirmed', due_now_grosze: number) =>
+    missingText({ status, due_now_grosze }, 10_000).replaceAll('\u00a0', ' ')
+  expect(lacks('pending_payment', 3_000)).toBe('Do potwierdzenia brakuje 30,00 zł, do pełnej ceny 100,00 zł.')
+  expect(lacks('confirmed', 3_000)).toBe('Do zapłaty teraz: 30,00 zł, do pełnej ceny brakuje 100,00 zł.')
+  expect(lacks('confirmed', 0)).toBe('Do pełnej ceny brakuje 100,00 zł.')
 })

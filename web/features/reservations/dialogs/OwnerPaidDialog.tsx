@@ -4,14 +4,13 @@ import { MoneyDialog } from './MoneyDialog.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { checkPaid, firstPaid, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
 import { useMoneyForm } from './use-money-form.ts'
-import { paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { missingText, paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
-import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 /** A transfer or cash that has come. */
 export function OwnerPaidDialog(props: OwnerDialogProps) {
   const { reservation } = props
-  const { id, due_now_grosze } = reservation
+  const { id } = reservation
   const { form, close, save } = useMoneyForm<PaidValues>(props, {
     draft: `paid:${id}`,
     first: () => firstPaid(reservation),
@@ -24,11 +23,7 @@ export function OwnerPaidDialog(props: OwnerDialogProps) {
       reservation={reservation}
       title="Odnotuj wpłatę"
       button="Odnotuj wpłatę"
-      lead={
-        due_now_grosze > 0
-          ? `Do potwierdzenia brakuje ${money(due_now_grosze)}, do pełnej ceny ${money(remainingOf(reservation))}.`
-          : `Do pełnej ceny brakuje ${money(remainingOf(reservation))}.`
-      }
+      lead={missingText(reservation, remainingOf(reservation))}
       words={{ amount: 'Kwota, która wpłynęła', method: 'Sposób płatności', on: 'Dzień wpływu' }}
       amount={form.field('amount')}
       method={form.field('method')}
