@@ -72,8 +72,16 @@ function returned(event: HistoryEvent): string {
   const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
   const second = amount(data, 'second_deposit_grosze')
   const doubled = data.second_deposit_grosze && second ? ` W tym druga równowartość zadatku: ${second}.` : ''
-  const left = data.left_grosze ? ` Do oddania pozostaje ${amount(data, 'left_grosze')}.` : ''
+  const left = data.left_grosze ? ` ${leftText(data)}` : ''
   return `Zwrot został odnotowany: ${amount(data, 'amount_grosze')}${method}.${doubled}${left}`
+}
+
+/** The second zadatek is among it and said to be: it is paid to whoever demands it. */
+function leftText(data: Record<string, unknown>): string {
+  const second = data.second_left_grosze
+    ? `, w tym druga równowartość zadatku: ${amount(data, 'second_left_grosze')}`
+    : ''
+  return `Do oddania pozostaje ${amount(data, 'left_grosze')}${second}.`
 }
 
 /** Own rules that an owner broke on purpose, in the words of the editor. */
@@ -213,7 +221,7 @@ const writers: Record<string, Write> = {
   mark_refunded: returned,
   refund_returned: (event) => {
     const data = dataOf(event)
-    return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. Do oddania pozostaje ${amount(data, 'left_grosze')}.`
+    return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. ${leftText(data)}`
   },
   return_extra: (event) => {
     const data = dataOf(event)

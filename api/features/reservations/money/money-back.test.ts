@@ -135,6 +135,12 @@ describe('money that was sent back', () => {
     expect(about('500,00')).not.toContain('Do oddania pozostaje')
     expect(about('500,00')).toContain(second('120,00'))
     expect(about('20,00')).toContain(second('100,00'))
+    const { history } = await read(id)
+    expect(history.slice(-3).map(({ text }) => text.replace(/\s+/g, ' ').split('). ')[1])).toEqual([
+      'Do oddania pozostaje 620,00 zł, w tym druga równowartość zadatku: 120,00 zł.',
+      'Do oddania pozostaje 120,00 zł, w tym druga równowartość zadatku: 120,00 zł.',
+      'W tym druga równowartość zadatku: 20,00 zł. Do oddania pozostaje 100,00 zł, w tym druga równowartość zadatku: 100,00 zł.',
+    ])
   })
 
   test('is told as it was at its moment, however late the mail is written', async () => {

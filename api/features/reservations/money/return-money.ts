@@ -103,7 +103,7 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
       action: 'mark_refunded',
       at,
       note,
-      data: { ...shared, amount_grosze, method, left_grosze },
+      data: { ...shared, amount_grosze, method, left_grosze, second_left_grosze: left.double_deposit_due_grosze },
       // Told as it was when this part went back: the next one may be noted before the mail is written.
       mail_data: { refund_id, left_grosze },
     },
@@ -147,7 +147,8 @@ export async function undoReturn(
   const money = { refund_due_grosze, double_deposit_due_grosze, refunded_grosze }
   const set = { ...money, payment_status: statusAfter(owing), updated_at: at }
   await updateReservation(deps.db, row.id, set)
-  const data = { amount_grosze, method, left_grosze: owedInAll(owing) }
+  const second_left_grosze = double_deposit_due_grosze
+  const data = { amount_grosze, method, left_grosze: owedInAll(owing), second_left_grosze }
   const mail_data = { amount_grosze }
   await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data, mail_data })
 }
