@@ -76,6 +76,19 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
   await expect(page.getByText('Zweryfikowany').first()).toBeVisible()
   await expect(page.getByText('100-000-00-06')).toBeVisible()
   await expect(page.getByText('Wszystkie światła zapalone')).toBeVisible()
+
+  // While the form is open, another device saves another account for money: what is changed here undoes nothing of it.
+  await page.getByRole('button', { name: 'Zmień dane firmy' }).click()
+  await expect(form.getByLabel('Ulica')).toHaveValue('Stawowa')
+  const again = await page.evaluate(() => localStorage.getItem('access_token'))
+  const headers = { authorization: `Bearer ${again}` }
+  const iban = 'PL61109010140000071219812874'
+  expect((await request.patch(calls.changeMe.path, { data: { iban }, headers })).status()).toBe(200)
+  await form.getByLabel('Ulica').fill('Nadbrzeżna')
+  await form.getByRole('button', { name: 'Zapisz dane firmy' }).click()
+  await expect(page.getByText('Nadbrzeżna')).toBeVisible()
+  const kept = await request.get(calls.getMe.path, { headers })
+  expect(await kept.json()).toMatchObject({ iban, address: { street: 'Nadbrzeżna' } })
 })
 
 test('the address changes when both mailboxes agree, the data come as one file, and the account closes after its consequences were told', async ({

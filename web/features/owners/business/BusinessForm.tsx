@@ -11,7 +11,16 @@ import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AccountFields, CompanyFields, RepresentativeFields, TaxFields } from './BusinessFields.tsx'
 import { BusinessConsents } from './BusinessConsents.tsx'
-import { businessBody, businessCheck, businessValues, legalFormOf, sellerBegun, withHolder } from './business-values.ts'
+import {
+  businessBody,
+  businessCheck,
+  type BusinessValues,
+  businessValues,
+  legalFormOf,
+  sellerBegun,
+  withHolder,
+  withLatest,
+} from './business-values.ts'
 import { businessLabels, whyAsked } from './business-words.pl.ts'
 import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
 
@@ -21,14 +30,14 @@ type Props = { me: Me; onSaved: () => void; onCancel?: (() => void) | undefined 
 /** The business profile: the first data, and what publishing asks for at once or later. What was typed stays in the tab when the session ends in the middle. */
 export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const saved = useSavedMe()
-  const draft = useDraft(draftKey(me), () => businessValues(me))
+  const [read] = useState(() => businessValues(me))
+  const draft = useDraft(draftKey(me), () => read)
   const form = useForm({ initial: draft.first, check: businessCheck(me) })
   useKeptValues(draft, form.values, form.changed)
   // What was begun is never hidden.
   const [later, setLater] = useState(() => me.profile_complete || sellerBegun(draft.first))
   const save = form.submit(async (values) => {
-    const body = { ...businessBody(values), ...contactOf(me) }
-    const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)
+    const { message } = await withDefault(saveOver(values, read), defaults.completeProfile)
     draft.forget()
     await saved(me.missing_to_publish.length > 0 ? message : undefined)
     onSaved()
@@ -107,6 +116,13 @@ function SellerGroups({ form, me }: { form: Form; me: Me }) {
 export const draftKey = (me: Me): string => (me.profile_complete ? 'profile:business' : 'profile:begin')
 
 /** Once the profile is whole, contact data have a card of their own, which may have been saved meanwhile. */
+/** Over what is saved by now. */
+async function saveOver(values: BusinessValues, read: BusinessValues) {
+  const me = await call('getMe')
+  const body = { ...businessBody(withLatest(values, read, businessValues(me))), ...contactOf(me) }
+  return call('completeProfile', { body })
+}
+
 const contactOf = (me: Me) =>
   me.profile_complete && me.phone && me.contact_email
     ? { phone: me.phone, contact_email: me.contact_email, website: me.website }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BusinessValues, withForm, withHolder } from './business-values.ts'
+import { type BusinessValues, withForm, withHolder, withLatest } from './business-values.ts'
 
 const person = { first_name: 'Krystyna', last_name: 'Mączka' }
 const values = (changes: Partial<BusinessValues>) =>
@@ -15,4 +15,10 @@ test('a name that was typed already is left alone', () => {
 test('the account belongs to the firm until somebody says otherwise', () => {
   expect(withHolder(values({ company_name: ' Pod Lipami ' })).account_holder).toBe('Pod Lipami')
   expect(withHolder(values({ company_name: 'Pod Lipami', account_holder: 'Jan Mak' })).account_holder).toBe('Jan Mak')
+})
+test('what was not changed here is sent as it is now, so another device that has saved it meanwhile is not undone', () => {
+  const read = values({ iban: 'PL61 1090', company_name: 'Pod Lipami' })
+  const latest = values({ iban: 'PL27 1140', company_name: 'Pod Lipami', account_holder: 'Jan Mak' })
+  const typed = { ...read, company_name: 'Pod Dębami' }
+  expect(withLatest(typed, read, latest)).toEqual({ ...latest, company_name: 'Pod Dębami' })
 })

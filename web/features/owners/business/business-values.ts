@@ -115,6 +115,12 @@ export function businessValues(me: Me): BusinessValues {
   }
 }
 
+/** What was not changed here is as it is now: another device may have saved it since it was read. */
+export const withLatest = (values: BusinessValues, read: BusinessValues, latest: BusinessValues): BusinessValues => {
+  const changed = Object.entries(values).filter(([field, value]) => value !== read[field as keyof BusinessValues])
+  return { ...latest, ...Object.fromEntries(changed) }
+}
+
 const text = (value: string): string | null => value.trim() || null
 
 const said = (values: BusinessValues, keys: readonly (AddressKey | PersonKey)[]): boolean =>
