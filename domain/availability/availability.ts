@@ -10,7 +10,7 @@ import { crewsOf, type Details, explainClosed, explainOffStep } from './reasons.
 import { isFree, unitsFor } from './taken.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
-import type { TermRules } from './opening.ts'
+import { capOnlyMinutes, type TermRules } from './opening.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 import {
   formatDate,
@@ -65,8 +65,6 @@ export type TermAnswer = {
   tariffs: Tariff[]
 }
 
-/** `max_minutes` with this value means only the cap by date (ruling 6). */
-export const capOnlyMinutes = 43_200
 export const maxTermDays = 30
 
 export function isDayFull(context: Context, day: number): boolean {

@@ -40,6 +40,11 @@ export type Opening = {
   holidays: { closed_on_public_holidays: boolean; keep_open: PublicHoliday[] }
 }
 
+/** `max_minutes` with this value means only the cap by date (ruling 6); no length is longer. */
+export const capOnlyMinutes = 43_200
+/** How long a term is when nobody has said it (ruling 38). */
+export const usualTermMinutes = 240
+
 /** What a term must keep to, apart from opening hours. All lengths are elapsed minutes. */
 export type TermRules = {
   term_modes: TermMode[]

@@ -2,7 +2,7 @@
  * Terms that we propose: the one that a date without hours means (ruling 38), the next free weekend, and what is left
  * near a term that cannot be had. Each is checked, none is guessed.
  */
-import { acceptedMode, type CheckInput, capacityHolds, capOnlyMinutes, type Tariff, tariffsOf } from './availability.ts'
+import { acceptedMode, type CheckInput, capacityHolds, type Tariff, tariffsOf } from './availability.ts'
 import { type AvailabilityInput, type Context, contextOf } from './context.ts'
 import { bitOf, bitsOf, planOf, spanOf } from './hours.ts'
 import {
@@ -15,6 +15,7 @@ import {
   startsOn,
   wholeStarts,
 } from './starts.ts'
+import { capOnlyMinutes, usualTermMinutes } from './opening.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
@@ -36,7 +37,6 @@ const dayMinutes = 24 * 60
 const wholeDayModes: TermMode[] = ['full_day', 'overnight']
 const wholeDayBits = bitsOf(wholeDayModes)
 const usualStart = 10 * 60
-const usualMinutes = 4 * 60
 
 const friday = 4
 
@@ -174,7 +174,7 @@ function* wholeWindows(context: Context, day: number): Generator<Start> {
 function* hourlyTerms(context: Context, day: number): Generator<Start> {
   const { rules } = context.input
   if ((context.modeBits & bitOf('hourly')) === 0) return
-  const minutes = Math.max(rules.min_minutes, Math.min(usualMinutes, rules.max_minutes))
+  const minutes = Math.max(rules.min_minutes, Math.min(usualTermMinutes, rules.max_minutes))
   const ten = edgeAt(context.hours.zone, day, usualStart)
   const midnight = edgeAt(context.hours.zone, day + 1, 0)
   const early: Start[] = []

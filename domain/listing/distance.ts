@@ -7,7 +7,7 @@ export type Box = { west: number; south: number; east: number; north: number }
 
 const earthKm = 6371
 /** Roads are longer than the straight line. */
-const roadFactor = 1.25
+export const roadFactor = 1.25
 /** Below a millimetre: keeps a distance that is whole from being rounded up by the last bit of the sine. */
 const noise = 1e-6
 
@@ -28,7 +28,7 @@ export function distanceKm(from: Place, to: Place): number {
 /** So far north lies no listing; the farther north, the shorter a degree of longitude. */
 const northernmost = 55
 /** A degree of latitude is a little more. */
-const kmOfDegree = 111
+export const kmOfDegree = 111
 
 /** Degrees around a place beyond which nothing in Poland lies within `km` of it in a straight line: a quick first look. */
 export function degreesAround({ latitude }: Place, km: number): Place {

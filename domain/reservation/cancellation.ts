@@ -34,7 +34,7 @@ const fixedTiers: Record<Exclude<CancellationPolicy, 'custom'>, readonly PolicyT
 }
 
 const depositPercentWithoutDeposit = 2_000
-const mostTiers = 6
+export const mostTiers = 6
 const mostPercent = 8_000
 
 export type PolicyTerms = {

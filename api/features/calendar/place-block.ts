@@ -1,7 +1,7 @@
 /** Where a block goes: which terms, which rooms or crews, and what is in its way. */
 import type { TxDeps } from '#api/deps.ts'
 import { type Claim, claimTerm, claimTerms } from '#api/features/occupancy/claim-term.ts'
-import { conflictsOf, type TakenTerm, takenIn } from '#api/features/occupancy/conflicts.ts'
+import { conflictsOf, nearMs, type TakenTerm, takenIn } from '#api/features/occupancy/conflicts.ts'
 import type { ResourceRow } from './events-queries.ts'
 import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { refusedField } from '#api/refused.ts'
@@ -90,9 +90,6 @@ export function wantedOf(
   if (chosen.some((id) => !all.includes(id))) throw refusedField('unit_ids', 'validation')
   return { unit_ids: all.filter((id) => chosen.includes(id)), crews: null }
 }
-
-/** A term lasts at most a month, so what may have to change hands lies this near. */
-const nearMs = 40 * dayMs
 
 /**
  * Takes the term for the block; or answers with what is in the way and takes nothing. Outside entries never stand in

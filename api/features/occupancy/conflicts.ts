@@ -5,10 +5,13 @@ import { inTheWay } from './texts.pl.ts'
 import { takenLabel } from '#api/features/listings/store/taken-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
-import { type Period, toLocal } from '#domain/time.ts'
+import { dayMs, type Period, toLocal } from '#domain/time.ts'
 
 /** A row of what is taken, with the words that name it. */
 export type TakenTerm = Omit<TakenRow, 'from_at' | 'to_at'> & Period
+
+/** A term lasts at most a month, so what may have to change hands, and what that touches, lies this near. */
+export const nearMs = 40 * dayMs
 
 /** What is taken of a listing in a period, outside entries too. Asked under the listing's lock. */
 export async function takenIn(deps: TxDeps, listing_id: string, { from_ms, to_ms }: Period): Promise<TakenTerm[]> {

@@ -1,13 +1,10 @@
 import type { TxDeps } from '#api/deps.ts'
 import { announceOccupancy } from '#api/features/listings/catalogue/catalogue.ts'
-import { type TakenTerm, takenIn } from './conflicts.ts'
+import { nearMs, type TakenTerm, takenIn } from './conflicts.ts'
 import { explainOverlap } from './explain-overlap.ts'
 import { moveOccupancy } from './queries.ts'
 import { handOver } from '#domain/availability/crews.ts'
-import { hourMs, type Period } from '#domain/time.ts'
-
-/** A term lasts at most a month, so what it touches, and what that touches, lies this near. */
-const nearMs = 40 * 24 * hourMs
+import type { Period } from '#domain/time.ts'
 
 type Asked = { listing_id: string; reservation_id: string }
 

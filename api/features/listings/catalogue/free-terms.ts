@@ -7,9 +7,10 @@
 import { deadlinesOf, living } from './catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from './entry.ts'
 import { availabilityInput, priceOfFree } from './price-term.ts'
-import { acceptedMode, capOnlyMinutes } from '#domain/availability/availability.ts'
+import { acceptedMode } from '#domain/availability/availability.ts'
 import { type Context, contextOf, tooSoonFrom } from '#domain/availability/context.ts'
 import { hoursOf, planOf } from '#domain/availability/hours.ts'
+import { capOnlyMinutes, usualTermMinutes } from '#domain/availability/opening.ts'
 import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
@@ -37,7 +38,6 @@ export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
 const midnights = new Map<string, { since_ms: number; until_ms: number }>()
 
-const usualMinutes = 240
 /** Nothing is taken of it. */
 const oneUnit = [{ id: 'any', capacity_max: null }]
 const none: readonly number[] = []
@@ -237,7 +237,7 @@ function hoursTerm(
 ): Term | null {
   if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
   const { min_minutes, max_minutes } = rules
-  const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))
+  const minutes = Math.max(min_minutes, Math.min(usualTermMinutes, max_minutes))
   const zone = opening.timezone
   const from = toInstant(`${date}T${hours.start}`, zone)
   return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }

@@ -23,6 +23,7 @@ import {
   type DeliveryMode,
   deliveryModes,
 } from '#domain/listing/dictionaries.ts'
+import { capOnlyMinutes } from '#domain/availability/opening.ts'
 import { accentOf, type EmbedTheme } from '#domain/embed/theme.ts'
 import { embedOriginOf, mostEmbedOrigins } from '#domain/listing/embedding.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
@@ -64,8 +65,8 @@ export type ListingDraft = Omit<ListingInput, 'address' | 'rules'> & {
 const mostExtra: Record<ListingKind, number> = { venue: 3, service: 5 }
 const mostUnits: Record<ListingKind, number> = { venue: 30, service: 50 }
 const roundings = [100, 1_000, 5_000, 10_000]
+const longest = capOnlyMinutes
 const buildingNo = /^\d{1,5}[A-Za-z]?([/-][0-9A-Za-z]{1,5})?$/
-const longest = 43_200
 
 type Check = [
   field: string,

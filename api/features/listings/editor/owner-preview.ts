@@ -9,7 +9,7 @@ import { findOwn } from './owner-queries.ts'
 import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { capOnlyMinutes } from '#domain/availability/availability.ts'
+import { capOnlyMinutes } from '#domain/availability/opening.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Owner = { owner_id: string }

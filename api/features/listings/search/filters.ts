@@ -3,7 +3,7 @@ import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { codeNumber, type Columns, type Dictionary, marksOf } from './known/columns.ts'
 import { inAll, inAny, isMarked } from './known/marks.ts'
 import type { SearchRequest } from './request.ts'
-import { distanceKm } from '#domain/listing/distance.ts'
+import { distanceKm, kmOfDegree } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { comesTo } from '#domain/listing/service-range.ts'
 
@@ -15,9 +15,6 @@ type Test = (at: number) => boolean
 
 /** A distance that no listing has. */
 export const elsewhere = -1
-
-/** A degree of latitude is a little more. */
-const kmOfDegree = 111
 
 /** The filters that a listing fails, as bits of `failing`; the price is not known here. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {

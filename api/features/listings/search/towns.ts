@@ -1,11 +1,11 @@
 /** The larger towns near a listing, by whose names it is looked for: Wieliczka is found by "wesele pod Krakowem" too. */
 import type { Browsing } from '#api/handles.ts'
 import { type LargeTown, largeTowns } from '#api/features/listings/store/queries.ts'
-import { greatCircleKm, type Place } from '#domain/listing/distance.ts'
+import { greatCircleKm, kmOfDegree, type Place } from '#domain/listing/distance.ts'
 
 const nearKm = 30
-/** Of latitude; a degree is a little more than 111 km. */
-const nearDegrees = nearKm / 111
+/** Of latitude. */
+const nearDegrees = nearKm / kmOfDegree
 
 /** Places never change while the server runs. */
 let towns: Promise<readonly LargeTown[]> | null = null

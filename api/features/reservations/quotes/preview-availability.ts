@@ -6,7 +6,7 @@ import { availabilityInput } from '#api/features/listings/catalogue/price-term.t
 import { dayLabel } from './day-labels.pl.ts'
 import { accepted } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { capOnlyMinutes } from '#domain/availability/availability.ts'
+import { capOnlyMinutes } from '#domain/availability/opening.ts'
 import { dayStatuses } from '#domain/availability/days.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 

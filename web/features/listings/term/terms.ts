@@ -1,5 +1,6 @@
 /** Terms that can be had on a date, in wall times of the listing; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { usualTermMinutes } from '#domain/availability/opening.ts'
 import { weekdays } from '#domain/listing/codes.ts'
 import { isOneEvening, lastDayOf } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -18,14 +19,13 @@ export function rangeEndOf({ start, end }: { start: string | null; end: string |
   return isOneEvening({ start, end }) ? null : lastDayOf({ end })
 }
 
-const USUAL_MINUTES = 240
 const USUAL_START = '10:00'
 
 /** Length of a term by the hour when nobody has said one (ruling 38; a service may say its own). */
 export const usualMinutes = (listing: ListingDetail): number =>
   Math.min(
     listing.max_minutes,
-    listing.default_minutes ?? Math.max(listing.min_minutes, Math.min(USUAL_MINUTES, listing.max_minutes)),
+    listing.default_minutes ?? Math.max(listing.min_minutes, Math.min(usualTermMinutes, listing.max_minutes)),
   )
 
 /** Parts of the day that are taken as they are. */

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from '@lucide/icons'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
-import { tiersOf } from '#domain/reservation/cancellation.ts'
+import { mostTiers, tiersOf } from '#domain/reservation/cancellation.ts'
 import { type CancellationPolicy, cancellationPolicies } from '#domain/listing/codes.ts'
 import { formatPercent } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
@@ -11,7 +11,6 @@ import { NumberField } from './controls.tsx'
 import { useEditor, useErrorAt, useField, useValue } from '#web/features/my-listings/editor/editor-context.ts'
 
 type Tier = NonNullable<OwnerListing['cancellation_tiers']>[number]
-const mostTiers = 6
 const firstTiers: readonly Tier[] = [
   { days_from: 30, percent_bp: 0 },
   { days_from: 7, percent_bp: 3_000 },

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Voivodeship } from '#domain/listing/codes.ts'
+import { roadFactor } from '#domain/listing/distance.ts'
 import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 import { later } from '#web/lib/page/later.ts'
@@ -131,6 +132,3 @@ function Pin({ exact }: { exact: boolean }) {
     </div>
   )
 }
-
-/** A road is about so much longer than the straight line. */
-const roadFactor = 1.25

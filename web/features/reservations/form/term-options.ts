@@ -3,6 +3,7 @@
  * only taken whole. It only proposes; the server's answer decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { capOnlyMinutes, usualTermMinutes } from '#domain/availability/opening.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { minutesBetween, plusMinutes } from '#web/features/listings/term/clock.ts'
@@ -19,9 +20,6 @@ export type Stretch = { start: string; end: string; limit: string }
 export type StartOption = { value: string; taken: boolean }
 export type EndOption = { value: string; minutes: number }
 
-/** "No limit but the thirty days" (ruling 6). */
-const capOnlyMinutes = 43_200
-const usualMinutes = 240
 /** A grid this long is walked no further; a day of quarters has 96. */
 const mostOptions = 200
 
@@ -115,7 +113,7 @@ export function defaultEnd(
     const ends = new Set(stretches.map((one) => one.end))
     return (options.findLast((one) => ends.has(one.value)) ?? options.at(-1))?.value ?? null
   }
-  const wanted = rules.default_minutes ?? Math.max(rules.min_minutes, usualMinutes)
+  const wanted = rules.default_minutes ?? Math.max(rules.min_minutes, usualTermMinutes)
   return (options.findLast((one) => one.minutes <= wanted) ?? options[0])?.value ?? null
 }
 
