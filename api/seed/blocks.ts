@@ -1,13 +1,12 @@
 /** The blocks of the story: weeks of painting and servicing, made by the owner's own verb. */
 import { createBlocks } from '#api/features/calendar/blocks.ts'
 import { Refused } from '#api/refused.ts'
-import { hourMs } from '#domain/time.ts'
+import { dayMs } from '#domain/time.ts'
 import { type DemoBlock, demoTerm, storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
 import { unitsOf } from './reservations.ts'
 import type { Teller } from './teller.ts'
 
-const dayMs = 24 * hourMs
 const madeBeforeMs = 20 * dayMs
 
 export async function tellBlocks(

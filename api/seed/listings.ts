@@ -5,14 +5,12 @@ import { replacePricings } from '#api/features/listings/prices/replace-pricings.
 import { createListing } from '#api/features/listings/editor/save-listing.ts'
 import { setAvailability } from '#api/features/listings/editor/set-availability.ts'
 import type { LinkMode } from '#domain/listing/dictionaries.ts'
-import { hourMs } from '#domain/time.ts'
+import { dayMs } from '#domain/time.ts'
 import { type DemoListing, readPhoto } from './demo-data.ts'
 import type { Teller } from './teller.ts'
 import { plainTheme } from '#domain/embed/theme.ts'
 
 export type ToldListing = { id: string; owner_id: string; demo: DemoListing }
-
-const dayMs = 24 * hourMs
 
 /** Pictures are opened by two processes; more listings at once would only wait. */
 const atOnce = 4

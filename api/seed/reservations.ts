@@ -14,13 +14,12 @@ import { quoteReservation } from '#api/features/reservations/quotes/quote-reserv
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken } from '#api/tokens.ts'
-import { hourMs, type Term, toInstant } from '#domain/time.ts'
+import { dayMs, hourMs, type Term, toInstant } from '#domain/time.ts'
 import { type DemoReservation, demoTerm, storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
 import type { Moment, Online } from './online.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
-const dayMs = 24 * hourMs
 const zone = 'Europe/Warsaw'
 /** When the owners last looked at their bell: before those requests came that wait. */
 const bellBefore = 20 * hourMs

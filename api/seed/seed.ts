@@ -6,7 +6,7 @@ import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/features/listings/store/demo-queries.ts'
 import { normalizeText } from '#domain/search/text.ts'
-import { hourMs } from '#domain/time.ts'
+import { dayMs } from '#domain/time.ts'
 import { tellBlocks } from './blocks.ts'
 import { type DemoData, readDemoData } from './demo-data.ts'
 import { tellLinks, tellListings, tellPictures, type ToldListing } from './listings.ts'
@@ -19,7 +19,6 @@ import { openTeller, type Teller } from './teller.ts'
 import { tellVisits } from './visits.ts'
 
 const story = 'demo'
-const dayMs = 24 * hourMs
 
 /** Fills the table of places when it is not full. */
 export async function seedPlaces(deps: Pick<Deps, 'db'>): Promise<void> {

@@ -3,12 +3,11 @@
  * and who wanted a day that was taken. The same for every telling.
  */
 import { checkAvailability } from '#api/features/reservations/quotes/check-availability.ts'
-import { hourMs, weekdayIndex } from '#domain/time.ts'
+import { dayMs, weekdayIndex } from '#domain/time.ts'
 import { storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
-const dayMs = 24 * hourMs
 const visitedDays = 400
 /** One of so many visitors asks for a price; the others only look. */
 const viewsPerQuote = 7

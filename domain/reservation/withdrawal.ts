@@ -1,12 +1,11 @@
 /** The right to withdraw within 14 days, and the wish that gives it up (domain 5.7). */
 import type { WithdrawalRegime } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
-import { addDays, daysBetween, type LocalDate } from '#domain/time.ts'
+import { addDays, daysBetween, type LocalDate, minuteMs } from '#domain/time.ts'
 import { isWorkingDay } from './deadlines.ts'
 import { type BuyerType, reservationCan, type ReservationStatus } from './reservation.ts'
 
 const withdrawalDays = 14
-const minuteMs = 60_000
 /** What was shown holds for so long: the part that is performed grows while somebody reads. */
 const heldMinutes = 10
 

@@ -8,6 +8,7 @@ import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
 import { asked, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
 import { invoiceOf, itemOf, lineOf, pageOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
+import { dayMs } from '#domain/time.ts'
 
 export function stripeBilling(settings: StripeSettings): BillingGateway {
   const stripe = clientOf(settings)
@@ -82,7 +83,6 @@ async function priceOf(stripe: Stripe, { plan_code, period }: PlanChoice): Promi
   return price
 }
 
-const dayMs = 86_400_000
 /** What a page needs at the least for a trial that ends at an instant. */
 const trialLeastMs = 2 * dayMs
 

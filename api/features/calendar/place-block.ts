@@ -10,9 +10,8 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { assignCrews } from '#domain/availability/crews.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { addDays, edgeToInstant, hourMs, overlap, type Period, resolveTerm, type Term, toLocal } from '#domain/time.ts'
+import { addDays, dayMs, edgeToInstant, overlap, type Period, resolveTerm, type Term, toLocal } from '#domain/time.ts'
 
-const dayMs = 24 * hourMs
 const farthestPast = 30 * dayMs
 const farthestFuture = 5 * 366 * dayMs
 const longestBlock = 366 * dayMs

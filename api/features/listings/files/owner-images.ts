@@ -24,11 +24,10 @@ import type { Handled } from '#contract/index.ts'
 import type { OwnerPicture, ownerPictures, Pictures } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { hasRoom } from '#domain/subscription/plans.ts'
+import { hourMs } from '#domain/time.ts'
 
 type Changes = Handled['changeVenueImage']['body']
 type Place = { id: string; image_id: string }
-
-const hourMs = 3_600_000
 
 type Asked<P> = { owner: Caller; params: P }
 

@@ -4,8 +4,8 @@ import { noteUpload, uploadsSince } from './image-queries.ts'
 import { imagesLimit } from './images.ts'
 import { lockOwner } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
+import { hourMs } from '#domain/time.ts'
 
-const hourMs = 3_600_000
 const uploadsPerHour = 30
 
 /** Never less than one listing may have: whoever begins a gallery may finish it. */

@@ -17,9 +17,9 @@ import {
   lockReservation,
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
+import { dayMs } from '#domain/time.ts'
 
 const batch = 200
-const dayMs = 24 * 3_600_000
 
 /** Runs until nothing is due any more; each reservation in its own short transaction. */
 export async function sweepReservations(deps: Deps): Promise<void> {

@@ -37,8 +37,7 @@ import { formQuery, nearestAgain, requestOf } from '#api/features/reservations/t
 import { absolute, listingPaths, withQuery } from '#contract/paths.ts'
 import { confirmsReservation } from '#domain/reservation/payment.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '#domain/time.ts'
 
 function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written | null {
   if (!reservationCan.confirm_email(factsOf(row), now).can) return null

@@ -15,8 +15,7 @@ import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { concludedStatuses, reservationStatuses } from '#domain/reservation/reservation.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '#domain/time.ts'
 
 export const ownerMails = {
   'reservations.tell-owner-request': {

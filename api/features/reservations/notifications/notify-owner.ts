@@ -11,10 +11,9 @@ import {
   settleNotifications,
 } from './notifications-queries.ts'
 import { type News as Happened, notificationDays, notificationOf, settledBy } from '#domain/reservation/notification.ts'
+import { dayMs } from '#domain/time.ts'
 
 export type News = Happened & { reservation_id: string; message_id?: string; at: Date }
-
-const dayMs = 24 * 3_600_000
 
 export async function notifyOwner(db: Tx, news: News): Promise<void> {
   const kind = notificationOf(news)
