@@ -37,7 +37,7 @@ export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
 }
 
 /** What can be said before a single byte of the file is read. */
-export async function mayAddFile(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<void> {
+export async function demandFileRoom(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<void> {
   if (!(await findOwnRevision(deps.db, owner.owner_id, kind, id))) throw new Refused('not_found')
   if ((await countFiles(deps.db, id)) >= mostFiles) throw full()
 }

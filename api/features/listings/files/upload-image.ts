@@ -25,7 +25,12 @@ const waiting: (() => void)[] = []
 export type Upload = { path: string; alt: string; caption: string; place: InBatch | null }
 
 /** What can be said before a single byte of the file is read. */
-export async function mayUpload(deps: Deps, owner: Owner, kind: ListingKind, listing_id: string): Promise<void> {
+export async function demandPictureRoom(
+  deps: Deps,
+  owner: Owner,
+  kind: ListingKind,
+  listing_id: string,
+): Promise<void> {
   if (!(await findOwn(deps.db, owner.owner_id, kind, listing_id))) throw new Refused('not_found')
   const max = await imagesLimit(deps.db, owner, deps.clock.now())
   if (!hasRoom(max, await countImages(deps.db, listing_id))) {

@@ -16,8 +16,8 @@ import type { Deps } from '#api/deps.ts'
 import { maxImageBytes } from './image-pipeline.ts'
 import type { InBatch } from './images.ts'
 import { type Owner, readBack } from '#api/features/listings/store/own-listing.ts'
-import { addFile, mayAddFile } from './owner-files.ts'
-import { mayUpload, uploadImage } from './upload-image.ts'
+import { addFile, demandFileRoom } from './owner-files.ts'
+import { demandPictureRoom, uploadImage } from './upload-image.ts'
 import { brokenTextAt } from '#api/http/broken-text.ts'
 import { parseParams } from '#api/http/bind.ts'
 import { generalLimit } from '#api/http/limits.ts'
@@ -50,7 +50,7 @@ type Sort = {
   call: string
   empty: 'image_format' | 'file_format'
   too_large: 'image_too_large' | 'file_too_large'
-  may: typeof mayUpload
+  demandRoom: typeof demandPictureRoom
   keep: (ask: Asked, received: Received, idempotency: Idempotency | null) => Promise<unknown>
 }
 type Asked = { deps: Deps; owner: Owner; kind: ListingKind; id: string; gone: () => boolean }
@@ -64,7 +64,7 @@ const pictures: Sort = {
   call: 'uploadImage',
   empty: 'image_format',
   too_large: 'image_too_large',
-  may: mayUpload,
+  demandRoom: demandPictureRoom,
   keep: ({ deps, owner, id, gone }, { path, words }, idempotency) => {
     const { alt = '', caption = '' } = words
     return uploadImage(deps, owner, id, { path, alt, caption, place: placeOf(words) }, idempotency, gone)
@@ -79,7 +79,7 @@ const files: Sort = {
   call: 'uploadFile',
   empty: 'file_format',
   too_large: 'file_too_large',
-  may: mayAddFile,
+  demandRoom: demandFileRoom,
   keep: ({ deps, owner, kind, id }, { path, name, words: { title = '' } }, idempotency) =>
     readBack(deps, id, addFile(deps, owner, kind, id, { path, name, title }, idempotency)),
 }
@@ -111,7 +111,7 @@ export const uploadRoutes =
           const owner = await requireOwner(request, authenticate, 'listings:write')
           const { id } = parseParams(params, request.params) as z.infer<typeof params>
           demandForm(request, sort)
-          await sort.may(deps, owner, kind, id)
+          await sort.demandRoom(deps, owner, kind, id)
           const file = path.join(folder, randomUUID())
           try {
             const received = await receive(request, file, sort)
