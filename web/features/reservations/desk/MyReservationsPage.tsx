@@ -96,7 +96,13 @@ function CsvButton({ desk }: { desk: Desk }) {
       .finally(() => setBusy(false))
   }
   return (
-    <Button icon={Download} busy={busy} busyLabel="Przygotowuję..." onClick={save}>
+    <Button
+      icon={Download}
+      className="max-sm:px-3 max-sm:text-sm"
+      busy={busy}
+      busyLabel="Przygotowuję..."
+      onClick={save}
+    >
       Pobierz CSV
     </Button>
   )
@@ -159,16 +165,17 @@ function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
 
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
+/** Cards below `lg` and a table from there on, as what is coming. */
 function Waiting() {
   return (
-    <Skeletons className="card grid gap-px overflow-hidden">
+    <Skeletons className="grid gap-3 border-line md:max-lg:grid-cols-2 lg:gap-px lg:rounded-lg lg:border lg:bg-surface">
       {waitingRows.map((row) => (
-        <div key={row} className="grid grid-cols-[1fr_2fr] gap-6 px-5 py-4 md:grid-cols-[1fr_1.5fr_1fr_1fr_.5fr]">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-8" />
-          <Skeleton className="h-8 max-md:hidden" />
-          <Skeleton className="h-8 max-md:hidden" />
-          <Skeleton className="h-8 max-md:hidden" />
+        <div key={row} className="grid gap-6 lg:grid-cols-[1fr_1.5fr_1fr_1fr_.5fr] lg:px-5 lg:py-4">
+          <Skeleton className="h-52 max-lg:rounded-lg lg:h-8" />
+          <Skeleton className="h-8 max-lg:hidden" />
+          <Skeleton className="h-8 max-lg:hidden" />
+          <Skeleton className="h-8 max-lg:hidden" />
+          <Skeleton className="h-8 max-lg:hidden" />
         </div>
       ))}
     </Skeletons>
