@@ -88,7 +88,7 @@ function Inside({ payout }: { payout: Payout }) {
 const columnsFor = ({ amount_grosze, returned_grosze }: Payout['reservations'][number]) =>
   amount_grosze !== 0 && returned_grosze !== 0
     ? 'grid-cols-[6.5rem_6.5rem] sm:grid-cols-[6.5rem_6.5rem_5rem_6.5rem]'
-    : 'grid-cols-[6.5rem_5rem_6.5rem]'
+    : 'grid-cols-[minmax(0,6.5rem)_minmax(0,5rem)_minmax(0,6.5rem)]'
 
 /** Money that a bank had taken for a complaint and gave back later comes in again. */
 const returnedText = ({ returned_grosze }: Payout['reservations'][number]) =>
