@@ -41,8 +41,8 @@ type Shown = { hrefOf: (id: string) => string; about: (row: ReservationRow) => s
 /** The segment names the state: where all rows share one, the row says how long there is and what to do instead. */
 const waits = (desk: Desk): boolean => desk.tab === 'do-odpowiedzi' || desk.tab === 'platnosc'
 
-/** Paper has room for the table whatever the window had. */
-const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:overflow-visible'
+/** Paper has room for the table whatever the window had, and a frame as wide as it: the printer makes both smaller. */
+const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:w-min print:min-w-full print:overflow-visible'
 
 function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
   const go = useGo()
