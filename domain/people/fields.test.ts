@@ -7,6 +7,7 @@ describe('names', () => {
   })
   test('typographic signs and double blanks are evened out', () => {
     expect(parsePersonName('O’Neill  –Kowalska')).toBe("O'Neill -Kowalska")
+    expect(parsePersonName('Łucja\u200B')).toBe('Łucja')
   })
   test.each(['J', '', 'x'.repeat(61), 'Jan3', '-Jan', 'Jan <b>', 'jan@wp.pl'])('%j is none', (name) => {
     expect(parsePersonName(name)).toBeNull()
@@ -17,6 +18,7 @@ describe('e-mail', () => {
   test('the domain is written small, the rest as typed', () => {
     expect(parseEmail(' Jan.Kowalski+sala@Example.PL ')).toBe('Jan.Kowalski+sala@example.pl')
     expect(parseEmail('biuro@dwór.pl')).toBe('biuro@dwór.pl')
+    expect(parseEmail('\u200Bjan@wp.pl\uFEFF')).toBe('jan@wp.pl')
   })
   test.each([
     'jan',

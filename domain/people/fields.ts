@@ -3,6 +3,8 @@
  * null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain 5.1 and 6.1.
  */
 
+import { seen } from './seen.ts'
+
 const nameLimits = { min: 2, max: 60 } as const
 
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
@@ -58,14 +60,14 @@ export function manyLines(text: string): string {
 
 /** First or last name: letters of any alphabet, blanks, hyphen, apostrophe; 2–60 signs. */
 export function parsePersonName(text: string): string | null {
-  const name = oneLine(text).replace(/[’ʼ`]/g, "'").replace(/[‐‑–]/g, '-')
+  const name = oneLine(seen(text)).replace(/[’ʼ`]/g, "'").replace(/[‐‑–]/g, '-')
   if (name.length < nameLimits.min || name.length > nameLimits.max) return null
   return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(name) ? name : null
 }
 
 /** Address with its domain in small letters; at most 254 signs. */
 export function parseEmail(text: string): string | null {
-  const typed = text.trim()
+  const typed = seen(text).trim()
   const at = typed.lastIndexOf('@')
   const local = typed.slice(0, at)
   const domain = typed.slice(at + 1).toLowerCase()
@@ -76,7 +78,7 @@ export function parseEmail(text: string): string | null {
 
 /** The address that was probably meant, or null when nothing looks mistyped. */
 export function emailTypoHint(text: string): string | null {
-  const typed = text.trim()
+  const typed = seen(text).trim()
   // A missing ending ("jan@gmail") is a typo too, though no address yet.
   const email = parseEmail(typed) ?? parseEmail(`${typed}.pl`)
   if (!email) return null

@@ -19,9 +19,12 @@ describe('NIP', () => {
       expect(parseNip(nip)).toBe(nip)
     },
   )
-  test.each(['123-456-32-18', 'PL 123 456 32 18', 'pl1234563218', ' 123–456–32–18 '])('reads %s', (typed) => {
-    expect(parseNip(typed)).toBe('1234563218')
-  })
+  test.each(['123-456-32-18', 'PL 123 456 32 18', 'pl1234563218', ' 123–456–32–18 ', '\u200B1234563218'])(
+    'reads %s',
+    (typed) => {
+      expect(parseNip(typed)).toBe('1234563218')
+    },
+  )
   test.each(['1234563219', '1234563281', '0000000000', '123456321', '12345632180', '12345A3218', ''])(
     'refuses %j',
     (nip) => {
@@ -119,6 +122,7 @@ describe('postcode and phone', () => {
     ['30-001', '30-001'],
     ['80001', '80-001'],
     [' 80 001 ', '80-001'],
+    ['80-001\u200B', '80-001'],
   ])('%j is the postcode %s', (typed, stored) => {
     expect(parsePostcode(typed)).toBe(stored)
   })
@@ -131,6 +135,8 @@ describe('postcode and phone', () => {
     ['0048 600100200', '+48600100200'],
     ['(22) 123-45-67', '+48221234567'],
     ['+49 30 901820', '+4930901820'],
+    // As address books copy it, between two signs that nobody sees.
+    ['\u202A+48 600 100 200\u202C', '+48600100200'],
   ])('%j is the phone %s', (typed, stored) => {
     expect(parsePhone(typed)).toBe(stored)
   })

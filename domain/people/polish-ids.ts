@@ -2,6 +2,8 @@
  * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
  * the stored form, or null when it is not such a number. Source: domain 6.3.
  */
+import { seen } from './seen.ts'
+
 const nipWeights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
 const regon9Weights = [8, 9, 2, 3, 4, 5, 6, 7]
@@ -57,19 +59,23 @@ export function isForeignIban(text: string): boolean {
 
 /** `00-000`; five digits get their dash. */
 export function parsePostcode(text: string): string | null {
-  const match = /^\s*(\d{2})[\s\u2010-\u2015-]?(\d{3})\s*$/.exec(text)
+  const match = /^\s*(\d{2})[\s\u2010-\u2015-]?(\d{3})\s*$/.exec(seen(text))
   return match ? `${match[1]}-${match[2]}` : null
 }
 
 /** E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
 export function parsePhone(text: string): string | null {
-  const typed = text.replace(/[\s\u00a0().\u2010-\u2015-]/g, '').replace(/^00/, '+')
+  const typed = seen(text)
+    .replace(/[\s\u00a0().\u2010-\u2015-]/g, '')
+    .replace(/^00/, '+')
   const number = /^[1-9]\d{8}$/.test(typed) ? `+48${typed}` : typed
   return /^\+48/.test(number) ? matching(number, /^\+48[1-9]\d{8}$/) : matching(number, /^\+[1-9]\d{6,14}$/)
 }
 
 function clean(text: string): string {
-  return text.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase()
+  return seen(text)
+    .replace(/[\s\u00a0\u2010-\u2015-]/g, '')
+    .toUpperCase()
 }
 
 function weigh(digits: string, weights: readonly number[]): number {
