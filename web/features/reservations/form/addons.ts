@@ -1,13 +1,12 @@
 /** Which extras go with a choice of package, and which of them are counted by hand. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { isCounted } from '#domain/price-list/addons.ts'
+import { goesWith } from './values.ts'
 
 export type Addon = ListingDetail['price_items'][number]
 
-export const addonsOf = (listing: Pick<ListingDetail, 'price_items'>, package_id: string): Addon[] =>
-  listing.price_items.filter(
-    (item) => item.kind === 'addon' && (!item.package_code || item.package_code === package_id),
-  )
+export const addonsOf = ({ price_items }: Pick<ListingDetail, 'price_items'>, package_id: string): Addon[] =>
+  price_items.filter((item) => goesWith(item, package_id))
 
 /** Under one heading each, in the order in which the owner's first of each stands. */
 export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], members: Addon[]][] {

@@ -9,6 +9,7 @@ import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pricedBody, type ReserveValues } from './values.ts'
 
+type Listing = Pick<ListingDetail, 'id' | 'kind' | 'price_items'>
 export type Quote = Reply<'calculateVenuePrice'>
 export type QuoteState = {
   /** The last price that was worked out, also while a newer one is on its way. */
@@ -30,15 +31,15 @@ const WAIT_MS = 350
 const FRESH_MS = 25 * 60_000
 
 /** What the price call is asked; null without a term. */
-export function quoteArgs(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues) {
-  const priced = pricedBody(values)
+export function quoteArgs(listing: Listing, values: ReserveValues) {
+  const priced = pricedBody(values, listing)
   const asked_from = askedFrom()
   const where = asked_from === 'page' ? {} : { asked_from }
   return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id), ...where } }
 }
 
 /** The price of what is chosen, followed while somebody types. */
-export function useQuote(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues): QuoteState {
+export function useQuote(listing: Listing, values: ReserveValues): QuoteState {
   const args = quoteArgs(listing, values)
   const now = JSON.stringify(args)
   const settled = useSettled(now, WAIT_MS)

@@ -64,8 +64,12 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
 }
 
 /** Why a term cannot be had, and the nearest that can; asked only when the price says that it is not free. */
-export function useProposals(listing: Listing, values: ReserveValues, wanted: boolean) {
-  const priced = pricedBody(values)
+export function useProposals(
+  listing: Listing & Pick<ListingDetail, 'price_items'>,
+  values: ReserveValues,
+  wanted: boolean,
+) {
+  const priced = pricedBody(values, listing)
   const answer = useQuery<Checked, Fault>({
     ...check(listing, priced ?? {}),
     enabled: wanted && priced !== null,

@@ -49,6 +49,8 @@ export type Band = { age_from: number; age_to: number }
 export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
 
 type FormListing = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items' | 'price_mode'>
+type Offer = Pick<ListingDetail, 'capacities' | 'units'>
+type Extras = Pick<ListingDetail, 'price_items'>
 
 /** The package that the card's price is for; empty without packages. */
 export function proposedPackage({ packages, price_mode, price_items }: Omit<FormListing, 'capacity_min'>): string {
@@ -97,6 +99,21 @@ export function withLink(values: ReserveValues, link: ReserveLink, main: Band | 
   return merged
 }
 
+/** Package, layout and rooms that the offer has no more are chosen no more: no field of the form could take them back. */
+export function onlyOffered(values: ReserveValues, listing: FormListing & Offer): ReserveValues {
+  const { packages, capacities, units } = listing
+  return {
+    ...values,
+    package_id: packages.some(({ code }) => code === values.package_id) ? values.package_id : proposedPackage(listing),
+    layout: Object.hasOwn(capacities, values.layout) ? values.layout : '',
+    unit_ids: values.unit_ids.filter((id) => units.some((unit) => unit.id === id)),
+  }
+}
+
+/** The extras that go with a package. */
+export const goesWith = (item: ListingDetail['price_items'][number], package_id: string): boolean =>
+  item.kind === 'addon' && (!item.package_code || item.package_code === package_id)
+
 export const childrenCount = (values: Pick<ReserveValues, 'children'>): number =>
   Object.values(values.children).reduce((sum, count) => sum + count, 0)
 
@@ -120,11 +137,15 @@ function placeOf(values: ReserveValues) {
   return { ...values.event_place, street: text('street'), building_no: text('building_no'), postcode: text('postcode') }
 }
 
-/** What the price depends on; null until a term is chosen. The distance comes from the town alone. */
-export function pricedBody(values: ReserveValues) {
+/**
+ * What the price depends on; null until a term is chosen. The distance comes from the town alone. An extra of another package
+ * is kept for whoever goes back to it, and not asked for.
+ */
+export function pricedBody(values: ReserveValues, { price_items }: Extras) {
   if (!values.start || !values.end) return null
+  const offered = new Set(price_items.filter((item) => goesWith(item, values.package_id)).map(({ id }) => id))
   const addons = Object.entries(values.addons)
-    .filter(([, quantity]) => quantity > 0)
+    .filter(([id, quantity]) => quantity > 0 && offered.has(id))
     .map(([addon_id, quantity]) => ({ addon_id, quantity }))
   return {
     start: values.start,
@@ -144,8 +165,8 @@ export function pricedBody(values: ReserveValues) {
 type Priced = Pick<Reply<'calculateVenuePrice'>, 'quote_id' | 'deposit' | 'total_grosze'>
 
 /** The whole reservation at a price. Throws without a term, because the button is then not there. */
-export function reserveBody(values: ReserveValues, { quote_id, deposit, total_grosze }: Priced) {
-  const priced = pricedBody(values)
+export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, deposit, total_grosze }: Priced) {
+  const priced = pricedBody(values, listing)
   if (!priced) throw new Error('a reservation needs a term')
   const company = values['buyer.type'] !== 'consumer'
   return {

@@ -13,7 +13,14 @@ import {
   sending,
 } from './draft.ts'
 import { parseReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
-import { newValues, pricedBody, reserveBody, withLink } from '#web/features/reservations/form/values.ts'
+import {
+  newValues,
+  onlyOffered,
+  pricedBody,
+  proposedPackage,
+  reserveBody,
+  withLink,
+} from '#web/features/reservations/form/values.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2027-03-01T12:00:00Z')
@@ -145,13 +152,36 @@ test('a link with the same adults and children keeps their ages, another number 
   expect(withLink(typed, { guests: 100, children: 11 }, main)).toMatchObject({ children: { '4-10': 11 } })
 })
 
+const item = (id: string, package_code: string | null = null) => ({ kind: 'addon', id, package_code }) as never
+
+test('an extra of another package, and one that the offer has no more, is not asked for where nobody can take it off', () => {
+  const offer = { price_items: [item('a'), item('b', 'gold'), item('c', 'silver')] }
+  const typed = { ...fresh, start: '2027-06-12T15:00', end: '2027-06-13T02:00', package_id: 'silver' }
+  const chosen = { ...typed, addons: { a: 1, b: 2, c: 3, gone: 4 } }
+  expect(pricedBody(chosen, offer)?.addons.map(({ addon_id }) => addon_id)).toEqual(['a', 'c'])
+  expect(pricedBody({ ...chosen, package_id: 'gold' }, offer)?.addons).toContainEqual({ addon_id: 'b', quantity: 2 })
+})
+
+test('of a draft and a link only what the offer still has is chosen', () => {
+  const offer = {
+    ...listing,
+    packages: [{ code: 'gold' }],
+    capacities: { banquet: 80 },
+    units: [{ id: 'u1' }],
+  } as never
+  const kept = { ...fresh, package_id: 'gold', layout: 'banquet', unit_ids: ['u1'] }
+  expect(onlyOffered(kept, offer)).toEqual(kept)
+  const lost = onlyOffered({ ...fresh, package_id: 'old', layout: 'theatre', unit_ids: ['u0', 'u1'] }, offer)
+  expect(lost).toMatchObject({ package_id: proposedPackage(offer), layout: '', unit_ids: ['u1'] })
+})
+
 const quote = { quote_id: 'q1', deposit: { type: 'none', amount_grosze: 0, due_at: null }, total_grosze: 1 } as const
 
 test('a way to pay that was chosen for another price is asked for only where this one offers it', () => {
   const typed = { ...fresh, start: '2027-06-12T15:00', end: '2027-06-13T02:00', payment_choice: 'deposit' as const }
   const deposit = { type: 'zadatek', amount_grosze: 20, due_at: null } as const
-  expect(reserveBody(typed, { ...quote, total_grosze: 100, deposit }).payment_choice).toBe('deposit')
-  expect(reserveBody(typed, quote).payment_choice).toBeUndefined()
+  expect(reserveBody(typed, listing, { ...quote, total_grosze: 100, deposit }).payment_choice).toBe('deposit')
+  expect(reserveBody(typed, listing, quote).payment_choice).toBeUndefined()
 })
 
 test('the body names children by band, leaves out what is not chosen, and gives a NIP only for a company', () => {
@@ -166,13 +196,14 @@ test('the body names children by band, leaves out what is not chosen, and gives 
     },
     ...{ 'buyer.nip': '1002003004', 'consents.terms': true },
   }
-  expect(pricedBody(values)).toMatchObject({
+  const offer = { price_items: [item('a'), item('b')] }
+  expect(pricedBody(values, offer)).toMatchObject({
     guests: { adults: 90, children: [{ age_from: 4, age_to: 10, count: 6 }], crew: 0 },
     addons: [{ addon_id: 'b', quantity: 2 }],
     event_type: 'other',
   })
-  const body = reserveBody(values, quote)
+  const body = reserveBody(values, offer, quote)
   expect(body.buyer.nip).toBeUndefined()
   expect(body.consents).toEqual({ terms: true, owner_rules: true, marketing: false, early_performance: false })
-  expect(reserveBody({ ...values, 'buyer.type': 'business' }, quote).buyer.nip).toBe('1002003004')
+  expect(reserveBody({ ...values, 'buyer.type': 'business' }, offer, quote).buyer.nip).toBe('1002003004')
 })

@@ -56,7 +56,7 @@ function tab(first: Attempt, change: Partial<ReserveValues> = {}) {
     attempt: () => attempt,
     click: (then: Partial<ReserveValues> = {}) =>
       sendReservation({
-        listing: { id: 'l1', kind: 'venue' },
+        listing: { id: 'l1', kind: 'venue', price_items: [] },
         values: valuesOf({ ...change, ...then }),
         quote: sum,
         attempt,

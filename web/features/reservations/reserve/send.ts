@@ -31,7 +31,7 @@ const reserveCalls: Record<ListingKind, 'reserveVenue' | 'reserveService'> = {
 /** By which code the form stands on another site, and where it leads back to. */
 export type Embed = { embed_code: string; back_url?: string }
 
-type Listing = Pick<ListingDetail, 'id' | 'kind'>
+type Listing = Pick<ListingDetail, 'id' | 'kind' | 'price_items'>
 type Sender = {
   listing: Listing
   values: ReserveValues
@@ -60,7 +60,7 @@ export async function sendReservation(sender: Sender): Promise<Outcome> {
 async function tryOnce(sender: Sender): Promise<Outcome> {
   const { listing, values, quote } = sender
   const wanted = JSON.stringify({
-    ...reserveBody(values, quote),
+    ...reserveBody(values, listing, quote),
     ...kinds[listing.kind].idOf(listing.id),
     ...sender.embed,
   })

@@ -16,7 +16,13 @@ import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/pa
 import { type Embed, type Outcome, sendReservation } from './send.ts'
 import { type FormHref, useFormHref } from '#web/features/reservations/form/form-href.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
-import { guestsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
+import {
+  guestsOf,
+  newValues,
+  onlyOffered,
+  type ReserveValues,
+  withLink,
+} from '#web/features/reservations/form/values.ts'
 
 /** What the last click came to, while the form is still on the screen. */
 export type Problem =
@@ -61,7 +67,7 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
     const kept = loadDraft(listing.id, fresh)
     const main = listing.child_bands.find((band) => band.main) ?? null
     const values = withLink(kept?.values ?? withPerson(fresh), parseReserveLink(search), main)
-    return { values, attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
+    return { values: onlyOffered(values, listing), attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
   })
   const attempt = useRef(stored.attempt)
   return { initial: stored.values, attempt }
