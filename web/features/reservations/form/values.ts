@@ -1,10 +1,9 @@
 /** What the reservation form knows, under the names of the wire (`customer.email`), and how it becomes a body. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
-import { type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
+import { type Deposit, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import type { BuyerType } from '#domain/reservation/reservation.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
-import type { Reply } from '#web/lib/http/api.ts'
 import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 
 export type Place = { city: string; latitude: number; longitude: number }
@@ -162,7 +161,7 @@ export function pricedBody(values: ReserveValues, { price_items }: Extras) {
   }
 }
 
-type Priced = Pick<Reply<'calculateVenuePrice'>, 'quote_id' | 'deposit' | 'total_grosze'>
+type Priced = { quote_id: string; deposit: Deposit; total_grosze: number }
 
 /** The whole reservation at a price. Throws without a term, because the button is then not there. */
 export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, deposit, total_grosze }: Priced) {
