@@ -21,8 +21,7 @@ const nextOpenDay = (day: string, statusOf: (date: string) => string | undefined
     .find((date) => ['free', 'partial'].includes(statusOf(date) ?? 'free')) ?? addDays(day, 1)
 
 /** Several days: the first day and its hour, then the last day and its hour. */
-export function TermDays({ reserve, mode, day }: { reserve: Reserve; mode: TermMode | null; day: string | null }) {
-  if (!day) return <p className="text-sm text-ink-2">Wybierz w kalendarzu pierwszy dzień.</p>
+export function TermDays({ reserve, mode, day }: { reserve: Reserve; mode: TermMode | null; day: string }) {
   const whole = wholeTermOn(reserve.listing.opening, mode, day)
   if (whole)
     return <Wholes reserve={reserve} day={day} terms={[{ label: 'Cały termin', ...whole }]} legend="Tylko w całości" />

@@ -1,10 +1,11 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { roomsOf } from '#web/features/listings/term/term-wish.ts'
+import { useMounted } from '#web/features/listings/fields/today.ts'
 import { rangeEndOf } from '#web/features/listings/term/terms.ts'
 import { Calendar } from '#web/ui/fields/Calendar.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
@@ -14,13 +15,16 @@ import { addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { todayIn } from '#web/lib/clock.ts'
-import { TermDays } from './TermDays.tsx'
-import { TermHours } from './TermHours.tsx'
+import { later } from '#web/lib/page/later.ts'
+import { HoursLoading, TermHours } from './TermHours.tsx'
 import { modeOf } from '#web/features/reservations/form/term-options.ts'
 import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from '#web/features/reservations/form/use-term.ts'
 import { capacityWords, onWeekday } from '#web/features/reservations/parts/words.pl.ts'
+
+/** Only what is let by the day needs it. */
+const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).TermDays }))
 
 /** When: room, kind of term, day, hours; and at once whether it is free. */
 export function TermStep({ reserve }: { reserve: Reserve }) {
@@ -52,7 +56,7 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
         <DayPicker reserve={reserve} day={day} onPick={pick} />
         <div className="grid content-start gap-6">
           {manyDays ? (
-            <TermDays reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
+            <Days reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
           ) : (
             <TermHours reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
           )}
@@ -60,6 +64,15 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
       </div>
       <TermAnswer reserve={reserve} onTake={(start) => setDay(start.slice(0, 10))} />
     </>
+  )
+}
+
+function Days({ day, ...props }: { reserve: Reserve; mode: TermMode; day: string | null }) {
+  // What is fetched later cannot be drawn by the server.
+  const mounted = useMounted()
+  if (!day) return <p className="text-sm text-ink-2">Wybierz w kalendarzu pierwszy dzień.</p>
+  return (
+    <Suspense fallback={<HoursLoading />}>{mounted ? <TermDays {...props} day={day} /> : <HoursLoading />}</Suspense>
   )
 }
 
