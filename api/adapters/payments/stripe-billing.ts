@@ -184,7 +184,7 @@ function changes(stripe: Stripe): Changes {
       await release(stripe, subscription_id)
       const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
       const item = itemOf(found)
-      if (item.price.id === price.id && !found.pending_update) return subscriptionOf(found)
+      if (item.price.id === price.id && !found.pending_update) return subscriptionOf(await goingOn(stripe, found))
       const params: Stripe.SubscriptionUpdateParams = {
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
@@ -192,7 +192,11 @@ function changes(stripe: Stripe): Changes {
         payment_behavior: 'pending_if_incomplete',
         expand,
       }
-      return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
+      const changed = await asked(
+        () => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }),
+        same,
+      )
+      return subscriptionOf(await goingOn(stripe, changed))
     },
     scheduleChange: async ({ subscription_id, ...wanted }) => {
       // Several steps, of which any may have been done when the whole is asked again: what stands now decides.
@@ -216,6 +220,12 @@ function changes(stripe: Stripe): Changes {
 }
 
 const same = <T>(answer: T): T => answer
+
+/** Whoever pays for another plan has not called it off; as long as it is not paid, nothing is another. */
+async function goingOn(stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> {
+  if (!found.cancel_at_period_end || found.pending_update) return found
+  return asked(() => stripe.subscriptions.update(found.id, { cancel_at_period_end: false, expand }), same)
+}
 
 /** What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. */
 function phasesOf(
@@ -255,10 +265,15 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
   const item = itemOf(found)
   const proration_date = Math.floor(at / 1000)
   const items = [{ id: item.id, price: price.id }]
+  // What was called off has no next payment; with another plan it goes on (`goingOn`).
+  const on = found.cancel_at_period_end ? { cancel_at_period_end: false } : {}
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     asked(
       () =>
-        stripe.invoices.createPreview({ subscription: subscription_id, subscription_details: { items, ...details } }),
+        stripe.invoices.createPreview({
+          subscription: subscription_id,
+          subscription_details: { items, ...on, ...details },
+        }),
       same,
     )
   const now = await preview({ proration_behavior: 'always_invoice', proration_date })

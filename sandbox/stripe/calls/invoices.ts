@@ -8,7 +8,7 @@ import type { Desk } from '#sandbox/stripe/billing/desk.ts'
 import { finalizeInvoice, voidInvoice } from '#sandbox/stripe/billing/invoice.ts'
 import { invalid, StripeRefusal } from '#sandbox/stripe/errors.ts'
 import { type Ask, expanded, known, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
-import { expand, paging, text, whole } from '#sandbox/stripe/params.ts'
+import { expand, paging, text, whole, flag } from '#sandbox/stripe/params.ts'
 
 type Invoice = Stripe.Invoice
 
@@ -29,6 +29,7 @@ const previewParams = z.strictObject({
       items: z.array(itemAsk).length(1).optional(),
       proration_behavior: z.enum(['always_invoice', 'none']).optional(),
       proration_date: whole.optional(),
+      cancel_at_period_end: flag.optional(),
     })
     .optional(),
   expand,
@@ -36,11 +37,12 @@ const previewParams = z.strictObject({
 
 async function preview({ tx, params, page }: Ask<z.output<typeof previewParams>>): Promise<object> {
   const found = await known<Stripe.Subscription>(tx, 'subscription', params.subscription, 'subscription')
-  const { items, proration_behavior = 'none', proration_date } = params.subscription_details ?? {}
+  const { items, proration_behavior = 'none', proration_date, cancel_at_period_end } = params.subscription_details ?? {}
   const wanted = items?.[0]?.price
   const price = wanted ? await known<Stripe.Price>(tx, 'price', wanted, 'subscription_details[items][0][price]') : null
   const desk: Desk = { ...tx, page }
-  const made = await previewInvoice(desk, found, { price, at: proration_date ?? tx.now, proration: proration_behavior })
+  const asked = { ...found, cancel_at_period_end: cancel_at_period_end ?? found.cancel_at_period_end }
+  const made = await previewInvoice(desk, asked, { price, at: proration_date ?? tx.now, proration: proration_behavior })
   return expanded(tx, made, params.expand)
 }
 

@@ -62,6 +62,7 @@ function Change({ preview, now, chosen, again }: Props) {
       <p className="mt-2 text-sm text-ink-2">
         {`Następna płatność: ${dayOf(preview.next_at)}, ${money(preview.next_grosze)} brutto ${periodWord(period)}.`}
       </p>
+      {now.cancel_at_period_end && <p className="mt-2 text-sm text-ink-2">Zmiana planu cofa Twoją rezygnację.</p>}
       {fault && (
         <Alert tone="danger" className="mt-4" live>
           {fault}

@@ -122,6 +122,34 @@ describe('a change', () => {
   })
 })
 
+describe('a dearer plan chosen after the present one was called off', () => {
+  const chosen = async (card: 'pays' | 'declines') => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    const token = await shop.token(who)
+    await shop.app.call('cancelSubscription', { token, body: { undo: false } })
+    const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+    const preview = await shop.app.call('previewSubscriptionUpgrade', asked)
+    expect([preview.status, preview.body.next_grosze]).toEqual([200, 18_327])
+    await shop.card(who, card)
+    const body = { plan_code: 'venue_pro', period: 'month', proration_at: preview.body.proration_at }
+    const { status } = await shop.app.call('upgradeSubscription', { token, body })
+    return { status, now: await shop.current(who, true), next_at: preview.body.next_at }
+  }
+
+  test('goes on with the next payment, as the preview says', async () => {
+    const { status, now, next_at } = await chosen('pays')
+    expect(status).toBe(200)
+    expect(now).toMatchObject({ plan: { code: 'venue_pro' }, cancel_at_period_end: false, period_end_at: next_at })
+  })
+
+  test('and not paid changes nothing: what was called off stays called off', async () => {
+    const { status, now } = await chosen('declines')
+    expect(status).toBe(409)
+    expect(now).toMatchObject({ plan: { code: 'venue_start' }, cancel_at_period_end: true })
+  })
+})
+
 describe('after the operator has made a plan dearer', () => {
   const dearer = async (plan: PlanCode, month_net_grosze: number) => {
     const {
