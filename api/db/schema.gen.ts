@@ -935,6 +935,8 @@ export interface SubscriptionsTable {
   looks: Generated<number>
   created_at: Instant
   updated_at: Instant
+  promo_code: string | null
+  promo_ends_at: Instant | null
 }
 
 export interface TaxInvoicesTable {

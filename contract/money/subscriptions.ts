@@ -52,6 +52,8 @@ const current = z.object({
   trial_days_left: z.int().nullable(),
   period_end_at: instant.nullable(),
   cancel_at_period_end: z.boolean(),
+  /** Gross, with what a code takes off it; null where no payment of this plan follows. */
+  next_grosze: grosze.nullable(),
   /** A payment is missing: until when the offers stay visible, and when it is tried again. */
   grace_ends_at: instant.nullable(),
   retry_at: instant.nullable(),

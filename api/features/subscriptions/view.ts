@@ -1,16 +1,17 @@
 /** What an owner has, as its screens show it. */
-import type { Deps } from '#api/deps.ts'
+import type { Deps, Reader } from '#api/deps.ts'
 import { type Plan, planVersions } from '#api/features/plans/plans.ts'
 import { type Rights, rightsOf } from '#api/features/plans/rights-of.ts'
 import { publishedOf } from '#api/features/listings/publishing/shown-queries.ts'
 import type { Handled } from '#contract/index.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { grossOf, planCommissionBp } from '#domain/subscription/plans.ts'
+import { grossOf, netOf, planCommissionBp } from '#domain/subscription/plans.ts'
+import { discounted, isForPlan } from '#domain/subscription/promo.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { graceEnd, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
-import { keptPromo } from './promo/promo-queries.ts'
+import { findPromo, keptPromo } from './promo/promo-queries.ts'
 
 export type Current = Handled['currentSubscription']['reply']
 type PlanWire = Handled['listPlans']['reply']['results'][number]
@@ -45,6 +46,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
     trial_days_left: standing.by_trial && trial_ends_at !== null ? trialDaysLeft(trial_ends_at, now) : null,
     period_end_at: iso(row?.period_end_at),
     cancel_at_period_end: row?.cancel_at_period_end ?? false,
+    next_grosze: await nextPayment(db, rights),
     grace_ends_at: row?.past_due_at ? new Date(graceEnd(row.past_due_at.getTime())).toISOString() : null,
     retry_at: iso(row?.retry_at),
     next: nextOf(rights, versions),
@@ -61,6 +63,16 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
     can: canOf(rights),
     test: !deps.payments.live,
   }
+}
+
+/** As it will be charged at the end of what is paid; of another plan that is planned nothing is said here. */
+async function nextPayment(db: Reader, { row, plan, standing }: Rights): Promise<number | null> {
+  if (!row?.provider_id || !row.period || !row.period_end_at || !plan || !standing.shows) return null
+  if (row.cancel_at_period_end || row.next_version_id !== null) return null
+  const net_grosze = netOf(plan, row.period)
+  const promo = row.promo_code === null ? undefined : await findPromo(db, row.promo_code)
+  const runs = row.promo_ends_at === null || row.promo_ends_at > row.period_end_at
+  return grossOf(promo && runs && isForPlan(promo, plan.code) ? discounted(net_grosze, promo) : net_grosze)
 }
 
 export function planWire({

@@ -61,7 +61,11 @@ export function planSentence(now: Current): string {
       : 'Wybierz plan, aby goście widzieli Twoje oferty.'
   }
   if (granted) return period_end_at ? `Opłacony u operatora do ${dayOf(period_end_at)}.` : 'Opłacony u operatora.'
-  const price = `${formatMoney(plan[`${period}_gross_grosze`])} brutto ${periodWord(period)}`
+  const regular = plan[`${period}_gross_grosze`]
+  const with_code = now.next_grosze !== null && now.next_grosze < regular
+  const price = with_code
+    ? `${formatMoney(now.next_grosze ?? regular)} brutto, z kodem`
+    : `${formatMoney(regular)} brutto ${periodWord(period)}`
   const end = period_end_at ? dayOf(period_end_at) : ''
   if (status === 'past_due')
     return `Czekamy na płatność. Oferty są widoczne do ${grace_ends_at ? dayOf(grace_ends_at) : end}.`

@@ -13,6 +13,7 @@ const active: Current = {
   trial_days_left: null,
   period_end_at: '2026-12-22T11:00:00.000Z',
   cancel_at_period_end: false,
+  next_grosze: null,
   grace_ends_at: null,
   retry_at: null,
   next: null,
@@ -73,6 +74,11 @@ test('who pays on time is told nothing', () => {
 
 test.each([
   ['active', active, 'Następna płatność: 22 grudnia 2026, 183,27 zł brutto miesięcznie.'],
+  [
+    'cheaper by a code',
+    { ...active, next_grosze: 14_662 },
+    'Następna płatność: 22 grudnia 2026, 146,62 zł brutto, z kodem.',
+  ],
   [
     'called off',
     { ...active, cancel_at_period_end: true },

@@ -133,6 +133,8 @@ function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Vers
     next_version_id: versions.coming,
     next_period: told.coming?.period ?? null,
     had_bought: true,
+    promo_code: told.promo_code,
+    promo_ends_at: told.promo_ends_at === null ? null : new Date(told.promo_ends_at),
     next_look_at: new Date(nextLook(told, now, past_due_at && graceEnd(past_due_at.getTime()))),
     looks: 0,
   }

@@ -21,6 +21,8 @@ export async function grantPlan(tx: TxDeps, owner_id: string, { plan, period, un
       cancel_at_period_end: false,
       past_due_at: null,
       retry_at: null,
+      promo_code: null,
+      promo_ends_at: null,
     }
   })
 }

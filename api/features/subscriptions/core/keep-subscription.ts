@@ -94,5 +94,7 @@ function emptyRow(owner_id: string, at: Date): SubscriptionRow {
     looks: 0,
     created_at: at,
     updated_at: at,
+    promo_code: null,
+    promo_ends_at: null,
   }
 }

@@ -20,10 +20,11 @@ describe('a promo code', () => {
     const checked = (await shop.app.call('validatePromoCode', { token, body })).body
     expect(checked).toMatchObject({ code: 'START20', net_grosze: 11_920, gross_grosze: 14_662 })
     expect(checked.message.replaceAll('\u00a0', ' ')).toBe('Kod działa: 20% taniej przez pierwsze 3 miesiące.')
-    await shop.buy(who, 'venue_pro', 'month', { promo_code: 'START20' })
+    expect((await shop.buy(who, 'venue_pro', 'month', { promo_code: 'START20' })).next_grosze).toBe(14_662)
     for (let month = 0; month < 3; month += 1) await shop.days(31)
     const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
     expect(results.map(({ gross_grosze }) => gross_grosze)).toEqual([18_327, 14_662, 14_662, 14_662])
+    expect((await shop.current(who)).next_grosze).toBe(18_327)
   })
 
   test('says why it cannot be used, in five sentences', async () => {
