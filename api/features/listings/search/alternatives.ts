@@ -5,7 +5,7 @@
  */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from './cards.ts'
-import { headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
+import { cardUntil, headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
 import { hitAt } from './findings.ts'
 import { type Hits, hitsInBites } from './hits.ts'
 import { type Marks, placesIn } from './known/marks.ts'
@@ -24,7 +24,7 @@ type Context = {
   kind: ListingKind
   request: SearchRequest
   files: Pick<FileStore, 'url'>
-  /** Until when time alone changes none of the searches that were asked. */
+  /** Until when time alone changes none of the searches that were asked, and no card of what they found. */
   until_ms: number
 }
 
@@ -131,6 +131,9 @@ function proposal(
 ): Alternative {
   const { files, request } = context
   const best = first.map((row) => hitAt(findings, row))
+  for (const { entry, term } of best) {
+    context.until_ms = Math.min(context.until_ms, cardUntil(entry, term !== null, request.now_ms))
+  }
   return { kind, change, count: tally.count, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
