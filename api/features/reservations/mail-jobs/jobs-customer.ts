@@ -140,7 +140,8 @@ async function kept({ row }: MailFacts, { db }: Pick<Deps, 'db'>) {
 /** Money that covers what was due and goes back all the same came too late for its term: others are offered (product 4). */
 async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Promise<RefundOwed['instead']> {
   if (status !== 'expired' || !confirmsReservation(moneyOf(row))) return null
-  await deps.catalogue.refreshTaken([row.listing_id])
+  // The whole of it: a process that has just started may not have read it yet.
+  await deps.catalogue.refresh([row.listing_id])
   const form = listingPaths[listing.kind].reserve(listing.slug)
   const offer = deps.catalogue.find(row.listing_id)?.listing
   return nearestAgain(deps, row.listing_id, requestOf(row)).map(({ start, end }) => ({

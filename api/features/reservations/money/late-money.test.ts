@@ -96,6 +96,21 @@ describe('a wait for payment that ends with a part of the money', () => {
     expect(letter?.links.find((link) => link.includes('/rezerwacja?start='))).toContain('guests=40')
   })
 
+  test('its letter offers what is free also where the offers are still being read, as after a start', async () => {
+    const reservation = await lapsedWithPart(63)
+    const { id } = reservation.hall
+    await confirmedByMail(app, id, reservation.term)
+    const { db, catalogue } = app.deps
+    const hide = (hidden_by_plan: boolean) =>
+      db.updateTable('listings').set({ hidden_by_plan }).where('id', '=', id).execute()
+    await hide(true)
+    await catalogue.refresh([id])
+    await hide(false)
+    await pay(reservation.id, due_now - 5000)
+    const letter = (await app.mailbox(reservation.email)).find(({ subject }) => subject.startsWith('Zwrot 120,00'))
+    expect(letter?.links.filter((link) => link.includes('/rezerwacja?start='))).toHaveLength(3)
+  })
+
   test('adds up when late money comes in two parts', async () => {
     const hall = await publishedListing(app, who, zadatek)
     const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 63)))
