@@ -154,6 +154,17 @@ describe('a reservation for somebody on the phone', () => {
     expect((await app.call('previewVenueReservation', { token: other.token, body })).status).toBe(404)
   })
 
+  test('has other terms beside one that is taken, also while visitors do not see the offer', async () => {
+    const { id } = await publishedListing(app, who)
+    const taken = { ...evening(dayAhead(app, 41)), venue_id: id }
+    expect((await add(taken, { venue_id: id })).status).toBe(201)
+    await app.deps.db.updateTable('listings').set({ hidden_by_plan: true }).where('id', '=', id).execute()
+    await app.deps.catalogue.refresh([id])
+    const { body } = await app.call('previewVenueReservation', { token: who.token, body: request(taken) })
+    expect(body.possible).toBe(false)
+    expect(body.alternatives).toHaveLength(3)
+  })
+
   test('knows the usual term of a date, and an evening where there is none', async () => {
     const { body } = await app.call('previewVenueReservation', {
       token: who.token,

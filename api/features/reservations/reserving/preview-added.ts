@@ -5,7 +5,7 @@ import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { conflictsOf } from './add-reservation.ts'
 import { type AddBody, requestedTerm } from './added-price.ts'
-import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { termsNear } from '#api/features/reservations/quotes/alternatives.ts'
 import { isFirm } from '#domain/availability/availability.ts'
 import { noPriceText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { priceReply, reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
@@ -49,7 +49,7 @@ export async function previewAdded(
     blockers,
     broken_rules: reasonsOf(broken, entry),
     conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, request, check.blocked)) : [],
-    alternatives: is_busy ? nearestTerms(deps, listing_id, request) : [],
+    alternatives: is_busy ? termsNear(entry, request, now) : [],
     price: isRefusal(quote) ? null : priceReply(quote, null),
     price_reason: isRefusal(quote) ? noPriceText(quote) : null,
   }
