@@ -5,6 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowsing } from '#api/db/browsing.ts'
+import { openDatabase } from '#api/db/open.ts'
+import { openLine } from '#api/testing/cut-line.ts'
 import { evening, reserveBody } from '#api/testing/factories.ts'
 import { farther, longest } from '#api/testing/far.ts'
 import {
@@ -154,6 +157,26 @@ test(
   },
   longest(120_000),
 )
+
+test('a replica that falls silent is left alone, and nobody waits for it', async () => {
+  const primary = openDatabase(cluster.primary_url, { size: 4 })
+  const line = await openLine(cluster.replica_url)
+  const browsing = await openBrowsing(primary, line.url, { info: () => undefined, warn: () => undefined })
+  onTestFinished(async () => {
+    await line.close()
+    await Promise.all([browsing.close(), primary.close()])
+  })
+  const look = () => browsing.read((db) => db.selectFrom('listings').select('id').limit(1).execute())
+  expect(await look()).toHaveLength(1)
+  expect(browsing.answered()).toEqual({ replica: 1, primary: 0 })
+  line.hush()
+  // Whatever is written brings a position that has to be asked for.
+  await primary.pool.query('update places set population = population where id = (select min(id) from places)')
+  const since = performance.now()
+  expect(await look()).toHaveLength(1)
+  expect(performance.now() - since).toBeLessThan(3_000)
+  expect(browsing.answered()).toEqual({ replica: 1, primary: 1 })
+}, 30_000)
 
 test('without the replica everything goes on, also a start', async () => {
   await cluster.stopReplica()

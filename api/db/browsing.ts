@@ -29,6 +29,8 @@ type Log = { info: (facts: object, text: string) => void; warn: (facts: object, 
 
 /** What one writes the others show within a second; this is the part of it that may be waited for. */
 const patience_ms = 400
+/** More than all statements of a look-up may take: nobody answers any more, and nobody says so (a silent line, a machine that stands still). */
+const answered_within_ms = 15_000
 /** So long the primary is asked without waiting again. */
 const rest_ms = 5_000
 const asks_again_ms = [2, 5, 10, 20]
@@ -40,7 +42,7 @@ export function browsePrimary({ db }: Pick<Database, 'db'>): OpenBrowsing {
   return {
     read: (work) => {
       primary += 1
-      return work(db)
+      return within(answered_within_ms, work(db))
     },
     answered: () => ({ replica: 0, primary }),
     close: async () => undefined,
@@ -68,22 +70,31 @@ export async function openBrowsing(primary: Database, replica_url: string | null
   const known = replayedBy(replica.pool)
   const fromReplica = async <T>(work: (db: Browse) => Promise<T>): Promise<{ found: T } | null> => {
     if (resting.is()) return null
-    const position = await positionOf(primary.pool)
+    const position = await within(answered_within_ms, positionOf(primary.pool))
     return resting.unless('behind or away', async () => {
       await know()
       if (!(await known.isThere(position))) throw new Error(`has not replayed ${position.text} in ${patience_ms} ms`)
-      return { found: await work(replica.db) }
+      return { found: await within(answered_within_ms, work(replica.db)) }
     })
   }
   return {
     read: async (work) => {
       const answer = await fromReplica(work)
       answers[answer ? 'replica' : 'primary'] += 1
-      return answer ? answer.found : work(primary.db)
+      return answer ? answer.found : within(answered_within_ms, work(primary.db))
     },
     answered: () => ({ ...answers }),
     close: () => replica.close(),
   }
+}
+
+const silent = { code: 'ETIMEDOUT', syscall: 'read' }
+
+/** Else it fails as the line would in the end. What comes later is of no use: whoever waited has gone on, and may know something newer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Object.assign(new Error(`no answer in ${ms} ms`), silent)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Null while it rests, and when the work fails in a way that lets it rest. */
@@ -134,7 +145,8 @@ function replayedBy(pool: pg.Pool) {
     async isThere({ bytes }: Position): Promise<boolean> {
       const until = performance.now() + patience_ms
       for (let tries = 0; known < bytes; tries += 1) {
-        const { rows } = await pool.query<{ at: string | null }>('SELECT pg_last_wal_replay_lsn()::text AS at')
+        const asked = pool.query<{ at: string | null }>('SELECT pg_last_wal_replay_lsn()::text AS at')
+        const { rows } = await within(patience_ms, asked)
         const { bytes: replayed } = positionIn(rows[0]?.at ?? '0/0')
         if (replayed > known) known = replayed
         if (known >= bytes) break
