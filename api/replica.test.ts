@@ -167,16 +167,21 @@ test('a replica that falls silent is left alone, and nobody waits for it', async
     await Promise.all([browsing.close(), primary.close()])
   })
   const look = () => browsing.read((db) => db.selectFrom('listings').select('id').limit(1).execute())
-  expect(await look()).toHaveLength(1)
-  expect(browsing.answered()).toEqual({ replica: 1, primary: 0 })
+  // On a full machine it may lag at first, and rest.
+  const answeredOnce = async () => {
+    await look()
+    return browsing.answered().replica
+  }
+  await expect.poll(answeredOnce, { timeout: 25_000 }).toBe(1)
+  const { primary: before } = browsing.answered()
   line.hush()
   // Whatever is written brings a position that has to be asked for.
   await primary.pool.query('update places set population = population where id = (select min(id) from places)')
   const since = performance.now()
   expect(await look()).toHaveLength(1)
   expect(performance.now() - since).toBeLessThan(3_000)
-  expect(browsing.answered()).toEqual({ replica: 1, primary: 1 })
-}, 30_000)
+  expect(browsing.answered()).toEqual({ replica: 1, primary: before + 1 })
+}, 40_000)
 
 test('without the replica everything goes on, also a start', async () => {
   await cluster.stopReplica()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { demoOwner, freeTerm, ownerToken } from './support/product.ts'
-import { mailboxScreen, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
+import { mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 // Android's back button: it closes what is open on top, and leaves the page only when nothing is.
@@ -235,6 +235,18 @@ test('after sending, back shows the own request and not a taken term; its addres
   await page.getByText('Zły adres e-mail?').click()
   await page.getByRole('link', { name: 'Popraw adres' }).click()
   await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(ola.email)
+
+  // Whoever mends the address means the same request; another one is agreed to anew.
+  await page.goto(`${paths.reserveVenue(wanted.slug)}?krok=4&popraw=1`)
+  await expect(terms(page)).toBeChecked()
+})
+
+test('a second request after one that was sent begins with nothing agreed to', async ({ page, request }) => {
+  await openForm(page, await freeTerm(request, wanted), wanted.guests)
+  await walkToSummary(page, visitor('Iga', 'Wilk'))
+  await send(page)
+  await page.goto(`${paths.reserveVenue(wanted.slug)}?krok=4`)
+  await expect(terms(page)).not.toBeChecked()
 })
 
 async function logIn(page: Page, path: string): Promise<void> {

@@ -13,6 +13,7 @@ import { hoursOf, planOf } from '#domain/availability/hours.ts'
 import { capOnlyMinutes, usualTermMinutes } from '#domain/availability/opening.ts'
 import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { onceFor } from '#domain/once.ts'
@@ -98,7 +99,7 @@ export function endOfToday(zone: string, now_ms: number): number {
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
   const [free = null] = termsIn(context, date, hours)
-  return { free, until_ms: steadyUntil(offerOf(entry), deadlinesOf(entry.taken), free?.start_at_ms ?? null, now_ms) }
+  return { free, until_ms: steadyUntil(offerOf(entry), turnsOf(entry), free?.start_at_ms ?? null, now_ms) }
 }
 
 /**
@@ -199,7 +200,7 @@ function keptNextFree(entry: CatalogueEntry, now_ms: number): Kept<NextFree | nu
       weekend: found.weekend,
     }
     const start_ms = found?.term.start_at_ms ?? null
-    return { value, until_ms: steadyUntil(offerOf(entry), deadlinesOf(entry.taken), start_ms, now_ms) }
+    return { value, until_ms: steadyUntil(offerOf(entry), turnsOf(entry), start_ms, now_ms) }
   })
 }
 
@@ -243,15 +244,25 @@ function hoursTerm(
   return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
 }
 
-/** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
+/**
+ * The moments at which what is taken may come to mean something else: a hold lapses, and where crews stand in for each other what
+ * begins stays with its crew from then on (ruling 16).
+ */
+function turnsOf({ listing, taken }: CatalogueEntry): readonly number[] {
+  const lapses = deadlinesOf(taken)
+  const crews = traitsOf(listing).units_interchangeable && listing.units.length > 1
+  return crews ? [...lapses, ...taken.map(({ from_ms }) => from_ms)] : lapses
+}
+
+/** Until when a free term, or the lack of one, stays as it is: what is taken turns, the notice of the term may begin. */
 function steadyUntil(
   { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
-  deadlines: readonly number[],
+  turns: readonly number[],
   start_ms: number | null,
   now_ms: number,
 ): number {
   let until = endOfToday(opening.timezone, now_ms)
-  for (const deadline_ms of deadlines) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
+  for (const at_ms of turns) if (at_ms > now_ms) until = Math.min(until, at_ms)
   return start_ms === null ? until : Math.min(until, tooSoonFrom(start_ms, rules.notice_hours))
 }
 

@@ -56,6 +56,13 @@ export function proposedPackage({ packages, price_mode, price_items }: Omit<Form
   return defaultPackage(packages, { price_mode, items: price_items }) ?? ''
 }
 
+/** Nothing is ticked beforehand. */
+export const nothingAgreed = {
+  'consents.terms': false,
+  'consents.marketing': false,
+  'consents.early_performance': false,
+} as const
+
 export function newValues(listing: FormListing): ReserveValues {
   return {
     ...{ mode: '', start: '', end: '', unit_ids: [], event_type: '', event_type_other: '', layout: '' },
@@ -70,12 +77,8 @@ export function newValues(listing: FormListing): ReserveValues {
       'buyer.address': '',
       'buyer.invoice': false,
     },
-    ...{
-      'consents.terms': false,
-      'consents.marketing': false,
-      'consents.early_performance': false,
-      payment_choice: '',
-    },
+    ...nothingAgreed,
+    payment_choice: '',
   }
 }
 

@@ -68,7 +68,7 @@ test('after sending, the form is kept two hours with a new key', () => {
   const before = newAttempt(newKey)
   const after = closeDraft('l1', fresh, newKey, NOW, store)
   expect(after.attempt.key).not.toBe(before.key)
-  expect(loadDraft('l1', fresh, NOW + 1.9 * HOUR, store)).not.toBeNull()
+  expect(loadDraft('l1', fresh, NOW + 1.9 * HOUR, store)).toMatchObject({ sent: true })
   expect(loadDraft('l1', fresh, NOW + 2 * HOUR, store)).toBeNull()
 })
 

@@ -13,7 +13,13 @@ import type { ReserveValues } from '#web/features/reservations/form/values.ts'
  */
 export type Attempt = { key: string; body: string | null; state: 'fresh' | 'unknown' | 'refused' }
 
-export type Draft = { values: ReserveValues; attempt: Attempt; expires_at: number }
+export type Draft = {
+  values: ReserveValues
+  attempt: Attempt
+  /** A request was made with these values; until something is changed they are of that one. */
+  sent?: true
+  expires_at: number
+}
 
 /** A reservation that waits for its mail to be confirmed; the address is needed to send the mail again. */
 export type Sent = {
@@ -126,7 +132,7 @@ export function closeDraft(
   now = Date.now(),
   store = browserStore(),
 ): Draft {
-  const draft = { values, attempt: newAttempt(newKey), expires_at: now + afterSendingMs }
+  const draft = { values, attempt: newAttempt(newKey), sent: true, expires_at: now + afterSendingMs } as const
   write(store, draftPrefix + listing_id, draft)
   return draft
 }

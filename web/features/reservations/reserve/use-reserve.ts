@@ -19,6 +19,7 @@ import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/
 import {
   guestsOf,
   newValues,
+  nothingAgreed,
   onlyOffered,
   type ReserveValues,
   withLink,
@@ -66,7 +67,10 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
     const fresh = newValues(listing)
     const kept = loadDraft(listing.id, fresh)
     const main = listing.child_bands.find((band) => band.main) ?? null
-    const values = withLink(kept?.values ?? withPerson(fresh), parseReserveLink(search), main)
+    // What was agreed to with a request that was sent is agreed to with that one; who mends its address means the same one.
+    const agreed = kept?.sent && !search.has(correctKey) ? nothingAgreed : {}
+    const begun = kept ? { ...kept.values, ...agreed } : withPerson(fresh)
+    const values = withLink(begun, parseReserveLink(search), main)
     return { values: onlyOffered(values, listing), attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
   })
   const attempt = useRef(stored.attempt)

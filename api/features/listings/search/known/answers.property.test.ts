@@ -205,3 +205,32 @@ test('the term of a date is the one that the listing itself would name, whoever 
   expect(free, 'free terms').toBeGreaterThan(1_500)
   expect(others, 'terms beside what is taken').toBeGreaterThan(40)
 }, 120_000)
+
+test('a term that is free while crews change hands is asked about again when what must change begins', () => {
+  const { listing } = bases.service
+  const crews = ['a', 'b'].map((id) => ({ ...(listing.units[0] as (typeof listing.units)[number]), id }))
+  const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Warsaw').epochMilliseconds
+  const block = (unit_id: string, from: string, to: string) => ({
+    ...{ unit_id, kind: 'block' as const, deadline_ms: null, reservation_id: null },
+    ...{ event_day: from.slice(0, 10), from_ms: at(from), to_ms: at(to) },
+  })
+  const now_ms = at('2026-11-22T07:00')
+  const hours = { start: '08:00', end: '22:00', ends_next_day: false, whole_window: null } as const
+  const entry: CatalogueEntry = {
+    listing: {
+      ...listing,
+      units: crews,
+      opening: {
+        ...listing.opening,
+        weekly: weekdays.map((day_of_week) => ({ ...hours, day_of_week })),
+        exceptions: [],
+      },
+      rules: { ...listing.rules, notice_hours: 0, setup_minutes: 2880 },
+    },
+    // The first goes on; the second could still go to its crew.
+    taken: [block('a', '2026-11-21T22:30', '2026-11-22T10:30'), block('b', '2026-11-22T11:00', '2026-11-22T11:30')],
+  }
+  const asked = offerOn(entry, '2026-11-23', null, now_ms)
+  expect([asked.free?.term.start, asked.until_ms]).toEqual(['2026-11-23T10:00', at('2026-11-22T11:00')])
+  expect(offerOn(entry, '2026-11-23', null, asked.until_ms).free).toBeNull()
+})
