@@ -245,6 +245,7 @@ test('a second request after one that was sent begins with nothing agreed to', a
   await openForm(page, await freeTerm(request, wanted), wanted.guests)
   await walkToSummary(page, visitor('Iga', 'Wilk'))
   await send(page)
+  await openForm(page, await freeTerm(request, wanted), wanted.guests)
   await page.goto(`${paths.reserveVenue(wanted.slug)}?krok=4`)
   await expect(terms(page)).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { formatDateShort, formatSpan } from '#domain/format.pl.ts'
+import { formatDateShort, formatSpan, nbsp } from '#domain/format.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { Checkbox, Switch } from '#web/ui/fields/Choice.tsx'
 import { spokenDate } from '#web/ui/fields/month.pl.ts'
@@ -111,7 +111,8 @@ function Day({ day, name, over, onTurn }: DayProps) {
   const hours = windows.map(formatSpan).join(', ')
   const text = (
     <>
-      <span className="num block text-xs">{short}</span>
+      {/* A third of a phone is too narrow for all of it on one line. */}
+      <span className="num block text-xs">{short.replace(`,${nbsp}`, ', ')}</span>
       <span className="block text-sm leading-tight font-semibold">{over ? 'minęło' : effectWords[effect]}</span>
     </>
   )
