@@ -17,7 +17,7 @@ const units =
   `zł|gr|km|m²|m2|m|min|minut[ay]?|godz\\.|godzin[${letter}]*|s|sek\\.?|KB|MB|GB|tys\\.|mln|szt\\.|kg|os\\.|osób|osoby|osoba|osobę|` +
   `gości|gościa|gość|dzieci|dziecko|dziecka|dzień|dni|dnia|noc|noce|nocy|tydzień|tygodni[${letter}]*|miesi[${letter}]+|rok|roku|lat|lata|r\\.|` +
   `cyfr[${letter}]*|znak[${letter}]*|zdję[${letter}]+|miejsc[${letter}]*|stron[${letter}]*|×`
-const abbreviations = 'ul|al|pl|os|woj|nr|godz|tel|np|tzw|ok|art|ust|pkt|poz|św|im|lok|dr|prof'
+const abbreviations = 'ul|al|pl|os|woj|nr|godz|tel|np|tzw|ok|art|ust|pkt|lit|poz|św|im|lok|dr|prof'
 
 /** Each entry looks at both sides of one space; `before` ends with that space. */
 const places: readonly { before: string; after: string }[] = [

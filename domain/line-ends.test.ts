@@ -16,6 +16,7 @@ test.each([
   ['pt. 27 lis 2026', 'pt. 27_lis_2026'],
   ['Dwór sp. z o.o. oraz Las sp. z o. o.', 'Dwór sp._z_o.o. oraz Las sp._z_o._o.'],
   ['ul. Długa 5, 30-059 Kraków, woj. małopolskie', 'ul._Długa 5, 30-059_Kraków, woj._małopolskie'],
+  ['(art. 6 ust. 1 lit. b RODO)', '(art._6 ust._1 lit._b RODO)'],
   ['tel. +48 600 100 200', 'tel._+48_600_100_200'],
   ['od piątku – do niedzieli', 'od piątku_– do niedzieli'],
   ['30 km w jedną stronę', '30_km w_jedną stronę'],
