@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grossOf } from './plans.ts'
-import { discounted, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
+import { discounted, nextNet, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
 
 const start20: PromoCode = {
   kind: 'percent',
@@ -19,6 +19,16 @@ const use: PromoUse = { plan: 'venue_pro', now: 150, used: 0, used_by_owner: fal
 test('START20 on the plan for halls', () => {
   const net = discounted(14_900, start20)
   expect([net, grossOf(net)]).toEqual([11_920, 14_662])
+})
+
+test.each([
+  ['without a code', null, 14_900],
+  ['while it runs', { promo: start20, ends_at: 101 }, 11_920],
+  ['without an end', { promo: start20, ends_at: null }, 11_920],
+  ['at its end', { promo: start20, ends_at: 100 }, 14_900],
+  ['of another plan', { promo: { ...start20, plans: ['service_start'] }, ends_at: null }, 14_900],
+] as const)('the next payment %s', (_, running, net) => {
+  expect(nextNet(14_900, 'venue_pro', 100, running as Parameters<typeof nextNet>[3])).toBe(net)
 })
 
 test.each([

@@ -54,7 +54,7 @@ export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefus
   return null
 }
 
-export function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'>, plan: PlanCode): boolean {
+function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'>, plan: PlanCode): boolean {
   return (
     (plans.length === 0 || plans.includes(plan)) && (categories.length === 0 || categories.includes(categoryOf(plan)))
   )
@@ -64,4 +64,13 @@ export function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'cate
 export function discounted(net_grosze: number, { kind, value }: Pick<PromoCode, 'kind' | 'value'>): number {
   if (kind === 'percent') return net_grosze - percentOf(net_grosze, value * 100)
   return kind === 'amount' ? Math.max(0, net_grosze - value) : net_grosze
+}
+
+type Running = { promo: Pick<PromoCode, 'kind' | 'value' | 'plans' | 'categories'>; ends_at: number | null }
+
+/** The net price of a plan's next payment, at an instant: a code takes something off while it runs and is for that plan. */
+export function nextNet(net_grosze: number, plan: PlanCode, at: number, running: Running | null): number {
+  if (!running || (running.ends_at !== null && running.ends_at <= at) || !isForPlan(running.promo, plan))
+    return net_grosze
+  return discounted(net_grosze, running.promo)
 }

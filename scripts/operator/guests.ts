@@ -10,8 +10,8 @@ import { WrongWords } from './words.ts'
 
 const help = `npm run operator -- guests <e-mail> [options]
 
-  <e-mail>        of somebody who asks what we keep about them (RODO art. 15, 20): guest-<day>.json with the reservations
-                  that were confirmed from this mailbox or written down by a partner, and with letters of the contact form.
+  <e-mail>        of somebody who asks what we keep about them (RODO art. 15, 20): guest-<day>-<e-mail>.json with the
+                  reservations that were confirmed from this mailbox or written down by a partner, and with letters of the contact form.
                   Only your account can read the file. Answer to this address and to no other: it is the only proof.
 
   --out <folder>  where the file goes (.)
@@ -42,7 +42,8 @@ const telling =
     const lines = [`${reservations.length} reservations, ${messages.length} letters of the contact form.`]
     if (dry_run) return [...lines, 'Nothing was written.']
     if (reservations.length + messages.length === 0) return lines
-    const name = `guest-${dateIn(now, 'Europe/Warsaw')}.json`
+    // An address may hold a slash.
+    const name = `guest-${dateIn(now, 'Europe/Warsaw')}-${encodeURIComponent(customer_email)}.json`
     const text = `${JSON.stringify({ customer_email, reservations, messages }, readable, 2)}\n`
     lines.push(...(await writePrivate(out, [{ name, text }])))
     const subjects = [...reservations, ...messages].map(({ id }) => id)

@@ -97,6 +97,7 @@ test('a customer who asks has a file of what we keep, without keys, notes of par
 
   await run(guests, email.toLowerCase(), '--out', out)
   const [name = ''] = readdirSync(out)
+  expect(name).toContain(encodeURIComponent(email.toLowerCase()))
   const text = readFileSync(path.join(out, name), 'utf8')
   expect(JSON.parse(text)).toMatchObject({
     reservations: [{ id: own.id, notes: 'Tort o 20:00', listing_id: hall.id }],

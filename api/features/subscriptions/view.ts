@@ -7,7 +7,7 @@ import type { Handled } from '#contract/index.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { grossOf, netOf, planCommissionBp } from '#domain/subscription/plans.ts'
-import { discounted, isForPlan } from '#domain/subscription/promo.ts'
+import { nextNet } from '#domain/subscription/promo.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { graceEnd, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
@@ -69,10 +69,9 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
 async function nextPayment(db: Reader, { row, plan, standing }: Rights): Promise<number | null> {
   if (!row?.provider_id || !row.period || !row.period_end_at || !plan || !standing.shows) return null
   if (row.cancel_at_period_end || row.next_version_id !== null) return null
-  const net_grosze = netOf(plan, row.period)
   const promo = row.promo_code === null ? undefined : await findPromo(db, row.promo_code)
-  const runs = row.promo_ends_at === null || row.promo_ends_at > row.period_end_at
-  return grossOf(promo && runs && isForPlan(promo, plan.code) ? discounted(net_grosze, promo) : net_grosze)
+  const running = promo ? { promo, ends_at: row.promo_ends_at?.getTime() ?? null } : null
+  return grossOf(nextNet(netOf(plan, row.period), plan.code, row.period_end_at.getTime(), running))
 }
 
 export function planWire({

@@ -65,7 +65,7 @@ export type ReservationEvent<A extends EventAction = EventAction> = {
 type MailDataOf<A> = A extends ChangeAction
   ? { mail_data: { change_id: string } }
   : A extends 'mark_refunded'
-    ? { mail_data: { refund_id: string; left_grosze: number } }
+    ? { mail_data: { refund_id: string; left_grosze: number; second_left_grosze: number } }
     : A extends 'message'
       ? { mail_data: { message_id: string } }
       : A extends 'mark_paid' | 'pay'

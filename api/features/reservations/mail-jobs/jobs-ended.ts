@@ -32,13 +32,8 @@ export const endedMailsToCustomer = {
       const refunds = await findRefunds(deps.db, row.id)
       const sent = refunds.find(({ id }) => id === data.refund_id)
       if (!sent) return null
-      // Refunds pay the second zadatek last, so what later ones paid of it was left at that moment.
-      const later = refunds.slice(refunds.indexOf(sent) + 1)
       const left_grosze = data.left_grosze ?? owedInAll(row)
-      const second_left_grosze = Math.min(
-        left_grosze,
-        later.reduce((sum, { second_deposit_grosze }) => sum + second_deposit_grosze, row.double_deposit_due_grosze),
-      )
+      const second_left_grosze = data.second_left_grosze ?? Math.min(left_grosze, row.double_deposit_due_grosze)
       return refundSent({
         ...facts,
         owner_name,

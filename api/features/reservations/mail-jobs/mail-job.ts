@@ -32,6 +32,7 @@ export const mailShapes = {
     refund_id: z.string(),
     /** Still owed at that moment; a job of the build before brought none along. */
     left_grosze: z.number().nullable().default(null),
+    second_left_grosze: z.number().nullable().default(null),
   }),
   'reservations.tell-refund-returned': ofReservation.extend({ amount_grosze: z.number() }),
   'reservations.tell-extra-returned': ofReservation.extend({

@@ -94,7 +94,7 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
   const returned = { ...row, ...left, refunded_grosze }
   const set = { ...left, refunded_grosze, payment_status: statusAfter(returned), updated_at: at }
   await updateReservation(deps.db, row.id, set)
-  const left_grosze = owedInAll(left)
+  const still = { left_grosze: owedInAll(left), second_left_grosze: left.double_deposit_due_grosze }
   await recordEvent(
     deps,
     { ...row, ...set },
@@ -103,9 +103,9 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
       action: 'mark_refunded',
       at,
       note,
-      data: { ...shared, amount_grosze, method, left_grosze, second_left_grosze: left.double_deposit_due_grosze },
+      data: { ...shared, amount_grosze, method, ...still },
       // Told as it was when this part went back: the next one may be noted before the mail is written.
-      mail_data: { refund_id, left_grosze },
+      mail_data: { refund_id, ...still },
     },
   )
 }

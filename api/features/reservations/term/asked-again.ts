@@ -4,7 +4,7 @@ import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { type Alternative, nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { partyQuery } from '#contract/paths.ts'
+import { partyQuery, wholePlace } from '#contract/paths.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { hasPromoCode } from '#domain/price-list/promo-code.ts'
 
@@ -48,18 +48,18 @@ export function nearestAgain(
 
 /**
  * The same in the address of the form of an offer, but for its term (`parts/reserve-link.ts` of the browser). Where all rooms
- * are taken the place is; which crew comes is nobody's choice.
+ * were asked for the place is, also in a browser whose form holds one of them; which crew comes is nobody's choice.
  */
 export function formQuery(row: ReservationRecord, listing: ListingRecord) {
   const { guests, event_type, package_id, layout, addons } = ofToday(requestOf(row), listing)
   const place = row.event_place as { city?: string; latitude: number; longitude: number } | null
-  const apart = !traitsOf(listing).units_interchangeable && row.unit_ids.length < listing.units.length
+  const rooms = row.unit_ids.length < listing.units.length ? row.unit_ids : [wholePlace]
   return {
     ...partyQuery(guests),
     ...(event_type === 'other' ? {} : { event_type }),
     package_id,
     layout,
-    unit: apart ? row.unit_ids : [],
+    unit: traitsOf(listing).units_interchangeable ? [] : rooms,
     city: place?.city,
     latitude: place?.latitude,
     longitude: place?.longitude,

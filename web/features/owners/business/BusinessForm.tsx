@@ -115,14 +115,14 @@ function SellerGroups({ form, me }: { form: Form; me: Me }) {
 /** What was typed at the beginning is no draft of what comes after it. */
 export const draftKey = (me: Me): string => (me.profile_complete ? 'profile:business' : 'profile:begin')
 
-/** Once the profile is whole, contact data have a card of their own, which may have been saved meanwhile. */
-/** Over what is saved by now. */
+/** Over what is saved by now, also by another device. */
 async function saveOver(values: BusinessValues, read: BusinessValues) {
   const me = await call('getMe')
   const body = { ...businessBody(withLatest(values, read, businessValues(me))), ...contactOf(me) }
   return call('completeProfile', { body })
 }
 
+/** Once the profile is whole, contact data have a card of their own. */
 const contactOf = (me: Me) =>
   me.profile_complete && me.phone && me.contact_email
     ? { phone: me.phone, contact_email: me.contact_email, website: me.website }
