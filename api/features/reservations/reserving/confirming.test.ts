@@ -13,6 +13,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import { wholePlace } from '#contract/paths.ts'
 
 let app: TestApp
 let partner: TestOwner
@@ -94,6 +95,15 @@ describe('the click in the mail', () => {
       ...{ guests: 20, children: 3, event_type: 'birthday_adult' },
       ...{ unit: units.slice(0, 1), layout: 'banquet', addon: [] },
     })
+
+    // The form of this browser may hold a room that was chosen before: the whole place is said, too.
+    const other = evening(dayAhead(app, 36))
+    const whole = await reserve(app, id, other)
+    const second = await confirmToken(app, whole.email)
+    await app.clock.advance(45 * minutes)
+    await confirmedByMail(app, id, other)
+    const gone = await app.call('confirmReservationEmail', { body: { token: second } })
+    expect(gone.body.listing?.form).toMatchObject({ unit: [wholePlace] })
   })
 
   test('a day later pays the new price only after a second yes', async () => {
