@@ -13,6 +13,7 @@ import {
   formatIban,
   formatInstant,
   formatList,
+  amountInField,
   formatMoney,
   formatMonth,
   formatAddress,
@@ -43,6 +44,8 @@ describe('money', () => {
     expect(formatMoney(3_762_000)).toBe(`37${nbsp}620${nbsp}zł`)
     expect(plain(formatMoney(680_005))).toBe('6 800,05 zł')
     expect(plain(formatMoney(10_000_000_000))).toBe('100 000 000 zł')
+    expect(plain(amountInField(285_000, { always_grosze: true }))).toBe('2 850,00')
+    expect([plain(amountInField(307_550)), amountInField(-15_000)]).toEqual(['3 075,50', '-150'])
     expect(plain(formatMoney(0))).toBe('0 zł')
     expect(plain(formatMoney(99, { always_grosze: true }))).toBe('0,99 zł')
   })

@@ -29,6 +29,11 @@ export function formatMoney(grosze: number, { always_grosze = false } = {}): str
   return `${grosze < 0 ? minus : ''}${grouped(String((size - rest) / 100))}${decimals}${nbsp}zł`
 }
 
+/** Grosze as they stand in a field whose currency is beside it: `37 620`, `37 620,50`, `-150`. */
+export function amountInField(grosze: number, always: { always_grosze?: boolean } = {}): string {
+  return formatMoney(grosze, always).replace(`${nbsp}zł`, '').replace(minus, '-')
+}
+
 /** Basis points as percent: 2 050 is `20,5%`. */
 export function formatPercent(bp: number): string {
   return `${formatNumber(bp / 100)}%`

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { amountInField, formatMoney } from '#domain/format.pl.ts'
+import { parseZloty } from '#domain/money.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
@@ -152,30 +153,39 @@ function FacetList({ chosen, facet, labels, onChange }: FacetListProps) {
   )
 }
 
-const GROSZE = 100
-
 function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' | 'reply' | 'change'>) {
   const most = state.total_max_grosze
-  const { text, setText, handOver } = useDraft(most === undefined ? '' : String(most / GROSZE))
+  const { text, setText, handOver } = useDraft(most === undefined ? '' : amountInField(most))
+  const [wrong, setWrong] = useState(false)
   const { price, price_bars } = reply.facets
+  const typed = parseZloty(text)
   const take = () => {
-    const zloty = text && String(Number(text))
-    if (handOver(zloty)) change({ total_max_grosze: zloty ? String(Number(zloty) * GROSZE) : null })
+    const unread = text.trim() !== '' && typed === null
+    setWrong(unread)
+    if (unread) return
+    const next = typed === null ? '' : amountInField(typed)
+    setText(next)
+    if (handOver(next)) change({ total_max_grosze: typed === null ? null : String(typed) })
   }
   return (
     <Group legend="Cena za całość">
-      {price_bars && <PriceBars bars={price_bars} most_grosze={text ? Number(text) * GROSZE : undefined} />}
+      {price_bars && <PriceBars bars={price_bars} most_grosze={typed ?? undefined} />}
       <TextField
         id="filter-price"
         label="Najwyżej"
         numeric
+        inputMode="decimal"
         small
         suffix="zł"
         autoComplete="off"
-        maxLength={7}
+        maxLength={20}
         value={text}
+        error={wrong ? 'Podaj kwotę w złotych, na przykład 12 000.' : undefined}
         hint={price ? `Ceny od ${formatMoney(price.min_grosze)} do ${formatMoney(price.max_grosze)}` : undefined}
-        onChange={(next) => setText(next.replace(/\D/g, ''))}
+        onChange={(next) => {
+          setText(next)
+          setWrong(false)
+        }}
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take()

@@ -1,7 +1,7 @@
 /** Phrases of the owner's desk. */
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatDateShort, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatMoney, formatTime, wallTime } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -157,9 +157,6 @@ export const doneTexts: Record<DeskAction, string> = {
   no_show: 'Niestawiennictwo zostało odnotowane',
   cancel: 'Rezerwacja została anulowana',
 }
-
-/** `2850,00` as it stands in a field. */
-export const amountInField = (grosze: number): string => money(grosze).replace(`${nbsp}zł`, '')
 
 /** Of a day on which money came or went back. */
 export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'

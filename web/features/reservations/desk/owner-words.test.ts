@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptText, amountInField, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
+import { acceptText, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
 
 const price = {
   lines: [],
@@ -66,10 +66,6 @@ test('the deposit is named apart from the rest, each with its day', () => {
     'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])
 })
-test('an amount in a field has two decimals and no unit', () => {
-  expect(plain(amountInField(285_000))).toBe('2 850,00')
-})
-
 test('a caller’s reservation, which is confirmed, lacks nothing for being so', () => {
   const lacks = (status: 'pending_payment' | 'confirmed', due_now_grosze: number) =>
     missingText({ status, due_now_grosze }, 10_000).replaceAll('\u00a0', ' ')

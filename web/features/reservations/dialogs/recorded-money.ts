@@ -1,14 +1,15 @@
 /** Money that the owner writes down: a payment that came and a refund that went back differ only in limit and words. */
+import { amountInField } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
 import type { RecordedMethod } from '#domain/reservation/payment.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
-import { amountInField, dayToCome } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { dayToCome } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** `key` is made when the dialog opens and lives as long as its draft: the same money is never written down twice. */
 export type RecordedMoney = { amount: string; method: RecordedMethod; note: string; key: string }
 
 export const firstMoney = (grosze: number): RecordedMoney => ({
-  amount: amountInField(grosze),
+  amount: amountInField(grosze, { always_grosze: true }),
   method: 'bank_transfer',
   note: '',
   key: newIdempotencyKey(),

@@ -1,18 +1,11 @@
 /** Numbers as owners type and paste them, read as text and never through a float; a sentence when they cannot be read. */
 import { parseZloty } from '#domain/money.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { amountInField } from '#domain/format.pl.ts'
 
 /** `undefined`: nothing was typed. */
 export type Typed = { value: number | undefined } | { sentence: string }
 
 const plain = (text: string): string => text.replace(/[\s\u00a0\u202f']/gu, '')
-
-/** Groups of thousands with points (`1.200,50`) or commas (`1,200.50`), as spreadsheets of two habits write them. */
-const ungrouped = (text: string): string => {
-  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/u.test(text)) return text.replaceAll('.', '')
-  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/u.test(text) || /^\d{1,3}(,\d{3}){2,}$/u.test(text)) return text.replaceAll(',', '')
-  return text
-}
 
 const wrongAmount = 'Podaj kwotę w złotych, na przykład 360 albo 1 200,50.'
 const unclear = 'Nie wiemy, czy przecinek oddziela grosze, czy tysiące. Wpisz na przykład 1200 albo 1,20.'
@@ -28,7 +21,7 @@ export function readAmount(text: string, { signed = false } = {}): Typed {
   if (minus && !signed) return { sentence: 'Podaj kwotę bez minusa.' }
   const digits = bare.replace(/^[-+]/u, '')
   if (/^\d{1,3},\d{3}$/u.test(digits)) return { sentence: unclear }
-  const grosze = parseZloty(ungrouped(digits))
+  const grosze = parseZloty(digits)
   if (grosze !== null) return { value: minus ? -grosze : grosze }
   return /^\d+$/u.test(digits) ? { sentence: 'Podaj kwotę od 0 do 100 000 000 zł.' } : { sentence: wrongAmount }
 }
@@ -62,8 +55,7 @@ export function readHours(text: string): Typed {
 }
 
 /** `1 200,50`, and without the grosze when there are none. */
-export const amountText = (grosze: number | null | undefined): string =>
-  grosze == null ? '' : `${grosze < 0 ? '-' : ''}${formatMoney(Math.abs(grosze)).replace(/[\s\u00a0\u202f]?zł$/u, '')}`
+export const amountText = (grosze: number | null | undefined): string => (grosze == null ? '' : amountInField(grosze))
 
 const decimals = (value: number): string => String(Math.round(value * 100) / 100).replace('.', ',')
 
