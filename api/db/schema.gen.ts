@@ -528,6 +528,7 @@ export interface PaymentRefundsTable {
   looks: Generated<number>
   created_at: Instant
   updated_at: Instant
+  settled_by_hand_at: Instant | null
 }
 
 export interface PaymentsTable {
@@ -550,6 +551,7 @@ export interface PaymentsTable {
   updated_at: Instant
   settled_at: Instant | null
   kind: Generated<'page' | 'intent'>
+  settled_by_hand_at: Instant | null
 }
 
 export interface PayoutPartsTable {

@@ -6,7 +6,7 @@ import type { Reader } from '#api/deps.ts'
 export async function countUnsettled(db: Reader, owner_id: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select (select count(*) from payments where owner_id = ${owner_id}
-        and status in ('created', 'open', 'processing', 'quarantined'))
+        and status in ('created', 'open', 'processing', 'quarantined') and settled_by_hand_at is null)
       + (select count(*) from payment_refunds r join payments p on p.id = r.payment_id
         where p.owner_id = ${owner_id} and r.status in ('requested', 'pending'))
       + (select count(*) from reservations where owner_id = ${owner_id}

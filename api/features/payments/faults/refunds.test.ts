@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { payments as chore } from '../../../../scripts/operator/payments.ts'
 import { people } from '../../../../scripts/operator/people.ts'
+import { countUnsettled } from '#api/features/payments/account-queries.ts'
 import { refundPayment } from '#api/features/payments/refund-payment.ts'
 import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
@@ -34,10 +35,9 @@ const sound = async () =>
   expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
 const metrics = async () =>
   (await paying.app.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
-const operatorsList = async () => {
-  const work = chore([])
-  return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
-}
+const operatorsList = async () => (await operate(paying.app, chore)).join('\n')
+const lastAct = () =>
+  paying.app.deps.db.selectFrom('operator_acts').selectAll().orderBy('id', 'desc').executeTakeFirst()
 const allForPeople = async () => (await operate(paying.app, people)).join('\n')
 const altered = (id: string, path: string, value: unknown) =>
   sql`update sandbox.stripe_objects set data = jsonb_set(data, ${`{${path}}`}::text[], ${JSON.stringify(value)}::jsonb)
@@ -167,7 +167,63 @@ describe('a key that the provider refuses', () => {
   })
 })
 
+describe('what a person has seen to outside', () => {
+  const settle = async (id: string) =>
+    (await operate(paying.app, chore, 'settle', '--id', id, '--as', 'Ewa', '--reason', 'oddane u dostawcy')).join('\n')
+
+  test('a payment that does not fit waits until it is settled, once, and keeps its partner from closing so long', async () => {
+    const of = await paying.waiting()
+    const { body } = await paying.start(of.status_token)
+    const other = { amount_grosze: due_now - 1 }
+    await paying.app.deps.db.updateTable('payments').set(other).where('id', '=', body.payment_id).execute()
+    await paying.pay(body.url)
+    await settled()
+    expect(await operatorsList()).toContain(`${body.payment_id}  quarantined`)
+    const { owner_id } = await paying.app.deps.db
+      .selectFrom('payments')
+      .select('owner_id')
+      .where('id', '=', body.payment_id)
+      .executeTakeFirstOrThrow()
+    const unsettled = await countUnsettled(paying.app.deps.db, owner_id)
+
+    expect(await settle(body.payment_id)).toContain('It waits no more.')
+    expect(await settle(body.payment_id)).toBe(`Nothing that waits has the id ${body.payment_id}.`)
+    expect(await operatorsList()).not.toContain(body.payment_id)
+    expect(await countUnsettled(paying.app.deps.db, owner_id)).toBe(unsettled - 1)
+    expect(await paying.read(of.id)).toMatchObject({ paid_grosze: 0 })
+    expect(await lastAct()).toMatchObject({
+      who: 'Ewa',
+      subjects: [body.payment_id, of.id],
+      reason: 'oddane u dostawcy',
+    })
+    await sound()
+  })
+
+  test('a refund of what never counted is settled here; one that is still owed with its reservation', async () => {
+    const late = await paying.waiting()
+    const begun = await paying.start(late.status_token)
+    await paying.cancel(late.id)
+    await paying.pay(begun.body.url)
+    const owing = await paidOnce()
+    await paying.cancel(owing.id)
+    await settled()
+    for (const { id } of [late, owing]) {
+      const [refund] = await paying.refunds(id)
+      await paying.steer(`refunds/${refund?.provider_id}/fail`, {})
+    }
+    await settled()
+    const [apart, owed] = await Promise.all([paying.refunds(late.id), paying.refunds(owing.id)])
+    expect(await settle(owed[0]?.id ?? '')).toContain('note it as returned with the reservation')
+    expect(await settle(apart[0]?.id ?? '')).toContain('It waits no more.')
+    expect(await operatorsList()).not.toContain(late.id)
+    expect(await operatorsList()).toContain(owing.id)
+    await sound()
+  })
+})
+
 test('the operator is told how to ask, and what is not understood', () => {
+  expect(chore(['settle'])).toContain('settle asks for --id')
+  expect(chore(['list', '--id', 'x'])).toContain('settle asks for --id')
   expect(chore(['--help'])).toContain('npm run operator -- payments')
   expect(chore(['pay'])).toContain('pay is not known')
   expect(chore(['--send'])).toContain('--send')

@@ -102,6 +102,7 @@ async function planPayment(
     created_at: at,
     updated_at: at,
     settled_at: null,
+    settled_by_hand_at: null,
   }
   await insertPayment(deps.db, payment)
   await keepWhilePaying(deps, row, until)
