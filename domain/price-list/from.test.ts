@@ -47,6 +47,29 @@ test('only the next 12 months count, and only days on which the listing is open'
   expect(fromPrice({ price_list: later, from_on })).toBeNull()
 })
 
+test('a price for whoever reserves long before counts only while somebody still can', () => {
+  const season = (lead_days_from: number) =>
+    event('early', 10, {
+      priority: 1,
+      conditions: { dates: [{ from: '2027-05-01', to: '2027-09-30' }], lead_days_from },
+    })
+  // From 21 November 30 September is 313 days ahead.
+  expect(from([season(313), event('usual', 30)])?.from_grosze).toBe(1000)
+  expect(from([season(314), event('usual', 30)])?.from_grosze).toBe(3000)
+  const lead = { from: 2, to: 90 }
+  expect(from([season(100), event('usual', 30)], { limits: { lead } })?.from_grosze).toBe(3000)
+  const last = (lead_days_to: number) => event('last', 10, { priority: 1, conditions: { lead_days_to } })
+  expect(from([last(2), event('usual', 30)], { limits: { lead } })?.from_grosze).toBe(1000)
+  expect(from([last(1), event('usual', 30)], { limits: { lead } })?.from_grosze).toBe(3000)
+})
+
+test('a price of days that all come too soon for it is beaten by that of the last days', () => {
+  const autumn = event('autumn', 10, { conditions: { dates: [{ from: '2026-11-25', to: '2026-12-20' }] } })
+  const late = (lead_days_to: number) => event('late', 30, { priority: 1, conditions: { lead_days_to } })
+  expect(from([autumn, late(28)])?.from_grosze).toBe(1000)
+  expect(from([autumn, late(29)])?.from_grosze).toBe(3000)
+})
+
 test('a mode that the listing does not offer has no price', () => {
   const half = event('half', 10, { conditions: { term_modes: ['half_day'] } })
   expect(from([half, event('day', 30)], { limits: { term_modes: ['full_day'] } })?.from_grosze).toBe(3000)

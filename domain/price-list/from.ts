@@ -21,6 +21,8 @@ export type FromPriceInput = {
     term_modes?: readonly TermMode[]
     guests?: { from: number; to: number }
     minutes?: { from: number; to: number }
+    /** Days between reserving and the event. */
+    lead?: { from: number; to: number }
     /** Is the listing ever open on this date? */
     open_on?: (date_number: number) => boolean
   }
@@ -46,7 +48,7 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
       const { item } = base
       const gross = grossOf(item.amount_grosze ?? 0, item.vat_rate ?? '23', input.price_list.price_mode)
       if (best !== null && gross >= best.from_grosze) continue
-      if (!isAttainable(base, bases.slice(0, place), first, today + daysAhead, limits)) continue
+      if (!isAttainable(base, bases.slice(0, place), { first, today }, limits)) continue
       const unit = item.unit_label ?? unitLabels[item.pricing_type]
       best = { from_grosze: gross, unit, pricing_type: item.pricing_type, base_item_id: item.id }
     }
@@ -58,13 +60,25 @@ function isPriced({ item }: CompiledItem): boolean {
   return item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
 }
 
-function isAttainable(base: CompiledItem, higher: CompiledItem[], first: number, last: number, limits: Limits) {
-  if (!isReachable(base.conditions, limits) || (base.conditions?.day_index_from ?? 0) > 1) return false
+function isAttainable(
+  base: CompiledItem,
+  higher: CompiledItem[],
+  { first, today }: { first: number; today: number },
+  limits: Limits,
+): boolean {
+  const own = base.conditions
+  if (!isReachable(own, limits) || (own?.day_index_from ?? 0) > 1) return false
   const hiding = higher.filter((other) => hides(other, base, limits))
-  for (let day = first; day <= last; day += 1) {
+  const lead = meet(own?.lead ?? null, limits.lead)
+  for (let day = first; day <= today + daysAhead; day += 1) {
     const date = calendarDay(day)
-    if (!matchesDay(base.conditions, date) || limits.open_on?.(day) === false) continue
-    if (!hiding.some((other) => matchesDay(other.conditions, date))) return true
+    if (!matchesDay(own, date) || limits.open_on?.(day) === false) continue
+    // Who reserves today is as early as anybody can still be.
+    const ahead = meet(lead, { from: 0, to: day - today })
+    if (ahead.from > ahead.to) continue
+    const isHidden = ({ conditions }: CompiledItem) =>
+      holds(conditions?.lead ?? null, ahead) && matchesDay(conditions, date)
+    if (!hiding.some(isHidden)) return true
   }
   return false
 }
@@ -87,7 +101,10 @@ function modesOf(c: CompiledConditions | null, limits: Limits): TermMode[] | nul
   return limits.term_modes.filter((mode) => c?.term_modes == null || c.term_modes.has(mode))
 }
 
-/** Whenever `lower` matches on a day that `higher` allows, `higher` matches too, so `lower` is never chosen there. */
+/**
+ * Whenever `lower` matches on a day that `higher` allows, so long before it, `higher` matches too, so `lower` is never chosen
+ * there.
+ */
 function hides(higher: CompiledItem, lower: CompiledItem, limits: Limits): boolean {
   const h = higher.conditions
   const l = lower.conditions
@@ -97,7 +114,6 @@ function hides(higher: CompiledItem, lower: CompiledItem, limits: Limits): boole
     holds(h.guests, meet(l?.guests ?? null, limits.guests)) &&
     holds(h.minutes, meet(l?.minutes ?? null, limits.minutes)) &&
     holds(h.days, l?.days ?? everything) &&
-    holds(h.lead, l?.lead ?? everything) &&
     (h.start === null || (l?.start?.from === h.start.from && l.start.to === h.start.to)) &&
     holdsAll(h.term_modes, modesOf(l, limits)) &&
     (h.unit === null || h.unit === l?.unit) &&

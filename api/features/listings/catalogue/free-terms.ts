@@ -183,6 +183,7 @@ function keptFrom(entry: CatalogueEntry, now_ms: number): Kept<FromCard | null> 
           from: rules.min_minutes,
           to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes,
         },
+        lead: { from: Math.floor(rules.notice_hours / 24), to: rules.horizon_days },
         open_on: (day) => planOf(hours, day).shapes.length > 0,
       },
     })
