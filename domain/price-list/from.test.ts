@@ -87,7 +87,14 @@ test('the default package is the featured, else the cheapest, else none', () => 
   expect(defaultPackage(packages, list([...items, plan]))).toBe('b')
   expect(defaultPackage([...packages, pack('d', { is_featured: true })], list(items))).toBe('d')
   expect(defaultPackage([], list(items))).toBeNull()
-  expect(from(items, { package_code: 'a' })?.from_grosze).toBe(3000)
+})
+
+test('where there are packages one of them is always chosen, so a price of none cannot be had', () => {
+  const items = [event('bare', 5), event('a', 30, { package_code: 'a' }), event('b', 20, { package_code: 'b' })]
+  expect(from(items, { packages: [pack('a'), pack('b')] })?.from_grosze).toBe(2000)
+  expect(from(items, { packages: [pack('a')] })?.from_grosze).toBe(3000)
+  expect(from([event('bare', 5)], { packages: [pack('a')] })).toBeNull()
+  expect(from(items, { packages: [] })?.from_grosze).toBe(500)
 })
 
 test('packages are compared with VAT, by what they are sold at, the first of equals before the others', () => {

@@ -1,5 +1,5 @@
 /** The honest "od" of a card (ruling 38). */
-import type { PriceList } from './price-list.ts'
+import type { Package, PriceList } from './price-list.ts'
 import { calendarDay, parseDay } from '#domain/pricing/calendar.ts'
 import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
 import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
@@ -14,8 +14,8 @@ export type FromPriceInput = {
   price_list: PriceList
   /** Today in Warsaw, `YYYY-MM-DD`. */
   from_on: string
-  /** Only prices of this package; null is every price. */
-  package_code?: string | null
+  /** Of the listing: where there are some, one of them is always chosen. */
+  packages?: readonly Pick<Package, 'code'>[]
   /** What the listing allows at all; a price outside of it can never be had. */
   limits?: {
     term_modes?: readonly TermMode[]
@@ -38,11 +38,11 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
   const today = parseDay(input.from_on)
   const list = compiledList(input.price_list)
   if (today === null) return null
-  const limits = input.limits ?? {}
+  const { limits = {}, packages = [] } = input
   const first = Math.max(today, list.valid_from)
   let best: FromPrice | null = null
   for (const { package_code: code, items: bases } of list.bases) {
-    if (input.package_code != null && code !== input.package_code) continue
+    if (packages.length > 0 && !packages.some((one) => one.code === code)) continue
     for (const [place, base] of bases.entries()) {
       if (!isPriced(base)) continue
       const { item } = base

@@ -171,10 +171,11 @@ export function cardUntil(entry: CatalogueEntry, has_term: boolean, now_ms: numb
 
 function keptFrom(entry: CatalogueEntry, now_ms: number): Kept<FromCard | null> {
   return remembered(fromCards, entry, now_ms, () => {
-    const { rules, opening, price_list } = offerOf(entry)
+    const { rules, opening, price_list, packages } = offerOf(entry)
     const hours = hoursOf(opening)
     const found = fromPrice({
       price_list,
+      packages,
       from_on: dateIn(now_ms, opening.timezone),
       limits: {
         term_modes: rules.term_modes,

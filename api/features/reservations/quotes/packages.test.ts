@@ -19,11 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a venue’s package that was chosen is the one that is priced, reserved, and added by its owner', async () => {
-  const pack = (code: string, name: string, is_featured: boolean) => ({
-    ...{ code, name, description: '', included_minutes: null, max_guests: null },
-    ...{ included_items: [`Tort: ${name}`], is_featured },
+const pack = (code: string, name: string, is_featured: boolean) => ({
+  ...{ code, name, description: '', included_minutes: null, max_guests: null },
+  ...{ included_items: [`Tort: ${name}`], is_featured },
+})
+
+test('the price of no package, which nobody can choose, is not the one that the page calls „od”', async () => {
+  const { id } = await publishedListing(app, who, {
+    input: { packages: [pack('maly', 'Mały', true)] },
+    items: [hourly, { ...hourly, code: 'mala', package_code: 'maly', amount_grosze: 20_000, position: 20 }],
   })
+  const page = await app.call('getPublicVenue', { params: { id } })
+  expect(page.body.from_price).toEqual({ from_grosze: 20_000, unit: 'per_hour' })
+})
+
+test('a venue’s package that was chosen is the one that is priced, reserved, and added by its owner', async () => {
   const { id } = await publishedListing(app, who, {
     input: { packages: [pack('maly', 'Mały', true), pack('duzy', 'Duży', false)] },
     items: [
