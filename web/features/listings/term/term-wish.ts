@@ -10,6 +10,7 @@ import { mostGuests } from '#domain/listing/capacity.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
 import { isWallTime } from '#domain/time.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
 export type EventPlace = { city: string; latitude: number; longitude: number }
@@ -123,6 +124,6 @@ export const meantPackage = ({ packages, price_mode, price_items }: ListingDetai
 
 export const packagePrice = (listing: ListingDetail, code: string): number | null => {
   const bases = listing.price_items.filter((item) => item.kind === 'base' && item.package_code === code)
-  const amounts = bases.flatMap((item) => (item.amount_grosze === null ? [] : [item.amount_grosze]))
+  const amounts = bases.map((item) => guestPrice(listing, item)).filter((grosze) => grosze !== null)
   return amounts.length > 0 ? Math.min(...amounts) : null
 }

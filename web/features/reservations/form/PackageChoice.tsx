@@ -2,6 +2,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { PackageInside } from '#web/features/listings/facts/PackageInside.tsx'
+import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 import { headsOf } from './values.ts'
@@ -25,7 +26,7 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
           value: one.code,
           label: one.name,
           description: <PackageInside of={one} listing={listing} />,
-          after: priceOf(listing, one),
+          after: priceOfPackage(listing, one),
           disabled: small && form.values.package_id !== one.code,
           reason: small ? `Ten pakiet obejmuje maksymalnie ${peopleCount(one.max_guests ?? 0)}.` : undefined,
         }
@@ -36,13 +37,14 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
 }
 
 /** The lowest base price of the package; "od" when its prices differ by date. */
-function priceOf(listing: ListingDetail, one: Package): string | undefined {
-  const prices = listing.price_items.filter(
-    (item) => item.kind === 'base' && item.package_code === one.code && item.amount_grosze !== null,
-  )
-  const least = prices.sort((a, b) => (a.amount_grosze ?? 0) - (b.amount_grosze ?? 0))[0]
+export function priceOfPackage(listing: ListingDetail, one: Pick<Package, 'code'>): string | undefined {
+  const prices = listing.price_items.flatMap((item) => {
+    const grosze = item.kind === 'base' && item.package_code === one.code ? guestPrice(listing, item) : null
+    return grosze === null ? [] : { grosze, pricing_type: item.pricing_type }
+  })
+  const least = prices.sort((a, b) => a.grosze - b.grosze)[0]
   if (!least) return undefined
   const unit =
     least.pricing_type === 'per_package' || least.pricing_type === 'per_event' ? '' : ` ${perUnit[least.pricing_type]}`
-  return `${prices.length > 1 ? 'od ' : ''}${formatMoney(least.amount_grosze ?? 0)}${unit}`
+  return `${prices.length > 1 ? 'od ' : ''}${formatMoney(least.grosze)}${unit}`
 }

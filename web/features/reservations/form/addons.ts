@@ -1,12 +1,18 @@
 /** Which extras go with a choice of package, and which of them are counted by hand. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { isCounted } from '#domain/price-list/addons.ts'
+import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { goesWith } from './values.ts'
 
 export type Addon = ListingDetail['price_items'][number]
 
-export const addonsOf = ({ price_items }: Pick<ListingDetail, 'price_items'>, package_id: string): Addon[] =>
-  price_items.filter((item) => goesWith(item, package_id))
+type Listing = Pick<ListingDetail, 'price_mode' | 'price_items'>
+
+/** At what a guest pays for each. */
+export const addonsOf = (listing: Listing, package_id: string): Addon[] =>
+  listing.price_items
+    .filter((item) => goesWith(item, package_id))
+    .map((item) => ({ ...item, amount_grosze: guestPrice(listing, item) }))
 
 /** Under one heading each, in the order in which the owner's first of each stands. */
 export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], members: Addon[]][] {

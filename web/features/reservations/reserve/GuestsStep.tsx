@@ -2,6 +2,7 @@ import { formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
+import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { PackageChoice } from '#web/features/reservations/form/PackageChoice.tsx'
 import { PlaceFields } from '#web/features/reservations/form/PlaceFields.tsx'
 import { AddonList } from '#web/features/reservations/form/AddonList.tsx'
@@ -122,10 +123,15 @@ function Crew({ reserve: { form, patch }, most }: PlacesProps) {
 type Listing = Reserve['listing']
 
 /** What a child of the band costs, where one price per head says so. */
-function childPrice(listing: Listing, band: { age_from: number; age_to: number }): string | null {
+export function childPrice(
+  listing: Pick<Listing, 'price_mode' | 'price_items'>,
+  band: { age_from: number; age_to: number },
+): string | null {
   const tiers = listing.price_items
     .filter((item) => item.kind === 'base')
-    .flatMap((item) => item.age_tiers)
+    .flatMap(({ age_tiers, vat_rate }) =>
+      age_tiers.map((tier) => ({ ...tier, amount_grosze: guestPrice(listing, { ...tier, vat_rate }) })),
+    )
     .filter((tier) => tier.age_from <= band.age_from && tier.age_to >= band.age_to)
   const words = new Set(tiers.map(tierWords))
   return words.size === 1 ? ([...words][0] ?? null) : null
