@@ -110,7 +110,8 @@ export type ChangePreview = {
   /** Of unused time, zero or more. */
   credit_grosze: number
   charge_grosze: number
-  next_grosze: number
+  /** Null where a whole period of another length is paid at once: the provider names only the next one. */
+  next_grosze: number | null
   next_at: number
   lines: ChangeLine[]
   /** The change costs what was shown when it names the same instant. */

@@ -288,7 +288,7 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
     due_now_net_grosze: Math.max(0, now.total_excluding_tax ?? now.amount_due),
     credit_grosze,
     charge_grosze: sum(lines) + credit_grosze,
-    next_grosze: stays ? later.amount_due : (fresh?.amount_grosze ?? price.unit_amount ?? 0),
+    next_grosze: stays ? later.amount_due : null,
     next_at: stays ? instant(item.current_period_end) : (fresh?.end_at ?? instant(item.current_period_end)),
     lines,
     proration_at: instant(proration_date),

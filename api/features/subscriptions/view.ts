@@ -6,12 +6,12 @@ import { publishedOf } from '#api/features/listings/publishing/shown-queries.ts'
 import type { Handled } from '#contract/index.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { grossOf, netOf, planCommissionBp } from '#domain/subscription/plans.ts'
-import { nextNet } from '#domain/subscription/promo.ts'
+import { grossOf, planCommissionBp } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { graceEnd, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
-import { findPromo, keptPromo } from './promo/promo-queries.ts'
+import { paymentOf } from './promo/promo.ts'
+import { keptPromo } from './promo/promo-queries.ts'
 
 export type Current = Handled['currentSubscription']['reply']
 type PlanWire = Handled['listPlans']['reply']['results'][number]
@@ -69,9 +69,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
 async function nextPayment(db: Reader, { row, plan, standing }: Rights): Promise<number | null> {
   if (!row?.provider_id || !row.period || !row.period_end_at || !plan || !standing.shows) return null
   if (row.cancel_at_period_end || row.next_version_id !== null) return null
-  const promo = row.promo_code === null ? undefined : await findPromo(db, row.promo_code)
-  const running = promo ? { promo, ends_at: row.promo_ends_at?.getTime() ?? null } : null
-  return grossOf(nextNet(netOf(plan, row.period), plan.code, row.period_end_at.getTime(), running))
+  return paymentOf(db, row, { plan, period: row.period, at: row.period_end_at })
 }
 
 export function planWire({

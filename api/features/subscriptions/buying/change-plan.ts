@@ -9,9 +9,10 @@ import { type Plan, planSold } from '#api/features/plans/plans.ts'
 import { type Rights, rightsOf } from '#api/features/plans/rights-of.ts'
 import { keepTold } from '#api/features/subscriptions/core/follow.ts'
 import { keepSubscription } from '#api/features/subscriptions/core/keep-subscription.ts'
+import { paymentOf } from '#api/features/subscriptions/promo/promo.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { type BillingPeriod, grossOf, isUpgrade, netOf, type PlanCode } from '#domain/subscription/plans.ts'
+import { type BillingPeriod, isUpgrade, type PlanCode } from '#domain/subscription/plans.ts'
 import { minuteMs } from '#domain/time.ts'
 import { demandChoice } from './keep.ts'
 import { selling } from './provider.ts'
@@ -33,7 +34,7 @@ export async function previewChange(
   const rights = await demandBought(deps, owner_id)
   const { subscription_id, period_end_at } = rights
   const period = asked_period ?? rights.row.period ?? 'month'
-  const next_net = netOf(plan, period)
+  const payment = (at: Date) => paymentOf(deps.db, rights.row, { plan, period, at })
   if (!isNow(rights, plan, period)) {
     return {
       when: 'period_end',
@@ -41,7 +42,7 @@ export async function previewChange(
       due_now_grosze: 0,
       due_now_net_grosze: 0,
       lines: [],
-      next_grosze: grossOf(next_net),
+      next_grosze: await payment(period_end_at),
       next_at: period_end_at.toISOString(),
       proration_at: null,
     }
@@ -61,7 +62,7 @@ export async function previewChange(
       start_at: new Date(start_at).toISOString(),
       end_at: new Date(end_at).toISOString(),
     })),
-    next_grosze: told.next_grosze,
+    next_grosze: told.next_grosze ?? (await payment(new Date(told.next_at))),
     next_at: new Date(told.next_at).toISOString(),
     proration_at: new Date(told.proration_at).toISOString(),
   }

@@ -27,6 +27,25 @@ describe('a promo code', () => {
     expect((await shop.current(who)).next_grosze).toBe(18_327)
   })
 
+  const forever = { duration: 'forever', months: null } as const
+  test.each([
+    ['a smaller plan names, while it goes on', 'venue_start', 'month', 33, forever],
+    ['a year names, while it goes on', 'venue_pro', 'year', 368, forever],
+    ['a year does not name, when it is over by then', 'venue_pro', 'year', 368, {}],
+  ] as const)('is in the next payment that a change to %s', async (name, plan_code, period, days, more) => {
+    const promo_code = `KOD-${name.length}`
+    await shop.promo(promo_code, more)
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_pro', 'month', { promo_code })
+    const asked = { token: await shop.token(who), params: { id: plan_code }, query: { period } }
+    const { next_grosze, proration_at } = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
+    const body = { plan_code, period, ...(proration_at ? { proration_at } : {}) }
+    expect((await shop.app.call('upgradeSubscription', { token: asked.token, body })).status).toBe(200)
+    await shop.days(days)
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(next_grosze).toBe(results[0]?.gross_grosze)
+  })
+
   test('says why it cannot be used, in five sentences', async () => {
     const now = shop.app.clock.now()
     await shop.promo('STARY', { valid_to: new Date(now - 500) })

@@ -1,7 +1,7 @@
 /** Promo codes: whether this owner may use one for this plan, and what it makes of the price (domain 7.3). */
 import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
 import { type Plan, planSold } from '#api/features/plans/plans.ts'
-import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { formatDay } from '#domain/format.pl.ts'
@@ -9,6 +9,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { type BillingPeriod, grossOf, netOf } from '#domain/subscription/plans.ts'
 import {
   discounted,
+  nextNet,
   parsePromoCode,
   type PromoCode,
   promoRefusal,
@@ -57,6 +58,19 @@ export async function lockedPromo(
   use: { owner_id: string; plan: Plan; checkout_id: string | null },
 ): Promise<PromoRow> {
   return demandPromo(tx, await lockPromo(tx.db, codeOf(typed)), use)
+}
+
+type Coming = { plan: Plan; period: BillingPeriod; at: Date }
+
+/** What is charged for a plan at an instant, with the code that takes something off it then. */
+export async function paymentOf(
+  db: Reader,
+  { promo_code, promo_ends_at }: Pick<SubscriptionRow, 'promo_code' | 'promo_ends_at'>,
+  { plan, period, at }: Coming,
+): Promise<number> {
+  const promo = promo_code === null ? undefined : await findPromo(db, promo_code)
+  const running = promo ? { promo, ends_at: promo_ends_at?.getTime() ?? null } : null
+  return grossOf(nextNet(netOf(plan, period), plan.code, at.getTime(), running))
 }
 
 export const forgetTries = (deps: Deps): Promise<void> =>
