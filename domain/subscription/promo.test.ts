@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { grossOf } from './plans.ts'
-import { discounted, nextNet, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
+import { dayMs } from '#domain/time.ts'
+import { discounted, freeUntil, nextNet, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
 
 const start20: PromoCode = {
   kind: 'percent',
@@ -64,4 +65,15 @@ test('a code is read as it was meant', () => {
   expect([parsePromoCode(' start20 '), parsePromoCode('ABC'), parsePromoCode('ŁÓDŹ'), parsePromoCode('A-1-B')]).toEqual(
     ['START20', null, null, 'A-1-B'],
   )
+})
+
+const days14 = { kind: 'trial_days', value: 14 } as const
+test.each([
+  ['without a trial and a code is paid at once', null, null, null],
+  ['in a trial, at its end', 5 * dayMs, null, 5 * dayMs],
+  ['with more days, after them', null, days14, 24 * dayMs],
+  ['with more days in a trial, after both', 15 * dayMs, days14, 29 * dayMs],
+  ['with a code that takes something off, as without it', 15 * dayMs, start20, 15 * dayMs],
+] as const)('the first payment %s', (_, left, promo, until) => {
+  expect(freeUntil(left, promo, 10 * dayMs)).toBe(until)
 })

@@ -1,5 +1,6 @@
 /** Promo codes for plans: for whom, how long, and what is left of the price. Source: domain 7.3. Instants are epoch ms. */
 import { percentOf } from '#domain/money.ts'
+import { dayMs } from '#domain/time.ts'
 import { categoryOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
 
 export const promoKinds = ['percent', 'amount', 'trial_days'] as const
@@ -73,4 +74,13 @@ export function nextNet(net_grosze: number, plan: PlanCode, at: number, running:
   if (!running || (running.ends_at !== null && running.ends_at <= at) || !isForPlan(running.promo, plan))
     return net_grosze
   return discounted(net_grosze, running.promo)
+}
+
+/** Until when a plan that is bought now costs nothing: the rest of a trial and the days of a code; null: not at all. */
+export function freeUntil(
+  trial_left_until: number | null,
+  promo: Pick<PromoCode, 'kind' | 'value'> | null,
+  at: number,
+): number | null {
+  return promo?.kind === 'trial_days' ? (trial_left_until ?? at) + promo.value * dayMs : trial_left_until
 }

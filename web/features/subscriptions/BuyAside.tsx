@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { formatMoney } from '#domain/format.pl.ts'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
 import { type Args, call, type Reply } from '#web/lib/http/api.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
 import { isChosen } from './KeepChoice.tsx'
-import { type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
+import { type Chosen, type Current, firstPayment, periodWord } from './plan-words.pl.ts'
 import { PromoField } from './PromoField.tsx'
 import { useAct } from './use-act.ts'
 
@@ -22,21 +23,15 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
   const checked = promo?.of === of ? promo.checked : null
   const ask = useAsk()
   const { busy, fault, buy } = useBuying(chosen, checked)
-  const free_until = now.trial_days_left !== null ? now.trial_ends_at : null
+  const first = firstPayment(now, checked, nowMs())
   const ready = isChosen(now, plan, keep)
   return (
     <aside className="lg:sticky lg:top-24" aria-label="Podsumowanie">
       <ScallopCard>
         <h2 className="text-xl">{`Plan ${plan.name}`}</h2>
         <p className="mt-1 text-sm text-ink-2">{`Płatny ${periodWord(period)}, kartą`}</p>
-        <Sums chosen={chosen} checked={checked} total={free_until ? 'Pierwsza płatność' : 'Dziś zapłacisz'} />
-        <p className="mt-2 text-sm text-ink-2">
-          {free_until
-            ? `Dziś nic nie pobierzemy. Dni próbne zostają: pierwsza płatność po ${dayOf(free_until)}.`
-            : now.listings.some((one) => one.hidden)
-              ? 'Plan zacznie działać od razu, a oferty wrócą do wyników.'
-              : 'Plan zacznie działać od razu.'}
-        </p>
+        <Sums chosen={chosen} checked={checked} total={first.label} />
+        <p className="mt-2 text-sm text-ink-2">{first.text}</p>
         <PromoField
           key={of}
           kept={now.promo_code}
@@ -64,7 +59,7 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
           blockedBy={!ready && 'brak-wyboru'}
           onClick={buy}
         >
-          {free_until ? 'Dodaj kartę i zostań' : 'Przejdź do płatności'}
+          {first.is_free ? 'Dodaj kartę i zostań' : 'Przejdź do płatności'}
         </Button>
         {now.test && <TestMode />}
       </ScallopCard>

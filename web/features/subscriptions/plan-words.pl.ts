@@ -1,5 +1,6 @@
 import { formatDay, formatMoney, plural, pluralForm, wallTime } from '#domain/format.pl.ts'
 import type { BillingPeriod } from '#domain/subscription/plans.ts'
+import { freeUntil, type PromoCode } from '#domain/subscription/promo.ts'
 import { lastTrialDays } from '#domain/subscription/standing.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { AlertProps } from '#web/ui/Notice.tsx'
@@ -74,6 +75,23 @@ export function planSentence(now: Current): string {
   if (next) return `Zmiana na plan ${next.name} nastąpi ${dayOf(next.at)}. Do tego czasu nic się nie zmienia.`
   if (status === 'trialing') return `Za darmo do ${end}. Potem ${price}.`
   return `Następna płatność: ${end}, ${price}.`
+}
+
+type Code = Pick<PromoCode, 'kind' | 'value'> | null
+
+/** When the first money is taken of whoever buys now, with what stands before the sum. */
+export function firstPayment({ trial_days_left, trial_ends_at, listings }: Current, promo: Code, at: number) {
+  const in_trial = trial_days_left !== null && trial_ends_at !== null
+  const until = freeUntil(in_trial ? Date.parse(trial_ends_at) : null, promo, at)
+  const begins = listings.some(({ hidden }) => hidden)
+    ? 'Plan zacznie działać od razu, a oferty wrócą do wyników'
+    : 'Plan zacznie działać od razu'
+  if (until === null) return { is_free: false, label: 'Dziś zapłacisz', text: `${begins}.` }
+  const day = dayOf(new Date(until).toISOString())
+  const text = in_trial
+    ? `Dni próbne zostają: pierwsza płatność po ${day}.`
+    : `${begins}, a pierwsza płatność będzie po ${day}.`
+  return { is_free: true, label: 'Pierwsza płatność', text: `Dziś nic nie pobierzemy. ${text}` }
 }
 
 /** „1 sala i 2 usługi” of what a plan carries. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerWords, type Current, planSentence } from './plan-words.pl.ts'
+import { bannerWords, type Current, firstPayment, planSentence } from './plan-words.pl.ts'
 
 const used = { shown: 1, hidden: 0, limit: 3 }
 const plan = { name: 'Bankiet', month_gross_grosze: 18_327, year_gross_grosze: 183_270 } as Current['plan']
@@ -92,4 +92,35 @@ test.each([
   ['given by the operator', { ...active, granted: true, period_end_at: null }, 'Opłacony u operatora.'],
 ] as [string, Current, string][])('a plan that is %s says what comes next', (_, now, sentence) => {
   expect(plain(planSentence(now))).toBe(sentence)
+})
+
+const at = Date.parse('2026-11-22T11:00:00.000Z')
+const days14 = { kind: 'trial_days', value: 14 } as const
+const ended: Current = { ...trial(1, ''), trial_days_left: null, status: 'expired', shows: false }
+test.each([
+  ['at once', ended, null, 'Dziś zapłacisz', 'Plan zacznie działać od razu.'],
+  [
+    'after the trial',
+    trial(3, '2026-11-25T11:00:00.000Z'),
+    null,
+    'Pierwsza płatność',
+    'Dziś nic nie pobierzemy. Dni próbne zostają: pierwsza płatność po 25 listopada 2026.',
+  ],
+  [
+    'after the days that a code adds to the trial',
+    trial(3, '2026-11-25T11:00:00.000Z'),
+    days14,
+    'Pierwsza płatność',
+    'Dziś nic nie pobierzemy. Dni próbne zostają: pierwsza płatność po 9 grudnia 2026.',
+  ],
+  [
+    'after the days that a code gives',
+    ended,
+    days14,
+    'Pierwsza płatność',
+    'Dziś nic nie pobierzemy. Plan zacznie działać od razu, a pierwsza płatność będzie po 6 grudnia 2026.',
+  ],
+] as const)('the first payment is said to come %s', (_, now, promo, label, text) => {
+  const said = firstPayment(now, promo, at)
+  expect([said.label, plain(said.text)]).toEqual([label, text])
 })

@@ -1,7 +1,7 @@
 import type { SubscriptionOrder } from '#api/adapters/payments/billing.ts'
 import type { Plan } from '#api/features/plans/plans.ts'
 import type { PromoRow } from '#api/features/subscriptions/promo/promo-queries.ts'
-import { dayMs } from '#domain/time.ts'
+import { freeUntil } from '#domain/subscription/promo.ts'
 import type { CheckoutRow } from './queries.ts'
 
 export type Parts = { customer: string; promo_id: string | null; now: number; trial_ends_at: number | null }
@@ -16,7 +16,6 @@ export function orderOf(
 ): SubscriptionOrder {
   const at = checkout.created_at.getTime()
   const left = trial_ends_at !== null && trial_ends_at > now ? trial_ends_at : null
-  const more = promo?.kind === 'trial_days' ? (left ?? at) + promo.value * dayMs : left
   return {
     key: `plan:${checkout.id}`,
     owner_id: checkout.owner_id,
@@ -25,7 +24,7 @@ export function orderOf(
     period: checkout.period,
     // The same for each press, so that the same key asks for the same.
     at,
-    trial_ends_at: more,
+    trial_ends_at: freeUntil(left, promo, at),
     promo_id,
     promo_field: false,
     card: true,
