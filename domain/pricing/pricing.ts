@@ -4,7 +4,7 @@
  */
 import { isGrosze } from '#domain/money.ts'
 import { addBase, findBase } from './base.ts'
-import type { Bill } from './bill.ts'
+import { applies, type Bill, isByUnit, quantityOfUnits, unitsHeld } from './bill.ts'
 import { calendarDay, instantOf, parseDay, parseMinute, parseWallTime, type WallTime } from './calendar.ts'
 import { addAddonsAndPercentages, addFees, addOvertime, addTravel, overtimeFrom } from './charges.ts'
 import { compiledList } from './compile.ts'
@@ -221,10 +221,14 @@ function includedIn({ price_list, packages, package_code }: QuoteInput, baseId: 
   return included.length > 0 ? { included } : {}
 }
 
+/** What is asked beside the price, on the same conditions as what is in it; by day or night for each that holds. */
 function securityOf(bill: Bill): number {
   let sum = bill.input.security_deposit_grosze
-  for (const { item, factors } of bill.list.security) {
-    const quantity = quantityOf(item, factors, bill.measures)
+  for (const compiled of bill.list.security) {
+    const { item, factors } = compiled
+    const units = isByUnit(item) ? unitsHeld(bill, compiled).length : null
+    if (units === null ? !applies(bill, compiled) : units === 0) continue
+    const quantity = units === null ? quantityOf(item, factors, bill.measures) : quantityOfUnits(bill, compiled, units)
     if (!('refused' in quantity)) sum += Math.ceil(((item.amount_grosze ?? 0) * quantity.n) / quantity.d)
   }
   return sum

@@ -1,5 +1,7 @@
 /** Rulings 9–12 and 49: modifiers, discounts, deposit, travel, and what is refused. */
 import { describe, expect, test } from 'vitest'
+import type { PricingType } from '#domain/listing/codes.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
 import type { QuoteInput } from './types.ts'
 import { ask, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
 
@@ -156,6 +158,18 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     const dear = [item('base', 'per_person', 'plate', 1_000_000)]
     expect(refusedBy(ask(dear, { guests: heads(100) }))).toBeNull()
     expect(refusedBy(ask(dear, { guests: heads(101) }))?.refused).toBe('out_of_range')
+  })
+
+  test('a kaucja is asked only of the terms and packages that it is for', () => {
+    const kaucja = (type: PricingType, rest: Partial<PriceItem>) => item('security_deposit', type, 'kaucja', 30, rest)
+    const asked = (one: PriceItem, rest: Partial<QuoteInput> = {}) =>
+      priced(ask([item('base', 'per_event', 'room', 100), one], rest)).security_deposit_grosze
+    const weddings = kaucja('per_event', { conditions: { event_types: ['wedding'] } })
+    expect([asked(weddings), asked(weddings, { event_type: 'wedding' })]).toEqual([0, 3000])
+    expect(asked(kaucja('per_event', { package_code: 'gold' }))).toBe(0)
+    const weekend = kaucja('per_day', { conditions: { weekdays: ['saturday', 'sunday'] } })
+    const days = { term: { start: '2027-06-18T10:00', end: '2027-06-21T18:00' } }
+    expect([asked(weekend), asked(weekend, days)]).toEqual([0, 6000])
   })
 
   test('what an item lacks to its smallest amount is a line of its own', () => {
