@@ -11,7 +11,9 @@ import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 type Props = { listing: ListingDetail }
 
-const termsOf = ({ cancellation_policy, cancellation_tiers }: ListingDetail) => ({
+type Ruled = Pick<ListingDetail, 'cancellation_policy' | 'cancellation_tiers'>
+
+const termsOf = ({ cancellation_policy, cancellation_tiers }: Ruled) => ({
   policy: cancellation_policy,
   tiers: cancellation_tiers,
 })
@@ -21,16 +23,24 @@ export default function Policy({ listing }: Props) {
   return (
     <PolicySection listing={listing}>
       <ul className="mt-5 grid gap-2">
-        {tiersOf(termsOf(listing)).map((tier, index, all) => (
-          <li key={tier.days_from}>
-            <b className="font-semibold">{daysWords(tier.days_from, all[index - 1]?.days_from)}</b>
+        {policyRows(listing).map(({ days, kept }) => (
+          <li key={days}>
+            <b className="font-semibold">{days}</b>
             {': '}
-            {keptWords(tier, listing.deposit.type)}
+            {kept}
           </li>
         ))}
       </ul>
     </PolicySection>
   )
+}
+
+export function policyRows({ deposit, ...ruled }: Ruled & { deposit: Pick<ListingDetail['deposit'], 'type'> }) {
+  const tiers = tiersOf(termsOf(ruled))
+  return tiers.map((tier, index) => ({
+    days: daysWords(tier.days_from, tiers[index - 1]?.days_from),
+    kept: keptWords(tier, deposit.type) + leastWords(tiers.slice(0, index), deposit.type),
+  }))
 }
 
 /** The policy worked out in dates for the chosen term and its price. */
@@ -71,6 +81,10 @@ const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: numb
   if (deposit) return `właściciel zatrzymuje ${depositWords[type] ?? '20% ceny'}`
   return percent_bp === 0 ? 'pełny zwrot' : `właściciel zatrzymuje ${formatPercent(percent_bp)} ceny`
 }
+
+/** After a tier of the deposit no later one keeps less (ruling 22). */
+const leastWords = (earlier: readonly { deposit: boolean }[], type: string): string =>
+  earlier.some(({ deposit }) => deposit) && depositWords[type] ? `, nie mniej niż ${depositWords[type]}` : ''
 
 type DatedProps = { terms: Parameters<typeof policySchedule>[0]; quote: Quote; start_on: string; today: string }
 

@@ -46,18 +46,16 @@ export function PolicyEditor() {
   )
 }
 
-const policyWords = (policy: CancellationPolicy): string =>
-  tiersOf({ policy, tiers: null })
-    .map(({ days_from, percent_bp, deposit }) => {
-      const keep = deposit
-        ? 'przepada przedpłata'
-        : percent_bp === 0
-          ? 'bez opłat'
-          : `${formatPercent(percent_bp)} ceny`
-      return days_from === 0 ? `później ${keep}` : `do ${days_from} dni przed: ${keep}`
-    })
-    .join('; ')
-    .replace(/^później /, 'zawsze ')
+const policyWords = (policy: CancellationPolicy): string => {
+  const tiers = tiersOf({ policy, tiers: null })
+  const words = tiers.map(({ days_from, percent_bp, deposit }) => {
+    const keep = deposit ? 'przepada przedpłata' : percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
+    return days_from === 0 ? `później ${keep}` : `do ${days_from} dni przed: ${keep}`
+  })
+  // Waiting never pays (ruling 22).
+  const least = tiers.length > 1 && tiers[0]?.deposit ? '; nigdy mniej niż przedpłata' : ''
+  return words.join('; ').replace(/^później /, 'zawsze ') + least
+}
 
 function Tiers() {
   const field = useField<readonly Tier[] | null>('cancellation_tiers')
