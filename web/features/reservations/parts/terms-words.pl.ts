@@ -110,6 +110,6 @@ function periodWords(period: PolicyPeriod, last: boolean, deposit: Quote['deposi
   const what =
     period.percent_bp !== null
       ? `${formatPercent(period.percent_bp)} ceny, czyli do ${money(period.retained_grosze)}`
-      : `${deposit === 'zadatek' ? 'zadatek' : deposit === 'zaliczka' ? 'zaliczkę' : 'przedpłatę'}, czyli do ${money(period.retained_grosze)}`
+      : `${deposit === 'zadatek' ? 'zadatek' : deposit === 'zaliczka' ? 'zaliczkę' : '20% ceny'}, czyli do ${money(period.retained_grosze)}`
   return `${when}: właściciel może zatrzymać ${what}.`
 }

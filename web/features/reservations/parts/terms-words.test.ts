@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paymentMoment } from './send-words.pl.ts'
-import { paymentPlan } from './terms-words.pl.ts'
+import { paymentPlan, policyRows } from './terms-words.pl.ts'
 
 const opening = { timezone: 'Europe/Warsaw' } as Parameters<typeof paymentPlan>[0]['opening']
 const on_request = { confirmation_mode: 'request', opening } as const
@@ -40,4 +40,17 @@ describe('what is paid when, before anything is sent', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain('zapłacisz 6 000,00 zł przelewem. To cała cena, bo dzień dopłaty już minął.')
   })
+})
+
+test.each([
+  ['zadatek', 'zadatek, czyli do 1 200,00 zł'],
+  ['zaliczka', 'zaliczkę, czyli do 1 200,00 zł'],
+  ['full', '20% ceny, czyli do 1 200,00 zł'],
+] as const)('what is kept early is named by what it is, for %s', (type, kept) => {
+  const wedding = { cancellation_policy: 'wedding', cancellation_tiers: null, opening } as unknown as Parameters<
+    typeof policyRows
+  >[0]
+  const asked = { ...quote, deposit: { ...quote.deposit, type, amount_grosze: type === 'full' ? 600_000 : 120_000 } }
+  const [first] = plain(policyRows(wedding, asked, '2090-06-10').rows)
+  expect(first).toBe(`Do 12 grudnia 2089: właściciel może zatrzymać ${kept}.`)
 })
