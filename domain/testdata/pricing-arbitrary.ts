@@ -16,7 +16,30 @@ import type { QuoteInput } from '#domain/pricing/types.ts'
 import { addDays, formatTime } from '#domain/time.ts'
 import { ask, list } from './pricing.ts'
 
-const date = fc.nat(700).map((days) => addDays('2026-11-21', days))
+const firstDay = '2026-11-21'
+/** Turns of a year, a leap day, and the days on which the clock changes. */
+const oddDays = [
+  '2026-12-31',
+  '2027-01-01',
+  '2027-03-27',
+  '2027-03-28',
+  '2027-10-30',
+  '2027-10-31',
+  '2028-02-28',
+  '2028-02-29',
+]
+const date = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(700).map((days) => addDays(firstDay, days)) },
+  { weight: 1, arbitrary: fc.constantFrom(...oddDays) },
+)
+const amounts = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 200_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 3, 7, 33_333, 12_345_679) },
+)
+const percents = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 9000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 50, 1250, 3333) },
+)
 const range = fc.oneof(
   fc.tuple(date, date).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
   fc.tuple(date, date).map(([a, b]) => ({ from: a.slice(5), to: b.slice(5) })),
@@ -102,11 +125,11 @@ const items = fc
   .map((kinds) => kinds.flat().map((one, place) => ({ ...one, position: one.position * 100 + place })))
 
 const term = fc
-  .record({ day: fc.nat(700), start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
+  .record({ day: date, start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
   .map(({ day, start, length }) => {
     const first = start * 15
     const last = first + length * 15
-    const at = (minute: number) => `${addDays('2026-11-22', day + Math.floor(minute / 1440))}T${formatTime(minute)}`
+    const at = (minute: number) => `${addDays(day, Math.floor(minute / 1440))}T${formatTime(minute)}`
     return { start: at(first), end: at(last) }
   })
 
@@ -174,9 +197,9 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
   return fc
     .record({
       pricing_type: fc.constantFrom(...typesOf[kind]),
-      amount: fc.integer({ min: 0, max: 200_000 }),
+      amount: amounts,
       negative: fc.boolean(),
-      percent: fc.integer({ min: 0, max: 9000 }),
+      percent: percents,
       position: fc.nat(5),
       group: fc.constantFrom(...priceGroups),
       vat_rate: fc.constantFrom(...vatRates),
