@@ -75,12 +75,15 @@ const restWords = (rest: number, first: number, due_on: string | null): string =
 }
 
 /** Ways to pay that this price leaves open, as cards. */
-export function choicesOf(quote: DepositOf): { value: PaymentChoice; label: string; description: string }[] {
-  const name = quote.deposit.type === 'zadatek' ? 'Zadatek' : 'Zaliczka'
+export function choicesOf(
+  quote: DepositOf & Pick<Quote, 'balance'>,
+): { value: PaymentChoice; label: string; description: string }[] {
+  const [name, it] = quote.deposit.type === 'zadatek' ? ['Zadatek', 'nim'] : ['Zaliczka', 'nią']
+  const rest = quote.balance.with_deposit ? `razem z ${it}, bo dzień dopłaty już minął` : 'przed wydarzeniem'
   const words: Record<PaymentChoice, { label: string; description: string }> = {
     deposit: {
       label: `${name} ${money(quote.deposit.amount_grosze)}`,
-      description: 'Resztę zapłacisz przed wydarzeniem',
+      description: `Resztę zapłacisz ${rest}`,
     },
     full: { label: `Całość ${money(quote.total_grosze)}`, description: 'Nic więcej nie trzeba pamiętać' },
     on_site: { label: 'Na miejscu', description: `${money(quote.total_grosze)} u właściciela` },

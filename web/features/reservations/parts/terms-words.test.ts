@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paymentMoment } from './send-words.pl.ts'
-import { paymentPlan, policyRows } from './terms-words.pl.ts'
+import { choicesOf, paymentPlan, policyRows } from './terms-words.pl.ts'
 
 const opening = { timezone: 'Europe/Warsaw' } as Parameters<typeof paymentPlan>[0]['opening']
 const on_request = { confirmation_mode: 'request', opening } as const
@@ -39,6 +39,14 @@ describe('what is paid when, before anything is sent', () => {
     const rows = plain(paymentPlan(on_request, late, 'deposit'))
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain('zapłacisz 6 000,00 zł przelewem. To cała cena, bo dzień dopłaty już minął.')
+    const said = (of: typeof quote) => plain(choicesOf(of).map(({ label, description }) => `${label}: ${description}`))
+    expect(said(quote)[0]).toBe('Zadatek 1 200,00 zł: Resztę zapłacisz przed wydarzeniem')
+    expect(said(late)).toEqual([
+      'Zadatek 1 200,00 zł: Resztę zapłacisz razem z nim, bo dzień dopłaty już minął',
+      'Całość 6 000,00 zł: Nic więcej nie trzeba pamiętać',
+    ])
+    const advance = { ...late, deposit: { ...late.deposit, type: 'zaliczka' as const } }
+    expect(plain(choicesOf(advance).map(({ description }) => description))[0]).toContain('razem z nią')
   })
 })
 
