@@ -10,12 +10,9 @@ const always = { always_grosze: true }
 export default function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
   const rows = [...priceRows(quote.lines), ...vatRows(quote)]
   const vat = quote.total_grosze - quote.total_net_grosze
-  const deposit = quote.deposit.amount_grosze
   const notes = [
     vat > 0 && `W tym VAT ${formatMoney(vat, always)}.`,
-    deposit > 0 &&
-      quote.deposit.type !== 'none' &&
-      `${depositWords[quote.deposit.type]} ${formatMoney(deposit, always)} po potwierdzeniu rezerwacji${quote.online_ways.length > 0 ? `: ${beforehandText(quote.online_ways)}` : ''}.`,
+    firstNote(quote),
     quote.security_deposit_grosze > 0 &&
       `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze, always)}.`,
     ...quote.warnings.map((code) => warnings[code]),
@@ -30,6 +27,17 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
       />
     </div>
   )
+}
+
+type First = Pick<Quote, 'deposit' | 'balance' | 'total_grosze' | 'online_ways'>
+
+/** What is paid first: the whole price, where the day of the rest has passed (ruling 65). */
+export function firstNote({ deposit, balance, total_grosze, online_ways }: First): string | null {
+  if (deposit.amount_grosze === 0 || deposit.type === 'none') return null
+  const what = balance.with_deposit
+    ? `${depositWords.full} ${formatMoney(total_grosze, always)}`
+    : `${depositWords[deposit.type]} ${formatMoney(deposit.amount_grosze, always)}`
+  return `${what} po potwierdzeniu rezerwacji${online_ways.length > 0 ? `: ${beforehandText(online_ways)}` : ''}.`
 }
 
 const depositWords = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Całość:', none: '' } as const
