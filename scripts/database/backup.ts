@@ -1,15 +1,17 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { requireOutside, saveFiles } from './backup-files.ts'
 import { dump } from './backup-format.ts'
 import { root } from '../run.ts'
-import { notFiles, withDatabase } from './with-database.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run backup [folder]: the database and the files, in one folder; the product may go on working meanwhile.
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
 const target = path.resolve(root, process.argv[2] ?? `backup-${stamp}`)
 
 await withDatabase('beside-product', async ({ url, dataDir }) => {
+  requireOutside(target, dataDir)
   if (existsSync(target) && readdirSync(target).length > 0) {
     console.error(`The folder ${target} is not empty: name another one.`)
     process.exitCode = 1
@@ -23,8 +25,7 @@ await withDatabase('beside-product', async ({ url, dataDir }) => {
   // The database first: files are added and never changed, so every row finds its file.
   const rows = await dump(client, path.join(draft, 'database.jsonl.gz'))
   await client.end()
-  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !notFiles(name)) : []
-  for (const name of names) cpSync(path.join(dataDir, name), path.join(draft, 'files', name), { recursive: true })
+  saveFiles(dataDir, path.join(draft, 'files'))
   renameSync(draft, target)
   console.log(`Saved ${rows} rows and the files to ${target}.`)
 })

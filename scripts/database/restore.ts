@@ -1,11 +1,12 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { migrate } from '#api/db/migrate.ts'
+import { putFilesBack, requireOutside } from './backup-files.ts'
 import { load, readHeader } from './backup-format.ts'
 import { root } from '../run.ts'
-import { notFiles, withDatabase } from './with-database.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run restore -- <folder> --yes: puts a backup in the place of all data. The product must not run meanwhile.
 const [name] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -17,6 +18,7 @@ if (!process.argv.includes('--yes'))
   stop('This replaces all present data: say it with npm run restore -- <folder> --yes')
 
 await withDatabase('alone', async ({ url, dataDir }) => {
+  requireOutside(source, dataDir)
   await migrate(url)
   await makeJobTables(url)
   const client = new pg.Client({ connectionString: url })
@@ -28,20 +30,12 @@ await withDatabase('alone', async ({ url, dataDir }) => {
       stop('The backup was made by another version: restore it with that version, then start the newer one.')
     }
     const restored = await load(client, file)
-    restoreFiles(dataDir)
+    putFilesBack(path.join(source, 'files'), dataDir)
     console.log(`Restored ${restored} rows and the files from ${source} (made ${header.made_at}).`)
   } finally {
     await client.end()
   }
 })
-
-function restoreFiles(dataDir: string): void {
-  for (const old of readdirSync(dataDir)) {
-    if (!notFiles(old)) rmSync(path.join(dataDir, old), { recursive: true, force: true })
-  }
-  const files = path.join(source, 'files')
-  if (existsSync(files)) cpSync(files, dataDir, { recursive: true })
-}
 
 /** The queue makes its own tables when it starts, and a new database has none of them yet. */
 async function makeJobTables(url: string): Promise<void> {

@@ -82,8 +82,3 @@ async function lendGiven(
     lock.release()
   }
 }
-
-/** What lies in DATA_DIR beside the product's files: the embedded database, its log and the lock. */
-export function notFiles(name: string): boolean {
-  return /^(postgres|wydarzy\.lock)/.test(name)
-}
