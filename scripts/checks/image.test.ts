@@ -99,3 +99,14 @@ function askedAs(host: string, url: string): Promise<number | undefined> {
     get(url, { headers }, (reply) => resolve(reply.resume().statusCode)).on('error', reject)
   })
 }
+
+test('what an operator has written beside the sources goes into no image and no history', () => {
+  const names = ['backup-2026-11-29T06-26-36-047Z', 'dac7-2026.xml', 'dac7-2026.csv', 'guest-2026-11-29-a%40b.pl.json']
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const patterns = read(file).trim().split('\n')
+    expect(
+      names.filter((name) => !patterns.some((pattern) => path.matchesGlob(`/${name}`, pattern))),
+      file,
+    ).toEqual([])
+  }
+})

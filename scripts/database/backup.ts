@@ -21,7 +21,8 @@ await withDatabase('beside-product', async ({ url, dataDir }) => {
   const draft = `${target}.unfinished`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  mkdirSync(draft, { recursive: true })
+  // It holds everybody's data: for nobody else on this machine to read.
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
   // The database first: files are added and never changed, so every row finds its file.
   const rows = await dump(client, path.join(draft, 'database.jsonl.gz'))
   await client.end()
