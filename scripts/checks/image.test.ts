@@ -55,6 +55,8 @@ test('its settings are ours, and a start takes them as they stand', () => {
   expect(Object.keys(settings).length).toBeGreaterThan(10)
   const known = [...read('.env.example').matchAll(/^#?([A-Z_0-9]+)=/gm)].map(([, name]) => name)
   expect(Object.keys(settings).filter((name) => !known.includes(name) && name !== 'NODE_ENV')).toEqual([])
+  // What somebody writes into `.env` counts; the rest the image sets itself.
+  expect(known.filter((name = '') => !(name in settings) && !stage('product').includes(` ${name}=`))).toEqual([])
   const config = readConfig({ ...settings, HOST: '0.0.0.0', PORT: '8000', DATA_DIR: '/data' })
   expect(config).toMatchObject({ production: true, sandbox: true, seed: 'demo', drainSeconds: 8, trustProxy: 1 })
   expect(config.databaseUrl).toBe('postgres://wydarzy:word@database/wydarzy')
