@@ -11,6 +11,9 @@ export type StripeSettings = {
   api_url: string | null
 }
 
+/** Whether money moves with it: also a key with fewer rights does (docs.stripe.com/keys). */
+export const isLive = (secret_key: string): boolean => /^[rs]k_live_/.test(secret_key)
+
 const version = '2026-10-28.endive'
 
 export function clientOf({ secret_key, api_url }: StripeSettings): Stripe {

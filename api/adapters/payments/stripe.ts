@@ -16,14 +16,14 @@ import {
   type UnreadableEvent,
 } from './gateway.ts'
 import { moneyReads } from './stripe-money.ts'
-import { asked, clientOf, idOf, isForbidden, type StripeSettings, whole } from './stripe-client.ts'
+import { asked, clientOf, idOf, isForbidden, isLive, type StripeSettings, whole } from './stripe-client.ts'
 
 /** A signature older than this, or from a clock that far ahead, is not believed. */
 const toleranceSeconds = 300
 
 export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const stripe = clientOf(settings)
-  const live = settings.secret_key.startsWith('sk_live_') || settings.secret_key.startsWith('rk_live_')
+  const live = isLive(settings.secret_key)
   return {
     live,
     publishable_key: settings.publishable_key,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ksefFolder } from '#api/adapters/ksef/folder.ts'
+import { isLive } from '#api/adapters/payments/stripe-client.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { InvoiceNotMade, sendStructured } from '#api/features/subscriptions/invoices/hand-over.ts'
@@ -83,8 +84,8 @@ function read(args: string[], settings?: Settings): Work | null {
 
 function fromEnvironment(): Settings {
   const config = readConfig()
-  const live = config.stripe?.secretKey.startsWith('sk_live_') ?? false
-  return { seller: config.seller, dataDir: config.dataDir, test: !live, now: Date.now }
+  const test = !isLive(config.stripe?.secretKey ?? '')
+  return { seller: config.seller, dataDir: config.dataDir, test, now: Date.now }
 }
 
 async function handOver(db: Db, hand: Hand, settings: Settings, asked: Asked | 'list', only: string | null) {

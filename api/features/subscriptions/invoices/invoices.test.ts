@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#api/deps.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
+import { operate } from '#api/testing/operator.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
@@ -230,6 +231,27 @@ describe('an invoice that KSeF would not take', () => {
       ['ksef number', id, 'Ewa'],
     ])
     expect((await run('--help'))[0]).toContain('--out <folder>')
+  })
+
+  test('is a real file by hand, too, where the provider’s key moves money, also one with fewer rights', async () => {
+    const who = await firm(nips[0] ?? '')
+    await shop.buy(who, 'venue_pro')
+    const [row] = await listed(who)
+    const out = mkdtempSync(path.join(tmpdir(), 'wydarzy-ksef-'))
+    const given = { SELLER_NIP: seller.nip, SELLER_NAME: seller.name, SELLER_ADDRESS: seller.address }
+    for (const [name, value] of Object.entries({ ...given, STRIPE_WEBHOOK_SECRET: 'whsec_1' })) vi.stubEnv(name, value)
+    try {
+      for (const key of ['sk_live_1', 'rk_live_1', 'sk_test_1']) {
+        vi.stubEnv('STRIPE_SECRET_KEY', key)
+        await operate(shop.app, ksef, 'write', '--invoice', row?.id ?? '', '--out', out)
+        const name = `${key === 'sk_test_1' ? 'TEST-' : ''}FA-${row?.number}-${row?.id}.xml`
+        expect(readdirSync(out), key).toEqual([name])
+        rmSync(path.join(out, name))
+      }
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(out, { recursive: true })
+    }
   })
 
   test('fails its job at once, with the rule that is broken', async () => {
