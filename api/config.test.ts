@@ -108,6 +108,16 @@ describe('production', () => {
   })
 })
 
+test('an address may stand alone or behind a name, and an address of the site with its port', () => {
+  for (const MAIL_FROM of [
+    'kontakt@wydarzy.pl',
+    'Wydarzy <kontakt@wydarzy.pl>',
+    '"Wydarzy, sale" <kontakt@wydarzy.pl>',
+  ])
+    expect(readConfig({ ...real, MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080//' }).publicUrl).toBe('http://localhost:8080')
+})
+
 describe('a value that cannot be read', () => {
   test.each([
     [{ PORT: '99999' }, 'PORT must be a whole number'],
@@ -117,6 +127,11 @@ describe('a value that cannot be read', () => {
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
     [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production or development or test'],
+    [{ MAIL_FROM: 'Wydarzy' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: '"Wydarzy <kontakt@wydarzy.pl>"' }, 'MAIL_FROM must be an address'],
+    [{ PUBLIC_URL: 'https://wydarzy.pl/sale/' }, 'PUBLIC_URL must end with its host or port'],
+    [{ PUBLIC_URL: 'https://wydarzy.pl?a' }, 'PUBLIC_URL must end with its host or port'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY'],
   ])('%o is told in a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { demoSeller } from '#domain/invoices/rows.pl.ts'
 import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
+import { bareAddress, parseEmail } from '#domain/people/fields.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
 import type { PaymentCost } from '#domain/reservation/online-payment.ts'
 import { toInstant } from '#domain/time.ts'
@@ -104,7 +105,7 @@ type Env = Record<string, string | undefined>
 export function readConfig(env: Env = process.env, root: string = path.resolve(import.meta.dirname, '..')): Config {
   const wrong: string[] = []
   const read = reader(env, wrong)
-  const production = read.text('NODE_ENV') === 'production'
+  const production = read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const stripe = read.group(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
@@ -187,6 +188,9 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   if (!production && !config.sandbox && !smtpUrl) {
     wrong.push('without the sandbox mails need SMTP_URL (or leave SANDBOX out)')
   }
+  if (parseEmail(bareAddress(config.mailFrom)) === null)
+    wrong.push('MAIL_FROM must be an address that people can write to, alone or as Name <address>')
+  if (publicUrl && !isOrigin(publicUrl)) wrong.push('PUBLIC_URL must end with its host or port')
   if (config.databaseReplicaUrl && !config.databaseUrl) wrong.push('DATABASE_REPLICA_URL needs DATABASE_URL')
   if (config.ksef !== 'off' && !seller) wrong.push('KSEF needs SELLER_NIP, SELLER_NAME and SELLER_ADDRESS')
   if (production) wrong.push(...weakSecret(config))
@@ -194,6 +198,9 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   if (wrong.length > 0) throw cannotStart(`The settings do not allow a start: ${wrong.join('; ')}.`)
   return config
 }
+
+/** Every link is made of it and a path of ours. */
+const isOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+$/i.test(url)
 
 /** What a public server may not run without; the names are those of the variables. */
 function missingInProduction(config: Config, publicUrlGiven: boolean): string[] {

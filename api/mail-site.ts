@@ -2,6 +2,7 @@
 import type { MailSite } from '#api/adapters/mail/layout.pl.ts'
 import type { Config } from './config.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { bareAddress } from '#domain/people/fields.ts'
 
 /** What the footer of every mail needs. */
 export const mailSite = (config: Config): MailSite => ({
@@ -10,6 +11,5 @@ export const mailSite = (config: Config): MailSite => ({
   privacy_url: absolute(config.publicUrl, paths.privacy),
 })
 
-/** The bare address of MAIL_FROM, which may be written `Name <address>`: who runs the marketplace reads it. */
-export const operatorAddress = (config: Config): string =>
-  /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1]?.trim() ?? config.mailFrom.trim()
+/** Who runs the marketplace reads what comes to the address of MAIL_FROM. */
+export const operatorAddress = (config: Config): string => bareAddress(config.mailFrom)

@@ -76,6 +76,11 @@ export function parseEmail(text: string): string | null {
   return localPart.test(local) && domainPart.test(domain) && !/^\d+$/.test(topLevel) ? `${local}@${domain}` : null
 }
 
+/** Of `Name <address>`, or of an address that stands alone. */
+export function bareAddress(text: string): string {
+  return (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
+}
+
 /** The address that was probably meant, or null when nothing looks mistyped. */
 export function emailTypoHint(text: string): string | null {
   const typed = seen(text).trim()
