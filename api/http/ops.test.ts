@@ -30,12 +30,12 @@ const dashboard = JSON.parse(readFileSync(path.join(folder, 'grafana.json'), 'ut
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
 /** Words of the language that Prometheus is asked in, as far as we use it. */
-const grammar = new Set(['sum', 'max', 'rate', 'histogram_quantile', 'by', 'and'])
+const grammar = new Set(['sum', 'max', 'rate', 'increase', 'min_over_time', 'histogram_quantile', 'by', 'and', 'or'])
 
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}/g, '')
-    .replaceAll(/\[\w+\]/g, '')
+    .replaceAll(/\[[\w:]+\]/g, '')
     .replaceAll(/by \([^)]*\)/g, '')
     .replaceAll(/\b\d[\d.e]*/g, '')
   return [...bare.matchAll(/[a-z_]\w*/g)].map(([name]) => name).filter((name) => !grammar.has(name))
