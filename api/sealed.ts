@@ -1,7 +1,7 @@
 /**
  * Fields that we must keep but nobody needs to read every day (PESEL and date of birth, domain 6.2):
  * AES-256-GCM with a key that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in
- * docs/operations.md. The yearly report of sellers (DAC7, api/features/dac7) is their one reader.
+ * docs/operations.md; who reads what was sealed long ago asks `unsealIfOurs`. The yearly report of sellers (DAC7, api/features/dac7) is their one reader.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -21,6 +21,15 @@ export function unseal(secret: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+/** Null: it was sealed with another SECRET_KEY. */
+export function unsealIfOurs(secret: string, sealed: Buffer): string | null {
+  try {
+    return unseal(secret, sealed)
+  } catch {
+    return null
+  }
 }
 
 /** The same for what travels in a job. */

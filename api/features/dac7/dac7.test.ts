@@ -104,6 +104,13 @@ test('what came online and beside it is reported net of our part, in XML and CSV
   ).toBe(true)
 })
 
+test('what was sealed with another SECRET_KEY is missing by name, as if it had never been given', async () => {
+  const { secretKey } = paying.app.deps.config
+  await known({ birth_date_sealed: seal('o'.repeat(40), '1980-02-29') })
+  await expect(run()).rejects.toThrow(/missing of .*birth date/)
+  await known({ birth_date_sealed: seal(secretKey, '1980-02-29') })
+})
+
 test('who lacks data is reminded, not twice at once, and nobody who has given them since', async () => {
   await known({ birth_date_sealed: null })
   expect(await run('--remind', '--allow-missing')).toContain('1 sellers are reminded.')

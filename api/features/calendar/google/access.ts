@@ -1,6 +1,6 @@
 import { type CalendarGateway, CalendarFailed, OwnKeyRefused } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { seal, unseal } from '#api/sealed.ts'
+import { seal, unsealIfOurs } from '#api/sealed.ts'
 import { findAccount, type GoogleAccount, isConnected, keepAccess, loseAccount } from './google-queries.ts'
 import { minuteMs } from '#domain/time.ts'
 
@@ -21,7 +21,7 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   try {
     const now = deps.clock.now()
     if (account.access_expires_at.getTime() - earlyMs > now)
-      return await work(google, unseal(secretKey, account.access_token_sealed)).catch((error: unknown) => {
+      return await work(google, opened(deps, account.access_token_sealed)).catch((error: unknown) => {
         // A token that ended early: once more with a new one.
         if (error instanceof CalendarFailed && error.why === 'revoked') return renewed(google, account)
         throw error
@@ -37,11 +37,19 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   }
 
   async function renewed(gateway: CalendarGateway, asked: GoogleAccount): Promise<T> {
-    const refresh_token = unseal(secretKey, asked.refresh_token_sealed)
+    const refresh_token = opened(deps, asked.refresh_token_sealed)
     const { access_token, expires_at } = await gateway.renew(refresh_token, deps.clock.now())
     await inTransaction(deps, (tx) => keepAccess(tx.db, asked, seal(secretKey, access_token), new Date(expires_at)))
     return work(gateway, access_token)
   }
+}
+
+/** With another SECRET_KEY all of them cannot be read: a mistake may be mended, so no right counts as taken back. */
+function opened({ config, log }: Deps, sealed: Buffer): string {
+  const token = unsealIfOurs(config.secretKey, sealed)
+  if (token !== null) return token
+  log.error({}, 'the right to a Google calendar was sealed with another SECRET_KEY')
+  throw new CalendarFailed('unreachable', 'sealed with another SECRET_KEY')
 }
 
 /**

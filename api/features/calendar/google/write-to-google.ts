@@ -4,7 +4,7 @@ import { removeEvery } from '#api/features/calendar/outside/remove-calendar.ts'
 import { holdsPlace, insertCalendar, listCalendars } from '#api/features/calendar/outside/outside-queries.ts'
 import { viewOf } from '#api/features/calendar/outside/list-outside.ts'
 import { Refused } from '#api/refused.ts'
-import { unseal } from '#api/sealed.ts'
+import { unsealIfOurs } from '#api/sealed.ts'
 import { giveBack, withGoogle } from './access.ts'
 import { stopAllChannels } from './channels/watch-google.ts'
 import {
@@ -80,7 +80,8 @@ export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep
   if (!is_left) return googleStatus(deps, owner_id)
   // Another tab may have added one while Google was asked; without an account no more come.
   await removeEvery(deps, ours, busy)
-  await giveBack(deps, account.email, unseal(deps.config.secretKey, account.refresh_token_sealed))
+  const refresh_token = unsealIfOurs(deps.config.secretKey, account.refresh_token_sealed)
+  if (refresh_token !== null) await giveBack(deps, account.email, refresh_token)
   return googleStatus(deps, owner_id)
 }
 

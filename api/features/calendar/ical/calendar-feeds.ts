@@ -9,12 +9,13 @@ import { findCalendar, holdsPlace, insertCalendar, timezoneOf } from '#api/featu
 import { PullFailed } from '#api/features/calendar/outside/puller.ts'
 import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.ts'
 import { Refused, refusedField } from '#api/refused.ts'
-import { seal, unseal } from '#api/sealed.ts'
+import { seal, unsealIfOurs } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { healthOf, nextPullAt, type OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type FeedRow, findFeed, listFeeds } from './feed-queries.ts'
+import { addressUnreadable } from './feed-words.pl.ts'
 import { readRemote, type RemoteHeard } from './read-remote.ts'
 
 type View = Handled['addCalendarFeed']['reply']
@@ -125,17 +126,19 @@ const codes: Record<OutsideError, RefusalCode> = {
   address_refused: 'feed_private',
 }
 
-const urlOf = ({ config }: Pick<Deps, 'config'>, { address_sealed }: FeedRow): string =>
-  unseal(config.secretKey, address_sealed as Buffer)
+const urlOf = ({ config }: Pick<Deps, 'config'>, { address_sealed }: FeedRow): string | null =>
+  unsealIfOurs(config.secretKey, address_sealed as Buffer)
 
 function viewOf(deps: Deps, row: FeedRow): View {
   const { id, listing_id, unit_id, name, last_error, busy, unreadable } = row
   const missed = missedText(deps.config.secretKey, row)
+  const url = urlOf(deps, row)
+  const error = url === null ? addressUnreadable : last_error && outsideErrorTexts[last_error]
   return {
     ...{ id, listing_id, unit_id, name, last_error, busy, unreadable },
-    host: new URL(urlOf(deps, row)).hostname,
+    host: url === null ? '–' : new URL(url).hostname,
     light: healthOf(healthFacts(row), deps.clock.now()),
-    error_text: [last_error && outsideErrorTexts[last_error], missed].filter(Boolean).join(' ') || null,
+    error_text: [error, missed].filter(Boolean).join(' ') || null,
     last_success_at: row.last_success_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -3,6 +3,10 @@ import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { FeedEntry } from './link-queries.ts'
 
+/** It was sealed with a key that the operator has changed since. */
+export const addressUnreadable =
+  'Zapisanego adresu nie możemy odczytać. Jeśli to potrwa, usuń ten kalendarz i dodaj go ponownie.'
+
 /** How the subscribed calendar is called. */
 export const feedName = (listing_name: string | null): string =>
   listing_name === null ? `${brand.name}: wszystkie oferty` : `${brand.name}: ${listing_name}`

@@ -1,6 +1,6 @@
 import { timezoneOf } from '#api/features/calendar/outside/outside-queries.ts'
-import type { Puller } from '#api/features/calendar/outside/puller.ts'
-import { unseal } from '#api/sealed.ts'
+import { PullFailed, type Puller } from '#api/features/calendar/outside/puller.ts'
+import { unsealIfOurs } from '#api/sealed.ts'
 import { dayMs } from '#domain/time.ts'
 import { readRemote } from './read-remote.ts'
 
@@ -10,7 +10,11 @@ const wholeEveryMs = dayMs
 /** Asks a feed what is new. */
 export const pullFeed: Puller = async (deps, calendar) => {
   const { owner_id, listing_id, address_sealed, cursor, digest, full_pull_at } = calendar
-  const url = unseal(deps.config.secretKey, address_sealed as Buffer)
+  const url = unsealIfOurs(deps.config.secretKey, address_sealed as Buffer)
+  if (url === null) {
+    deps.log.error({ calendar_id: calendar.id }, 'the address of a calendar was sealed with another SECRET_KEY')
+    throw new PullFailed('unreachable')
+  }
   const fresh = full_pull_at !== null && deps.clock.now() - full_pull_at.getTime() < wholeEveryMs
   const timezone = await timezoneOf(deps.db, listing_id)
   const { heard } = await readRemote(deps, { url, owner_id, timezone, known: fresh ? { cursor, digest } : null })

@@ -1,4 +1,4 @@
-import { unseal } from '#api/sealed.ts'
+import { unsealIfOurs } from '#api/sealed.ts'
 import type { OutsideCalendar } from './outside-queries.ts'
 import type { OutsideFacts } from '#domain/outside/health.ts'
 import { type NotRead, notReadText } from '#domain/outside/not-read.pl.ts'
@@ -17,6 +17,6 @@ export function missedText(
   secretKey: string,
   { unreadable, unreadable_sealed }: Pick<OutsideCalendar, 'unreadable' | 'unreadable_sealed'>,
 ): string | null {
-  const some = unreadable_sealed ? (JSON.parse(unseal(secretKey, unreadable_sealed)) as NotRead[]) : []
-  return notReadText(unreadable, some)
+  const some = unreadable_sealed && unsealIfOurs(secretKey, unreadable_sealed)
+  return notReadText(unreadable, some ? (JSON.parse(some) as NotRead[]) : [])
 }

@@ -1,6 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
-import { unseal } from '#api/sealed.ts'
+import { unsealIfOurs } from '#api/sealed.ts'
 import { healthFacts, missedText } from './health-facts.ts'
 import {
   findConflicts,
@@ -26,7 +26,7 @@ export async function listOutside(deps: Deps, owner_id: string): Promise<Reply> 
     results: calendars.map((calendar) => viewOf(deps, calendar)),
     conflicts: met.map(({ title_sealed, start_at, end_at, timezone, ...row }) => ({
       ...row,
-      title: title_sealed && unseal(deps.config.secretKey, title_sealed),
+      title: title_sealed && unsealIfOurs(deps.config.secretKey, title_sealed),
       start: toLocal(start_at.getTime(), timezone),
       end: toLocal(end_at.getTime(), timezone),
     })),

@@ -2,13 +2,13 @@
 import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import type { Outward } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
-import { unseal } from '#api/sealed.ts'
+import { unsealIfOurs } from '#api/sealed.ts'
 import type { OutsideCalendar } from './outside-queries.ts'
 
 type Asked = Pick<OutsideCalendar, 'kind' | 'owner_id' | 'address_sealed'>
 
-/** A feed stands behind the others of its host. */
+/** A feed stands behind the others of its host; one whose address nobody can read asks nobody. */
 export function asksFor({ config }: Pick<Deps, 'config'>, { kind, owner_id, address_sealed }: Asked): Outward {
-  if (kind === 'google' || !address_sealed) return googleLine(owner_id)
-  return { pace: 'outside', group: new URL(unseal(config.secretKey, address_sealed)).host }
+  const url = kind === 'google' || !address_sealed ? null : unsealIfOurs(config.secretKey, address_sealed)
+  return url === null ? googleLine(owner_id) : { pace: 'outside', group: new URL(url).host }
 }
