@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -108,6 +109,24 @@ test('a room that something waits for stays, and what waits is said by name', as
     area_m2: 80,
     capacity_max: 60,
   })
+})
+
+test('a room that goes keeps its name where something was called off, refused or only proposed for it', async () => {
+  const { id } = await publishedListing(app, who, { input: { units: rooms('Kormoran', 'Perkoz') } })
+  const own = { params: { id }, token: who.token }
+  const [cormorant = '', grebe = ''] = (await app.call('getMyVenue', own)).body.units.map((unit) => unit.id)
+  const over = await confirmedByMail(app, id, evening(dayAhead(app, 30)), { ask: { unit_ids: [grebe] } })
+  await app.call('cancelByToken', { params: { token: over.status_token }, body: {} })
+  const stays = await confirmedByMail(app, id, evening(dayAhead(app, 31)), { ask: { unit_ids: [cormorant] } })
+  const proposed = { token: who.token, params: { id: stays.id }, body: { unit_ids: [grebe] } }
+  expect((await app.call('proposeChange', proposed)).status).toBe(200)
+  await app.call('answerChangeByToken', { params: { token: stays.status_token }, body: { answer: 'decline' } })
+
+  const gone = await app.call('changeVenue', { ...own, body: { units: rooms('Kormoran') } })
+  expect(gone.body.units.map(({ name }) => name)).toEqual(['Kormoran'])
+  const row = (await app.call('getReservation', { token: who.token, params: { id: over.id } })).body
+  expect(row.units).toEqual(['Perkoz'])
+  expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
 })
 
 test('beside another no room is called as the whole place is', async () => {

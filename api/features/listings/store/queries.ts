@@ -140,7 +140,7 @@ export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[
 
 /**
  * Ids stay with their codes, because reservations point to them. Who is not in the list any more goes, or is only
- * retired when it stands in the calendar of the past.
+ * retired when it stands in the calendar of the past, or a reservation names it that takes nothing any more.
  */
 export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units'>[], now: Date): Promise<void> {
   const codes = units.map((unit) => unit.code)
@@ -155,6 +155,9 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('occupancy').select('occupancy.id').whereRef('occupancy.unit_id', '=', 'units.id'))),
     )
+    .where(sql<boolean>`not exists (select from reservations r
+      left join reservation_changes c on c.reservation_id = r.id
+      where r.listing_id = units.listing_id and (units.id = any(r.unit_ids) or units.id = any(c.unit_ids)))`)
     .execute()
   await db.updateTable('units').set({ retired_at: now }).where('id', 'in', gone).execute()
   await db
