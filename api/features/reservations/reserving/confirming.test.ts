@@ -106,6 +106,24 @@ describe('the click in the mail', () => {
     expect(gone.body.listing?.form).toMatchObject({ unit: [wholePlace] })
   })
 
+  test('for a room that is not let any more hears that it is gone, with terms of what is', async () => {
+    const room = (code: string) => ({ code, name: `Sala ${code}`, area_m2: null, capacity_max: 60 })
+    const { id } = await publishedListing(app, partner, { input: { units: [room('a'), room('b')] } })
+    const units = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+    const alone = await reserve(app, id, evening(dayAhead(app, 33)), { ask: { unit_ids: units.slice(1) } })
+    const whole = await reserve(app, id, evening(dayAhead(app, 34)))
+    const tokens = [await confirmToken(app, alone.email), await confirmToken(app, whole.email)]
+    await app.clock.advance(45 * minutes)
+    const body = { units: [room('a')] }
+    const changed = await app.call('changeVenue', { token: await signedIn(), params: { id }, body })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    for (const token of tokens) {
+      const refused = await app.call('confirmReservationEmail', { body: { token } })
+      expect([refused.status, refused.body.code, refused.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
+      expect(refused.body.listing?.form).toMatchObject({ unit: [wholePlace] })
+    }
+  })
+
   test('a day later pays the new price only after a second yes', async () => {
     const reservation = await reserve(app, hall.id, evening(dayAhead(app, 34)))
     const token = await confirmToken(app, reservation.email)

@@ -36,6 +36,10 @@ export function ofToday(asked: TermRequest, { capacities, price_list }: ListingR
   }
 }
 
+/** Of the rooms that were asked for those that are still let; where none is left the place is meant. */
+const roomsLeft = (unit_ids: readonly string[], { units }: ListingRecord): string[] =>
+  units.filter(({ id }) => unit_ids.includes(id)).map(({ id }) => id)
+
 /** Free terms near one that was agreed or asked for once, as the offer has them today; none while nobody sees the offer. */
 export function nearestAgain(
   deps: Pick<Deps, 'catalogue' | 'clock'>,
@@ -43,7 +47,11 @@ export function nearestAgain(
   asked: TermRequest,
 ): Alternative[] {
   const listing = deps.catalogue.find(listing_id)?.listing
-  return listing ? nearestTerms(deps, listing_id, ofToday(asked, listing)) : []
+  if (!listing) return []
+  return nearestTerms(deps, listing_id, {
+    ...ofToday(asked, listing),
+    unit_ids: roomsLeft(asked.unit_ids ?? [], listing),
+  })
 }
 
 /**
@@ -53,7 +61,8 @@ export function nearestAgain(
 export function formQuery(row: ReservationRecord, listing: ListingRecord) {
   const { guests, event_type, package_id, layout, addons } = ofToday(requestOf(row), listing)
   const place = row.event_place as { city?: string; latitude: number; longitude: number } | null
-  const rooms = row.unit_ids.length < listing.units.length ? row.unit_ids : [wholePlace]
+  const left = roomsLeft(row.unit_ids, listing)
+  const rooms = left.length > 0 && left.length < listing.units.length ? left : [wholePlace]
   return {
     ...partyQuery(guests),
     ...(event_type === 'other' ? {} : { event_type }),

@@ -12,7 +12,7 @@ import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
-import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type PricedTerm, priceTerm, roomsAsked } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import { isTakenFrom } from '#domain/availability/availability.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
@@ -38,6 +38,8 @@ export async function reclaimTerm(
 ): Promise<Reclaim> {
   const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
   const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
+  // Nobody agreed to do without a room that is not let any more.
+  if (isRefusal(roomsAsked(listing, row.unit_ids))) throw new Refused('slot_taken')
   const priced = accepted(priceTerm(entry, ofToday(requestOf(row), listing), deps.clock.now()))
   const problem = priced.check.reasons.find((reason) => !agreed_in_time || isTakenFrom(reason))
   if (problem)
