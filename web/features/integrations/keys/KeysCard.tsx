@@ -33,7 +33,7 @@ export function KeysCard() {
       title="Klucze API"
       lead="Klucz pozwala programowi działać w Twoim imieniu, tylko w tym, co zaznaczysz. Hasła, wypłat i konta nie otworzy żaden klucz."
       after={
-        <Button variant="primary" size="sm" icon={Plus} onClick={() => setAsking(true)}>
+        <Button size="sm" icon={Plus} onClick={() => setAsking(true)}>
           Nowy klucz
         </Button>
       }

@@ -40,7 +40,7 @@ export function WebhooksCard() {
       title="Webhooki"
       lead="Powiemy Twojemu systemowi o rezerwacji w chwili, w której coś się z nią dzieje. Każde powiadomienie jest podpisane."
       after={
-        <Button variant="primary" size="sm" icon={Plus} onClick={() => setAsking(true)}>
+        <Button size="sm" icon={Plus} onClick={() => setAsking(true)}>
           Nowy adres
         </Button>
       }
