@@ -78,7 +78,8 @@ function hear(frame: HTMLIFrameElement, host: Element, close: () => void): () =>
     tell(type, detail)
     if (type !== 'wydarzy:step') return
     // The first step is no step on: whoever reads farther down stays there.
-    if (begun && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
+    const covered = Number.parseFloat(getComputedStyle(frame).scrollMarginTop)
+    if (begun && frame.getBoundingClientRect().top < covered) frame.scrollIntoView({ block: 'start' })
     begun = true
   }
   addEventListener('message', onMessage)
@@ -92,9 +93,16 @@ function frameOf(address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = words.title
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' })
+  Object.assign(frame.style, {
+    ...{ display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' },
+    // What the page keeps free under its own header (`scroll-margin-top` of the element) is kept free above each step.
+    scrollMarginTop: 'inherit',
+  })
   return frame
 }
+
+/** How high the bar is that stays above the form in its window. */
+const bar_px = 44
 
 /** The form over the page: the browser's own dialog holds the focus, closes on Esc and gives the focus back. */
 function openDialog(address: string, host: Element): void {
@@ -106,6 +114,7 @@ function openDialog(address: string, host: Element): void {
   close.textContent = words.close
   close.onclick = () => dialog.close()
   const frame = frameOf(address)
+  frame.style.scrollMarginTop = `${bar_px}px`
   const deaf = hear(frame, host, () => dialog.close())
   const root = document.documentElement
   const { overflow } = root.style
@@ -120,7 +129,15 @@ function openDialog(address: string, host: Element): void {
     ...{ padding: '0', border: '0', borderRadius: '12px', overscrollBehavior: 'contain' },
   })
   Object.assign(close.style, {
-    ...{ position: 'sticky', top: '0', display: 'block', width: '100%', minHeight: '44px', border: '0', zIndex: '1' },
+    ...{
+      position: 'sticky',
+      top: '0',
+      display: 'block',
+      width: '100%',
+      minHeight: `${bar_px}px`,
+      border: '0',
+      zIndex: '1',
+    },
     ...{ background: '#fff', color: '#1c1917', font: '600 16px/1.2 system-ui, sans-serif', cursor: 'pointer' },
     borderBottom: '1px solid #ddd',
   })
