@@ -1,11 +1,11 @@
 /** Everything that a site of the partner's own may do to the form, and that the form may not do to it. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { foreignSite, openForeignSite, ownService } from './support/foreign-site.ts'
 import { expectAccessible } from './support/looks.ts'
 import { freeTerm } from './support/product.ts'
-import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
+import { finalButton, mailboxScreen, toGuests, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 } as const
@@ -138,6 +138,57 @@ test('two forms on one page, with the script pasted twice, tell each of its own;
     await expect(page.locator('iframe')).toHaveCount(1)
     await expect(page.frameLocator('#one iframe').getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => heightOf('one')).not.toBe(640)
+  } finally {
+    site.close()
+  }
+})
+
+test('what opens over a form on a phone stands where its guest looks, and each step begins below what stays above it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { code } = await ownService(request, wanted.slug, partner)
+  const { start, end } = await freeTerm(request, wanted)
+  const term = `rodzaj="usluga" od="${start}" do="${end}" goscie="60"`
+  const site = await openForeignSite(
+    page,
+    (home) =>
+      `<h1>Strona sali</h1>${forms.inline(code, term)}<pre>${'\n'.repeat(80)}</pre>${forms.popup(code, term)}<script src="${home}/embed.js" async></script>`,
+  )
+  const inWindow = async (of: Locator) => {
+    const { y = -1, height = 0 } = (await of.boundingBox()) ?? {}
+    return y >= 0 && y + height <= 800
+  }
+  try {
+    const element = page.locator('wydarzy-rezerwacja').first()
+    const form = page.frameLocator('iframe')
+    await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
+    await expect.poll(() => innerScroll(page)).toBeLessThanOrEqual(0)
+    await element.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().bottom + window.scrollY - 700))
+    await form.getByRole('button', { name: /pokaż wszystkie pozycje/ }).click()
+    const drawer = form.getByRole('dialog', { name: 'Cena pozycja po pozycji' })
+    await expect.poll(() => inWindow(drawer.getByRole('button', { name: 'Zamknij' }))).toBe(true)
+    await drawer.getByRole('button', { name: 'Zamknij' }).click()
+    await expect(drawer).toBeHidden()
+
+    await toGuests(form)
+    const place = form.getByRole('combobox', { name: 'Miejscowość' })
+    await page.mouse.wheel(0, 150)
+    await place.click()
+    await expect(place).toHaveAttribute('aria-expanded', /./)
+    await expect.poll(() => inWindow(place)).toBe(true)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Zarezerwuj termin' }).click()
+    const popup = page.frameLocator('dialog iframe')
+    await toGuests(popup)
+    const bar = page.getByRole('dialog', { name: 'Rezerwacja' }).getByRole('button', { name: 'Zamknij' })
+    const under = async () => {
+      const [above, first] = [await bar.boundingBox(), await page.locator('dialog iframe').boundingBox()]
+      return (first?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+    }
+    await expect.poll(under).toBeGreaterThan(-1)
   } finally {
     site.close()
   }

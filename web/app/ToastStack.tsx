@@ -21,7 +21,7 @@ export default function ToastStack({ toast }: { toast: Toast }) {
   return (
     <div
       ref={stack}
-      className="pointer-events-none fixed inset-x-0 top-auto m-0 h-auto w-auto overflow-visible border-0 bg-transparent p-0 bottom-20 z-50 max-lg:in-[body:has([data-save-bar])]:bottom-38 grid justify-items-center lg:inset-x-auto lg:top-20 lg:right-8 lg:bottom-auto"
+      className="pointer-events-none fixed inset-x-0 top-auto m-0 h-auto w-auto overflow-visible border-0 bg-transparent p-0 bottom-[calc(var(--seen-bottom)+5rem)] z-50 max-lg:in-[body:has([data-save-bar])]:bottom-38 grid justify-items-center lg:inset-x-auto lg:top-[calc(var(--seen-top)+5rem)] lg:right-8 lg:bottom-auto"
     >
       <div className="pointer-events-auto" key={id}>
         <ToastCard tone={toast.tone} text={toast.text} action={toast.action} duration={TOAST_MS} onHide={hide} />

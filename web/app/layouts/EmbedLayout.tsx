@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isEmbedPath, paths } from '#contract/paths.ts'
 import { tellSite } from '#web/lib/page/embedded.ts'
+import { useSeenPart } from './use-seen-part.ts'
 
 /** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */
 export function EmbedLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
+  useSeenPart(main)
   useLinksOut()
   useEscOut()
   return (

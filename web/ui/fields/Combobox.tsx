@@ -56,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
         <div
           ref={frame}
           data-sheet={open || undefined}
-          className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-0 max-md:data-sheet:z-50 max-md:data-sheet:m-0 max-md:data-sheet:h-dvh max-md:data-sheet:max-h-none max-md:data-sheet:w-full max-md:data-sheet:max-w-none max-md:data-sheet:overflow-y-auto max-md:data-sheet:border-0 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
+          className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-x-0 max-md:data-sheet:top-(--seen-top) max-md:data-sheet:bottom-(--seen-bottom) max-md:data-sheet:z-50 max-md:data-sheet:m-0 max-md:data-sheet:h-(--seen-height) max-md:data-sheet:max-h-none max-md:data-sheet:w-full max-md:data-sheet:max-w-none max-md:data-sheet:overflow-y-auto max-md:data-sheet:border-0 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
           onBlur={(event) => {
             if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
           }}
@@ -156,7 +156,7 @@ function Suggestions({ listId, shown, options, active, text, onPick }: ListProps
       aria-label="Podpowiedzi"
       className={
         shown && options.length > 0
-          ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
+          ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(var(--seen-height)-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
           : 'hidden'
       }
     >

@@ -48,7 +48,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
           id={id}
           role="dialog"
           aria-label={label}
-          className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
+          className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-x-0 max-md:top-(--seen-top) max-md:bottom-(--seen-bottom) max-md:m-0 max-md:h-(--seen-height) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
           <div className="mb-3 flex items-center gap-2 md:hidden">
             <p className="flex-1 text-xl font-semibold">{label}</p>
