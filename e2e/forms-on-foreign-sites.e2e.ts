@@ -194,6 +194,39 @@ test('what opens over a form on a phone stands where its guest looks, and each s
   }
 })
 
+test('a form fills the box that centres it, and comes when its page knows the code later', async ({
+  page,
+  request,
+}) => {
+  const { code } = await ownService(request, wanted.slug, partner)
+  const boxes = ['flex', 'flex; flex-direction: column; align-items: center', 'grid; place-items: center']
+  const site = await openForeignSite(
+    page,
+    (home) =>
+      `${boxes.map(() => '<div><wydarzy-rezerwacja rodzaj="usluga"></wydarzy-rezerwacja></div>').join('')}<script src="${home}/embed.js"></script>`,
+  )
+  try {
+    await page.evaluate(
+      ({ boxes, code }) => {
+        for (const [at, box] of document.querySelectorAll('div').entries()) {
+          box.style.cssText = `width: 700px; display: ${boxes[at]}`
+          box.firstElementChild?.setAttribute('kod', code)
+        }
+      },
+      { boxes, code },
+    )
+    await expect(page.locator('iframe')).toHaveCount(3)
+    const widths = () => page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientWidth))
+    await expect.poll(widths).toEqual([700, 700, 700])
+    // Drawn again with what is the same, the page takes nobody's form away.
+    const frame = await page.locator('iframe').first().elementHandle()
+    await page.evaluate((code) => document.querySelector('wydarzy-rezerwacja')?.setAttribute('kod', code), code)
+    expect(await frame?.evaluate((one) => one.isConnected)).toBe(true)
+  } finally {
+    site.close()
+  }
+})
+
 test('without scripts the plain link inside leads to the form', async ({ browser, request }) => {
   const { code } = await ownService(request, wanted.slug, partner)
   const site = await foreignSite(

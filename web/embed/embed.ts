@@ -174,12 +174,22 @@ function buttonFor(read: Read, address: string, host: Element): HTMLButtonElemen
   return button
 }
 
+/** Boxes that centre what is in them would leave the form the 300 px of a bare frame; a width of the page's own counts more. */
+function fill(shadow: ShadowRoot): void {
+  if (!('adoptedStyleSheets' in shadow)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':host{width:-moz-available;width:-webkit-fill-available;width:stretch}')
+  shadow.adoptedStyleSheets = [sheet]
+}
+
 class Reservation extends HTMLElement {
   static version = 1
   static observedAttributes = ['kod']
+  begun = false
   deaf?: () => void
 
   connectedCallback(): void {
+    this.begun = true
     const read: Read = (name) => this.getAttribute(name)
     const address = addressOf(read)
     // Without a code the plain link inside is what is left.
@@ -191,6 +201,7 @@ class Reservation extends HTMLElement {
       shadow.replaceChildren(buttonFor(read, address, this))
       return
     }
+    fill(shadow)
     const frame = frameOf(address)
     this.deaf = hear(frame, this, () => undefined)
     shadow.replaceChildren(frame)
@@ -200,8 +211,9 @@ class Reservation extends HTMLElement {
     this.deaf?.()
   }
 
-  attributeChangedCallback(_: string, before: string | null): void {
-    if (before !== null && this.isConnected) this.connectedCallback()
+  /** A page that draws itself may know the code later than the element; the same code again takes no form away. */
+  attributeChangedCallback(_: string, before: string | null, now: string | null): void {
+    if (this.begun && this.isConnected && now !== before) this.connectedCallback()
   }
 }
 
