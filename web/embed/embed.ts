@@ -93,6 +93,8 @@ function frameOf(address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = words.title
+  // Numbers of accounts are copied in it.
+  frame.allow = 'clipboard-write'
   Object.assign(frame.style, {
     ...{ display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' },
     // What the page keeps free under its own header (`scroll-margin-top` of the element) is kept free above each step.
