@@ -27,7 +27,8 @@ async function formOf(element: HTMLElement): Promise<Form> {
     code,
     is_code,
     answer: is_code ? await answerOf(readOf(element, 'rodzaj') === 'usluga' ? 'usluga' : 'sala', code) : 'silent',
-    width: stands ? Math.round(element.getBoundingClientRect().width) : null,
+    // In a closed tab it has no width at all, which says nothing of its column.
+    width: (stands && Math.round(element.getBoundingClientRect().width)) || null,
     is_cut: stands && isCut(element),
   }
 }
