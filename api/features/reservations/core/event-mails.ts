@@ -4,9 +4,9 @@
  */
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
-import { factsOf } from './record.ts'
+import { factsOf, moneyOf } from './record.ts'
 import type { ChangeStatus } from '#domain/reservation/change.ts'
-import type { ReturnMethod } from '#domain/reservation/payment.ts'
+import { confirmsReservation, type ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
   afterAccepted,
@@ -70,11 +70,13 @@ type MailDataOf<A> = A extends ChangeAction
       ? { mail_data: { message_id: string } }
       : A extends 'mark_paid' | 'pay'
         ? { mail_data?: { received_id: string } }
-        : A extends 'refund_returned'
-          ? { mail_data: { amount_grosze: number } }
-          : A extends 'return_extra'
-            ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
-            : { mail_data?: undefined }
+        : A extends 'correct_payment'
+          ? { mail_data: { received_id: string; before_grosze: number; after_grosze: number } }
+          : A extends 'refund_returned'
+            ? { mail_data: { amount_grosze: number } }
+            : A extends 'return_extra'
+              ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+              : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -102,7 +104,11 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   withdraw: (_event, row) => plain(row, 'reservations.tell-withdrawn', 'reservations.tell-owner-withdrawn'),
   mark_paid: received,
   pay: received,
-  correct_payment: none,
+  // A letter has told of the sum that was noted, and nobody would write of another. What concludes tells what has come.
+  correct_payment: ({ mail_data }, row) =>
+    row.status === 'pending_payment' && confirmsReservation(moneyOf(row))
+      ? []
+      : [{ name: 'reservations.tell-payment-corrected', data: { reservation_id: row.id, ...mail_data } }],
   // It is read beside the reservation; a mail would sound like money.
   choose_way: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),

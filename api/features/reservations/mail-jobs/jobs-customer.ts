@@ -3,9 +3,10 @@ import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
 import { paymentProofOf } from '#api/features/reservations/documents/payment-proof.ts'
-import { paymentReceived } from '#api/features/reservations/mails/emails-transfer.pl.ts'
+import { paymentCorrected, paymentReceived } from '#api/features/reservations/mails/emails-transfer.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import type { Jobs } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
 import { summaryOf } from '#api/features/reservations/documents/summary.ts'
@@ -120,8 +121,37 @@ async function received(
     state_label: reservationStatusLabels[status],
     status_url: urls.status,
   })
-  const filename = documentNames(row.reference).payment
-  return { ...mail, attachments: [{ filename, content_type: 'application/pdf', content }] }
+  return { ...mail, attachments: [proofFile(row, content)] }
+}
+
+const proofFile = ({ reference }: MailFacts['row'], content: Buffer) => ({
+  filename: documentNames(reference).payment,
+  content_type: 'application/pdf',
+  content,
+})
+
+/** Of a payment that was corrected again meanwhile the later letter tells. */
+async function corrected(
+  about: MailFacts,
+  deps: Deps,
+  { received_id, before_grosze, after_grosze }: Jobs['reservations.tell-payment-corrected'],
+): Promise<Written | null> {
+  const { row, facts, terms, status, owner_name, urls } = about
+  const { payments } = await findParts(deps.db, row.id)
+  const payment = paymentsSaid(row, payments).find(({ id }) => id === received_id)
+  if (!payment || payment.counted_grosze !== after_grosze) return null
+  const content = await paymentProofOf(deps, row, received_id)
+  const mail = paymentCorrected({
+    ...facts,
+    payment,
+    before_grosze,
+    remaining_grosze: terms.remaining_grosze,
+    rest: termsTexts(terms, row.timezone),
+    owner_name,
+    state_label: reservationStatusLabels[status],
+    status_url: urls.status,
+  })
+  return { ...mail, ...(content && { attachments: [proofFile(row, content)] }) }
 }
 
 const expiredReasons = {
@@ -176,6 +206,7 @@ export const customerMails = {
   'reservations.ask-payment': { states: ['pending_payment', 'confirmed'], write: askPayment },
   'reservations.tell-confirmed': { states: concludedStatuses, write: confirmed },
   'reservations.tell-payment-received': { states: reservationStatuses, write: received },
+  'reservations.tell-payment-corrected': { states: reservationStatuses, write: corrected },
   'reservations.tell-expired': {
     states: ['expired'],
     write: ({ row, facts, urls }) => {

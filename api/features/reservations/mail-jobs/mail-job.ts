@@ -24,6 +24,12 @@ export const mailShapes = {
   'reservations.ask-payment': ofReservation,
   'reservations.tell-confirmed': ofReservation,
   'reservations.tell-payment-received': ofReservation.extend({ received_id: z.string() }),
+  /** What a payment counted for before, and what it counts for now. */
+  'reservations.tell-payment-corrected': ofReservation.extend({
+    received_id: z.string(),
+    before_grosze: z.number(),
+    after_grosze: z.number(),
+  }),
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,

@@ -1,6 +1,6 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { type BalanceDue, balanceDue, doubleDepositDue, eventSoon, eventThanks } from './emails-reminders.pl.ts'
-import { paymentReceived } from './emails-transfer.pl.ts'
+import { paymentCorrected, type PaymentReceived, paymentReceived } from './emails-transfer.pl.ts'
 import { sampleFacts, sampleTerms } from './emails-samples.pl.ts'
 
 const origin = 'https://wydarzy.example'
@@ -26,20 +26,40 @@ const balance: BalanceDue = {
   status_url,
 }
 
+const received: PaymentReceived = {
+  ...sampleFacts,
+  payment: { counted_grosze: 708_000, method: 'card', received_on: '2027-06-01', covers: 'dopłata' },
+  remaining_grosze: 0,
+  rest: [],
+  owner_name: 'Stodoła pod Lipami sp. z o.o.',
+  state_label: 'Potwierdzona',
+  status_url,
+}
+
 export const reminderMailSamples: readonly MailSample[] = [
   { name: 'eventSoonWeek', make: () => eventSoon({ ...soon, days_left: 7 }) },
   { name: 'eventSoonDay', make: () => eventSoon({ ...soon, days_left: 1, rest: [] }) },
+  { name: 'paymentReceived', make: () => paymentReceived(received) },
   {
-    name: 'paymentReceived',
+    name: 'paymentCorrected',
     make: () =>
-      paymentReceived({
-        ...sampleFacts,
-        payment: { counted_grosze: 708_000, method: 'card', received_on: '2027-06-01', covers: 'dopłata' },
-        remaining_grosze: 0,
-        rest: [],
-        owner_name: 'Stodoła pod Lipami sp. z o.o.',
-        state_label: 'Potwierdzona',
-        status_url,
+      paymentCorrected({
+        ...received,
+        payment: { ...received.payment, counted_grosze: 70_800 },
+        before_grosze: 708_000,
+        remaining_grosze: 637_200,
+        rest: ['Pozostała kwota: 6 372,00 zł – do soboty, 5 czerwca 2027.'],
+      }),
+  },
+  {
+    name: 'paymentCorrectedToNothing',
+    make: () =>
+      paymentCorrected({
+        ...received,
+        payment: { ...received.payment, counted_grosze: 0 },
+        before_grosze: 708_000,
+        remaining_grosze: 708_000,
+        rest: soon.rest,
       }),
   },
   { name: 'balanceDue', make: () => balanceDue(balance) },

@@ -90,4 +90,34 @@ export function paymentReceived(data: PaymentReceived): MailBody {
   })
 }
 
+/** G6 once more: what the owner had noted was another sum, or nothing. With the confirmation of what came. */
+export function paymentCorrected(data: PaymentReceived & { before_grosze: number }): MailBody {
+  const { payment, before_grosze } = data
+  const noted = `Płatność z dnia ${formatDay(payment.received_on)} za rezerwację ${data.reference}`
+  const came = payment.counted_grosze > 0
+  return layOut({
+    subject: `Poprawiona płatność – ${data.reference}`,
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
+    heading: 'Właściciel poprawił płatność',
+    blocks: [
+      came
+        ? p(`${noted} to `, { strong: money(payment.counted_grosze) }, `, a nie ${money(before_grosze)}.`)
+        : p(`${noted}, ${money(before_grosze)}, została zapisana przez pomyłkę: te pieniądze nie wpłynęły.`),
+      p(data.remaining_grosze > 0 ? data.rest.join(' ') : 'Wszystko jest zapłacone.'),
+      p(
+        sentence(
+          came
+            ? 'Nowe potwierdzenie jest w załączniku i zastępuje poprzednie'
+            : 'Poprzednie potwierdzenie tej płatności jest nieważne',
+        ),
+        ' Jeśli widzisz to inaczej, napisz do właściciela na stronie rezerwacji.',
+      ),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: data.state_label, tone: 'good' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
 const whyCustomer = 'Wysyłamy tę wiadomość, ponieważ masz rezerwację w naszym serwisie.'

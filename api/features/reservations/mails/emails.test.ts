@@ -330,6 +330,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  paymentCorrected: {
+    subject: 'Poprawiona płatność – K7MPW4TX',
+    says: ['1 czerwca 2027', 'to 708,00 zł, a nie 7 080,00 zł', '6 372,00 zł', 'zastępuje poprzednie', status],
+  },
+  paymentCorrectedToNothing: {
+    subject: 'Poprawiona płatność – K7MPW4TX',
+    says: ['7 080,00 zł, została zapisana przez pomyłkę', 'jest nieważne', status],
+  },
   balanceDue: {
     subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],

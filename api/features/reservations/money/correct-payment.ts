@@ -8,6 +8,7 @@ import {
   type ReservationRecord,
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
+import type { ReservationEvent } from '#api/features/reservations/core/event-mails.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
@@ -62,18 +63,20 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   })
   const entries = cameIn(difference, null, 'customer')
   await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, entries })
-  const after = await write(deps, row, row.paid_grosze + difference, body, at)
+  const mail_data = { received_id: noted.id, before_grosze: counted, after_grosze: body.amount_grosze }
+  const after = await write(deps, row, row.paid_grosze + difference, { reason: body.reason, at, mail_data })
   if (after.status === 'pending_payment' && confirmsReservation(moneyOf(after))) {
     await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
   }
 }
 
+type Corrected = { reason: string; at: Date; mail_data: ReservationEvent<'correct_payment'>['mail_data'] }
+
 async function write(
   deps: TxDeps,
   row: ReservationRecord,
   paid_grosze: number,
-  { amount_grosze, reason }: Body,
-  at: Date,
+  { reason, at, mail_data }: Corrected,
 ): Promise<ReservationRecord> {
   const set = {
     paid_grosze,
@@ -85,8 +88,9 @@ async function write(
   await updateReservation(deps.db, row.id, set)
   await postOwed(deps, row, set)
   const corrected = { ...row, ...set }
+  const { after_grosze: amount_grosze } = mail_data
   const data = { before_grosze: row.paid_grosze, after_grosze: paid_grosze, amount_grosze }
-  await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data })
+  await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data, mail_data })
   return corrected
 }
 

@@ -125,6 +125,20 @@ describe('a payment that was noted wrongly', () => {
     expect((await note(id, 60_000)).body.payment_status).toBe('paid')
   })
 
+  test('is told to whom a letter told the wrong sum', async () => {
+    const { id, email } = await waitingForMoney(32)
+    await app.settle()
+    const [noted] = (await note(id, due_now)).body.payments
+    await app.settle()
+    await correct(id, noted?.id ?? '', 0)
+    await app.settle()
+    const letter = (await app.mailbox(email)).find(({ subject }) => subject.startsWith('Poprawiona płatność'))
+    const text = letter?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('120,00 zł, została zapisana przez pomyłkę: te pieniądze nie wpłynęły.')
+    // The contract stands, and what is due is due again.
+    expect(text).toContain('Potwierdzona')
+  })
+
   test('is not corrected to more than is owed, to the same, by a stranger, or when money has gone back', async () => {
     const { id } = await waitingForMoney(31)
     const [noted] = (await note(id, due_now)).body.payments

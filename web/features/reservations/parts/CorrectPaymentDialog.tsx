@@ -53,7 +53,7 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
         <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
         <p className="text-sm text-ink-2">
           Pierwotny zapis zostaje w historii, obok niego stanie poprawka. Potwierdzona rezerwacja pozostaje
-          potwierdzona.
+          potwierdzona.{reservation.customer.email && ' Osoba rezerwująca dostanie o poprawce e-mail.'}
         </p>
       </form>
     </Dialog>
