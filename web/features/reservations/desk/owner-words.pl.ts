@@ -102,7 +102,8 @@ export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'du
   if (due_now_grosze === 0)
     return 'Rezerwacja od razu będzie potwierdzona, a umowa zawarta. Osoba rezerwująca dostanie e-mail z potwierdzeniem, Twoim adresem i telefonem.'
   const names = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'całej ceny', none: 'przedpłaty' } as const
-  return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${names[price.deposit.type]}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
+  const what = names[price.balance.with_deposit ? 'full' : price.deposit.type]
+  return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${what}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
 }
 
 /** A place is looked at and closed, whoever comes to the guests is called and away. */

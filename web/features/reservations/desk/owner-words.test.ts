@@ -49,6 +49,10 @@ test('zadatek and zaliczka are never mixed in one sentence', () => {
   expect(plain(acceptText({ price, due_now_grosze: 752_400 }))).toContain('przelewu zadatku: 7 524,00 zł')
   expect(acceptText({ price: zaliczka, due_now_grosze: 1 })).not.toMatch(/zadat/i)
 })
+test('a yes after the day of the rest asks for the whole price, and calls it so', () => {
+  const late = { ...price, balance: { ...price.balance, with_deposit: true } }
+  expect(plain(acceptText({ price: late, due_now_grosze: 3_762_000 }))).toContain('przelewu całej ceny: 37 620,00 zł')
+})
 test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
