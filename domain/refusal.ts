@@ -85,6 +85,7 @@ export const refusalCodes = [
   'change_open',
   'change_nothing',
   'reservation_changed',
+  'owner_gone',
   // listing
   'not_published',
   'incomplete_listing',

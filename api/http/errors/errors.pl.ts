@@ -147,6 +147,10 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',
   ),
+  owner_gone: say(
+    409,
+    'Właściciel zamknął konto i nie odbiera już wiadomości. Jeśli potrzebujesz pomocy, napisz do nas na stronie „Kontakt”.',
+  ),
   change_nothing: say(
     400,
     'Propozycja jest taka sama jak rezerwacja. Zmień w niej termin, liczbę gości albo inny szczegół.',

@@ -369,4 +369,30 @@ describe('closing the account', () => {
     expect(await subjects(who.email)).toContain('Twoje konto zostało zamknięte')
     expect((await owner(app, who.email)).owner_id).not.toBe(who.owner_id)
   })
+
+  test('leaves nobody to write to: a guest of before hears so, and no letter goes to a mailbox that is not there', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    const past = await confirmedByMail(app, hall.id, evening(dayAhead(app, 3)))
+    const missed = await confirmedByMail(app, hall.id, evening(dayAhead(app, 4)))
+    const event = (await app.call('getReservation', { token: who.token, params: { id: missed.id } })).body
+    await app.clock.advance(Math.ceil((Date.parse(event.start_at) - app.clock.now()) / 1000) + 2 * 3600)
+    const { token } = await logIn(app, who.email)
+    const asked = { params: { token: past.status_token }, body: { body: 'Został u Państwa płaszcz.' } }
+    expect((await app.call('writeMessageByToken', asked)).status).toBe(201)
+    expect((await app.call('markNoShow', { token, params: { id: missed.id }, body: {} })).status).toBe(200)
+    await app.clock.advance(12 * 3600)
+    const back = await logIn(app, who.email)
+    expect((await app.call('closeAccount', { token: back.token, body: { password } })).status).toBe(200)
+
+    const page = (await app.call('getReservationByToken', { params: { token: past.status_token } })).body
+    expect(page.can.message).toContain('Właściciel zamknął konto')
+    const refused = await app.call('writeMessageByToken', asked)
+    expect([refused.status, refused.body.code]).toEqual([409, 'owner_gone'])
+    const body = { statement: 'Byliśmy tam wszyscy, od początku.' }
+    expect((await app.call('contestNoShowByToken', { params: { token: missed.status_token }, body })).status).toBe(200)
+    const letters = await app.mailbox()
+    expect(letters.filter(({ to, text }) => `${to} ${text}`.includes('zamkniete.invalid'))).toEqual([])
+    expect(letters.find(({ subject }) => subject.startsWith('Sprawa sporna'))?.text).toMatch(/konto\s+zamknięte/)
+  })
 })

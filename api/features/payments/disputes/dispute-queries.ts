@@ -61,6 +61,7 @@ export const disputeToTell = (db: Reader, id: string) =>
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .innerJoin('owners', 'owners.id', 'payments.owner_id')
     .selectAll('disputes')
-    .select(['reservations.reference', 'reservations.id as reservation_id', 'owners.email as owner_email'])
+    .select(['reservations.reference', 'reservations.id as reservation_id'])
+    .select(['owners.email as owner_email', 'owners.closed_at'])
     .where('disputes.id', '=', id)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ type News = { dispute_id: string; what: 'opened' | 'won' | 'lost'; to: 'owner' |
 
 export async function tellDispute(deps: Deps, { dispute_id, what, to }: News, job_id: string): Promise<void> {
   const dispute = await disputeToTell(deps.db, dispute_id)
-  if (!dispute) return
+  if (!dispute || (to === 'owner' && dispute.closed_at)) return
   const mail = disputeMail({
     site: mailSite(deps.config),
     what,

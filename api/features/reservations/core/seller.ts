@@ -33,8 +33,12 @@ export const sellerOf = (listing: ReservedListing): Seller => ({
   address: listing.owner_address ? addressLine(listing.owner_address as StoredAddress) || null : null,
 })
 
-/** Where mails for the owner go, and whom customers may write to. */
-export const ownerEmail = (listing: ReservedListing): string => listing.owner_contact_email ?? listing.owner_email
+/** The account is closed: it has no mailbox left, and nobody reads for it. */
+export const isOwnerGone = (listing: ReservedListing): boolean => listing.owner_closed_at !== null
+
+/** Where mails for the owner go, and whom customers may write to; '' where nobody would read. */
+export const ownerEmail = (listing: ReservedListing): string =>
+  isOwnerGone(listing) ? '' : (listing.owner_contact_email ?? listing.owner_email)
 
 /** A hold too short for a transfer was agreed without one (ruling 26). */
 export const offersTransfer = (row: ReservationRecord): boolean =>

@@ -64,6 +64,7 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'owners.iban as owner_iban',
       'owners.account_holder as owner_account_holder',
       'owners.payouts as owner_payouts',
+      'owners.closed_at as owner_closed_at',
       'listing_images.id as cover_id',
       'listing_images.alt as cover_alt',
       'listing_images.width as cover_width',

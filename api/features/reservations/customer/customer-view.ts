@@ -6,7 +6,7 @@ import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
-import { sellerOf } from '#api/features/reservations/core/seller.ts'
+import { isOwnerGone, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
@@ -31,6 +31,7 @@ import {
   isPending,
   type ReservationStatus,
   reservationCan,
+  type Verdict,
 } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
@@ -42,6 +43,10 @@ export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: 
   if (deps.clock.now() > statusLinkUntil(row.end_at.getTime())) throw new Refused('expired_token')
   return row
 }
+
+/** A customer's words are taken only where somebody will read them. */
+export const customerMayWrite = (row: ReservationRecord, listing: ReservedListing, now: number): Verdict =>
+  isOwnerGone(listing) ? { can: false, reason: 'owner_gone' } : reservationCan.message(factsOf(row), now)
 
 /** The customer's panel. Phone and street of the owner are in it only once a contract was concluded. */
 export async function customerView(deps: Deps, token: string): Promise<CustomerReservation> {
@@ -86,7 +91,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
-      message: canText('message', reservationCan.message(facts, now)),
+      message: canText('message', customerMayWrite(row, listing, now)),
       contest: canText('contest', reservationCan.contest_no_show(facts, now)),
     },
   }

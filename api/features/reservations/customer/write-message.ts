@@ -5,21 +5,22 @@ import {
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
-import { findByStatusLink } from './customer-view.ts'
+import { customerMayWrite, findByStatusLink } from './customer-view.ts'
 import { recordMessage } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
+import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/people/fields.ts'
-import { reservationCan } from '#domain/reservation/reservation.ts'
+import { reservationCan, type Verdict } from '#domain/reservation/reservation.ts'
 
 type Reply = Handled['writeMessage']['reply']
 type Author = 'customer' | 'owner'
 
 async function write(deps: TxDeps, row: ReservationRecord | undefined, author: Author, typed: string): Promise<Reply> {
   if (!row) throw new Refused('not_found')
-  const verdict = reservationCan.message(factsOf(row), deps.clock.now())
+  const verdict = await mayWrite(deps, row, author)
   if (!verdict.can) throw new Refused(verdict.reason)
   const body = manyLines(typed)
   if (body === '') throw new Refused({ refused: 'validation', fields: { body: 'validation' } })
@@ -27,6 +28,11 @@ async function write(deps: TxDeps, row: ReservationRecord | undefined, author: A
   const at = new Date(deps.clock.now())
   await recordMessage(deps, row, { id, author, body, at })
   return { id, author, body, at: at.toISOString() }
+}
+
+async function mayWrite({ db, clock }: TxDeps, row: ReservationRecord, author: Author): Promise<Verdict> {
+  if (author === 'owner') return reservationCan.message(factsOf(row), clock.now())
+  return customerMayWrite(row, await findReservedListing(db, row.listing_id), clock.now())
 }
 
 export const writeToCustomer = (

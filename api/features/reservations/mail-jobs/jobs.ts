@@ -34,7 +34,7 @@ const workOf =
     const about = await mailFactsOf(deps, data.reservation_id)
     if (!about || !states.includes(about.status)) return
     const address = to.address(about, deps)
-    // A caller without an address is called back, not written to.
+    // A caller without an address is called back, and nobody reads for a closed account.
     if (address === '') return
     const mail = await write(about, deps, data)
     if (!mail) return

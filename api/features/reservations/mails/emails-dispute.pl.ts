@@ -80,7 +80,11 @@ export function contestForOperator(data: ContestForOperator): MailBody {
         `, ${data.customer_email || 'bez adresu e-mail'}, ${formatPhone(data.customer_phone)}, pisze:`,
       ),
       { kind: 'quote', text: data.statement },
-      p('Niestawiennictwo zgłosił partner: ', { strong: data.owner_name }, `, ${data.owner_email}.`),
+      p(
+        'Niestawiennictwo zgłosił partner: ',
+        { strong: data.owner_name },
+        `, ${data.owner_email || 'konto zamknięte'}.`,
+      ),
       ...(data.owner_note ? [p('Notatka partnera:'), { kind: 'quote', text: data.owner_note } as const] : []),
       reservationCard(data, { label: 'Sporna', tone: 'waiting' }),
     ],
