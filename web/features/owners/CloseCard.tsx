@@ -71,7 +71,7 @@ function Blocked({ told: closing }: { told: Closing }) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {closing.blocking.length > 0 && more > 0 && (
         <p className="mt-2 text-ink-2">i jeszcze {plural(more, 'rezerwacja', 'rezerwacje', 'rezerwacji')}</p>
       )}
       {closing.open_reservations > 0 && (

@@ -9,6 +9,7 @@ import {
   owner,
   password,
   publishedListing,
+  reserve,
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { unseal } from '#api/sealed.ts'
@@ -336,6 +337,15 @@ describe('closing the account', () => {
     const refused = await app.call('closeAccount', { token: who.token, body: { password } })
     expect([refused.status, refused.body.code]).toEqual([409, 'open_reservations'])
     expect((await app.call('getPublicVenue', { params: { id: hall.id } })).status).toBe(200)
+  })
+
+  test('waits for who has just reserved, too, and leads to none that its owner cannot open yet', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    await reserve(app, hall.id, evening(dayAhead(app, 20)))
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const told = (await app.call('closeAccount', { token: who.token, body: { preview: true } })).body
+    expect([told.open_reservations, told.blocking.map((one) => one.id)]).toEqual([2, [id]])
   })
 
   test('hides the listings, ends every session, frees the address and keeps what was sold', async () => {

@@ -10,7 +10,10 @@ export type OpenReservation = {
   total_grosze: number
 }
 
-/** The nearest five that still take a term, and the count of all. */
+/**
+ * The count of all that still take a term, and the nearest five that their owner can open: an address that nobody has confirmed
+ * may be a stranger's.
+ */
 export async function openReservationsOf(
   db: Reader,
   owner_id: string,
@@ -26,6 +29,7 @@ export async function openReservationsOf(
     open
       .innerJoin('listings', 'listings.id', 'reservations.listing_id')
       .select(['reservations.id', 'reference', 'listings.name as listing', 'start_local as start', 'total_grosze'])
+      .where('reservations.status', '<>', 'pending_email')
       .orderBy('reservations.start_at')
       .limit(5)
       .execute(),
