@@ -1,10 +1,21 @@
 /** An operator's chore on the database of a test, with the words of the command line. */
 import { inTransaction } from '#api/deps.ts'
 import { type Chore, handOf } from '../../scripts/operator/hand.ts'
+import { WrongWords } from '../../scripts/operator/words.ts'
 import type { TestApp } from './test-app.ts'
 
 export async function operate({ deps }: TestApp, chore: Chore, ...words: string[]): Promise<string[]> {
   const { hand, args } = handOf(words)
-  const work = chore(args)
+  const work = heard(() => chore(args))
   return typeof work === 'string' ? [work] : work(deps.db, hand, (inside) => inTransaction(deps, inside))
+}
+
+/** What a person reads whose words make no sense. */
+export function heard<T>(chore: () => T): T | string {
+  try {
+    return chore()
+  } catch (error) {
+    if (error instanceof WrongWords) return error.message
+    throw error
+  }
 }

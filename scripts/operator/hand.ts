@@ -13,13 +13,13 @@ export type Work = (db: Db, hand: Hand, transact: Transact) => Promise<string[]>
 /** A text when there is nothing to do but to read it. */
 export type Chore = (args: string[]) => string | Work
 
-/** The words of the command line as work on the database; whoever asks for help, or says nothing sensible, has the help. */
+/** The words of the command line as work on the database; whoever asks for help has it, and so has who says nothing sensible, as an error. */
 export function choreOf<W>(help: string, read: (args: string[]) => W | null): (args: string[]) => string | W {
   return (args) => {
     try {
       return read(args) ?? help
     } catch (error) {
-      return `${(error as Error).message}\n\n${help}`
+      throw new WrongWords(`${(error as Error).message}\n\n${help}`)
     }
   }
 }

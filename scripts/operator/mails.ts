@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
-import type { Work } from './hand.ts'
-import { minute } from './words.ts'
+import { choreOf, type Work } from './hand.ts'
+import { minute, WrongWords } from './words.ts'
 
 const help = `npm run operator -- mails [list | send] [options]
 
@@ -15,11 +15,29 @@ const help = `npm run operator -- mails [list | send] [options]
   --dry-run       with send: says what would be sent, and sends nothing
   --help          this text`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function mails(args: string[]): string | Work {
-  const asked = read(args)
-  if (typeof asked === 'string') return asked
-  const { what, job, ids, failed, dry_run } = asked
+export const mails = choreOf(help, read)
+
+const options = {
+  job: { type: 'string' },
+  id: { type: 'string', multiple: true },
+  failed: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function read(args: string[]): Work | null {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [what = 'list', ...more] = positionals
+  if (values.help) return null
+  if ((what !== 'list' && what !== 'send') || more.length > 0)
+    throw new WrongWords(`${positionals.join(' ')} is not known.`)
+  const { job, id: ids = [], failed } = values
+  return trying({ what, job, ids, failed, dry_run: values['dry-run'] })
+}
+
+type Asked = { what: 'list' | 'send'; job: string | undefined; ids: string[]; failed: boolean; dry_run: boolean }
+
+function trying({ what, job, ids, failed, dry_run }: Asked): Work {
   return async (db, hand) => {
     const found = (await troubledJobs(db, job)).filter(
       ({ id, state }) => (ids.length === 0 || ids.includes(id)) && (!failed || state === 'failed'),
@@ -38,31 +56,6 @@ export function mails(args: string[]): string | Work {
       return tryAgain(tx, ids_found)
     })
     return [...lines, `${tried} are tried again now.`]
-  }
-}
-
-type Asked = { what: 'list' | 'send'; job: string | undefined; ids: string[]; failed: boolean; dry_run: boolean }
-
-function read(args: string[]): Asked | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        job: { type: 'string' },
-        id: { type: 'string', multiple: true },
-        failed: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    const [what = 'list', ...more] = positionals
-    if (values.help) return help
-    if ((what !== 'list' && what !== 'send') || more.length > 0)
-      return `${positionals.join(' ')} is not known.\n\n${help}`
-    return { what, job: values.job, ids: values.id ?? [], failed: values.failed, dry_run: values['dry-run'] }
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`
   }
 }
 

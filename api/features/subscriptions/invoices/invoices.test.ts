@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#api/deps.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
-import { operate } from '#api/testing/operator.ts'
+import { heard, operate } from '#api/testing/operator.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
@@ -60,7 +60,7 @@ const letter = async (who: TestOwner) => {
 const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
 const run = async (...words: string[]) => {
   const { hand, args } = handOf([...words, '--as', 'Ewa'])
-  const work = ksef(args, settings())
+  const work = heard(() => ksef(args, settings()))
   return typeof work === 'string' ? [work] : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
 }
 

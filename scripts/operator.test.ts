@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-operator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** On a machine where the product never ran, as every command of whoever has forgotten its settings. */
+function run(script: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data') },
+  })
+  return { status, stdout, stderr }
+}
+
+test('words that make no sense end with 1 and are told as an error, so that a nightly run does not go wrong in silence', () => {
+  for (const words of [
+    ['mails', 'sned'],
+    ['mails', '--faild'],
+    ['people', 'all'],
+    ['promo', 'create', 'AB'],
+  ]) {
+    const { status, stdout, stderr } = run('operator.ts', ...words)
+    expect([words, status, stdout]).toEqual([words, 1, ''])
+    expect(stderr).toContain(`npm run operator -- ${words[0]}`)
+  }
+  expect(run('operator.ts', 'mails', '--help')).toMatchObject({ status: 0, stderr: '' })
+})
