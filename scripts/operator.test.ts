@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,4 +28,15 @@ test('words that make no sense end with 1 and are told as an error, so that a ni
     expect(stderr).toContain(`npm run operator -- ${words[0]}`)
   }
   expect(run('operator.ts', 'mails', '--help')).toMatchObject({ status: 0, stderr: '' })
+})
+
+test('a command without the product’s settings makes no database of its own, and names what to set', () => {
+  for (const [script, ...words] of [
+    ['operator.ts', 'people'],
+    ['database/backup.ts', path.join(folder, 'saved')],
+  ]) {
+    const { status, stderr } = run(script as string, ...words)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no database in .*DATABASE_URL.*\n$/)])
+  }
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { readConfig } from '#api/config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { dataFolderHolder, lockDataFolder } from '#api/db/data-lock.ts'
+import { databaseFolder } from '#api/db/embedded-account.ts'
 import { runningEmbedded, startEmbedded } from '#api/db/embedded.ts'
 import { applicationName } from '#api/db/open.ts'
 import { databaseTrouble } from '#api/db/trouble.ts'
@@ -55,6 +56,10 @@ async function lend(beside: 'beside-product' | 'alone', work: (place: Place) => 
     if (!url) throw cannotStart('The product is just starting or stopping: try again in a moment.')
     return work({ url, dataDir })
   }
+  if (beside === 'beside-product' && !existsSync(databaseFolder(dataDir)))
+    throw cannotStart(
+      `There is no database in ${dataDir}: give this command the settings of the product, DATABASE_URL or DATA_DIR.`,
+    )
   const lock = await lockDataFolder(dataDir)
   try {
     const server = await startEmbedded({ dataDir, say: console.log })
