@@ -126,6 +126,8 @@ describe('a value that cannot be read', () => {
     [{ SANDBOX_CLOCK: 'tomorrow' }, 'SANDBOX_CLOCK must be a date with a time that exists'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+    [{ DATABASE_URL: 'postgres://wydarzy:a/b@database/wydarzy' }, 'DATABASE_URL is no whole address'],
+    [{ SMTP_URL: 'smtps://user:a#b@mail.wydarzy.pl' }, 'SMTP_URL is no whole address'],
     [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production or development or test'],
     [{ MAIL_FROM: 'Wydarzy' }, 'MAIL_FROM must be an address'],

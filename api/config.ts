@@ -273,7 +273,12 @@ function reader(env: Env, wrong: string[]) {
       const value = text(name)
       if (value === null) return null
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      wrong.push(`${name} must begin with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+      const begun = protocols.some((each) => value.startsWith(`${each}//`))
+      wrong.push(
+        begun
+          ? `${name} is no whole address (in a password / is written %2F, # %23, ? %3F, @ %40 and % %25)`
+          : `${name} must begin with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+      )
       return null
     },
     /** A wall time of Warsaw, as epoch ms. */
