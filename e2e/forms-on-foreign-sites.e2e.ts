@@ -165,6 +165,10 @@ test('what opens over a form on a phone stands where its guest looks, and each s
     const form = page.frameLocator('iframe')
     await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
     await expect.poll(() => innerScroll(page)).toBeLessThanOrEqual(0)
+    // The bar that is fixed on our own pages stands in the form here: nothing is kept free for it at the end.
+    const last = await form.getByRole('complementary', { name: 'Podsumowanie ceny' }).boundingBox()
+    const signed = await form.getByText('Rezerwacje obsługuje').boundingBox()
+    expect((signed?.y ?? 0) - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(40)
     await element.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().bottom + window.scrollY - 700))
     await form.getByRole('button', { name: /pokaż wszystkie pozycje/ }).click()
     const drawer = form.getByRole('dialog', { name: 'Cena pozycja po pozycji' })
@@ -216,6 +220,7 @@ test('a form fills the box that centres it, and comes when its page knows the co
       { boxes, code },
     )
     await expect(page.locator('iframe')).toHaveCount(3)
+    await expect(page.locator('iframe').first()).toHaveAttribute('allow', 'clipboard-write')
     const widths = () => page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientWidth))
     await expect.poll(widths).toEqual([700, 700, 700])
     // Drawn again with what is the same, the page takes nobody's form away.

@@ -53,7 +53,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
   useOtherSteps()
   const note = paymentMoment(listing, quote.quote)
   return (
-    <div className="page pt-6 max-lg:pb-28 lg:pt-8">
+    <div className="page pt-6 max-lg:not-in-[.embedded]:pb-28 lg:pt-8">
       <GarlandStepper
         label="Postęp rezerwacji"
         className="mx-auto max-w-3xl"
