@@ -78,3 +78,17 @@ async function tapDay(page: Page, { date }: Found): Promise<void> {
 
 /** Months since year 0, so that two of them can be subtracted. */
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+test('every letter stays inside a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/_sandbox/mail/samples')
+  const letters = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(letters.length).toBeGreaterThan(50)
+  for (const letter of letters) {
+    await page.goto(`${letter}/body`, { waitUntil: 'domcontentloaded' })
+    await expectNoSidewaysScroll(page, letter)
+  }
+})

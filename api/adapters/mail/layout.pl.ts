@@ -66,6 +66,8 @@ const href = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url) ? attrib
 
 const SANS = "'Figtree',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SERIF = "'Brygada 1918',Georgia,'Times New Roman',serif"
+/** A web address in a sentence, or what a person wrote, must not make the letter wider than the phone. */
+const ANYWHERE = 'word-break:break-word'
 const tones: Record<Tone, readonly [background: string, ink: string]> = {
   waiting: ['#ffefce', '#5a2d0e'],
   good: ['#ddf3e6', '#0f4231'],
@@ -94,7 +96,7 @@ function rowHtml([label, value]: Row, look: 'row' | 'total' = 'row'): string {
   if (account.test(value))
     return `<tr><td colspan="2" class="t2" style="${edge};font:400 16px/24px ${SANS};color:#564345">${esc(label)}<br/><span class="t1" style="font:600 14px/22px ${SANS};color:#28171a;white-space:nowrap">${esc(value)}</span></td></tr>`
   const labelLook = look === 'total' ? `font:${font};color:#28171a` : `font:400 16px/24px ${SANS};color:#564345`
-  return `<tr><td class="${look === 'total' ? 't1' : 't2'}" valign="top" style="${edge};padding-right:16px;${labelLook}${label.length <= 20 ? ';white-space:nowrap' : ''}">${esc(label)}</td><td class="t1" align="right" valign="top" style="${edge};font:${font};color:#28171a">${esc(value)}</td></tr>`
+  return `<tr><td class="k ${look === 'total' ? 't1' : 't2'}" valign="top" style="${edge};padding-right:16px;${labelLook}${label.length <= 20 ? ';white-space:nowrap' : ''}">${esc(label)}</td><td class="t1" align="right" valign="top" style="${edge};font:${font};color:#28171a${/\S{17}/.test(value) ? `;${ANYWHERE}` : ''}">${esc(value)}</td></tr>`
 }
 
 const rowsHtml = (rows: string) => table(rows, ' width="100%"')
@@ -107,7 +109,7 @@ function cardHtml(card: Extract<Block, { kind: 'card' }>): string {
   const subtitle = card.subtitle
     ? `<p class="t2" style="margin:0;font:400 15px/22px ${SANS};color:#564345">${esc(card.subtitle)}</p>`
     : ''
-  const head = `<tr><td style="padding:22px 24px 8px">${badge}<p class="t1" style="margin:0;font:600 22px/28px ${SERIF};color:#28171a">${esc(card.title)}</p>${subtitle}</td></tr>`
+  const head = `<tr><td style="padding:22px 24px 8px">${badge}<p class="t1" style="margin:0;font:600 22px/28px ${SERIF};color:#28171a;${ANYWHERE}">${esc(card.title)}</p>${subtitle}</td></tr>`
   const rows = `<tr><td style="padding:6px 24px 12px">${rowsHtml(card.rows.map((row) => rowHtml(row)).join(''))}</td></tr>`
   const sums = [...(card.lines ?? []).map((row) => rowHtml(row)), ...(card.total ? [rowHtml(card.total, 'total')] : [])]
   const bill = sums.length
@@ -141,8 +143,8 @@ function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.quiet
-        ? `<p class="t3" style="margin:16px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${wordsHtml(block.words)}</p>`
-        : `<p class="t2" style="margin:14px 0 0;font:400 17px/26px ${SANS};color:#564345">${wordsHtml(block.words)}</p>`
+        ? `<p class="t3" style="margin:16px 0 0;font:400 14px/21px ${SANS};color:#725f5f;${ANYWHERE}">${wordsHtml(block.words)}</p>`
+        : `<p class="t2" style="margin:14px 0 0;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${wordsHtml(block.words)}</p>`
     case 'heading':
       return `<h2 class="t1" style="margin:28px 0 0;font:600 22px/28px ${SERIF};color:#28171a">${esc(block.text)}</h2>`
     case 'button':
@@ -150,23 +152,23 @@ function blockHtml(block: Block): string {
     case 'card':
       return cardHtml(block)
     case 'quote':
-      return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345">${esc(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
+      return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${esc(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
     case 'list':
-      return `<ul class="t2" style="margin:10px 0 0;padding:0 0 0 22px;font:400 17px/26px ${SANS};color:#564345">${block.items.map((item) => `<li style="margin:4px 0 0">${esc(item)}</li>`).join('')}</ul>`
+      return `<ul class="t2" style="margin:10px 0 0;padding:0 0 0 22px;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${block.items.map((item) => `<li style="margin:4px 0 0">${esc(item)}</li>`).join('')}</ul>`
     case 'picture':
       return pictureHtml(block)
     case 'choices':
       return block.items
         .map(
           (item) =>
-            `<p style="margin:14px 0 0;font:600 17px/26px ${SANS}"><a class="l" href="${href(item.url)}" style="color:#961a36">${esc(item.label)}</a>${item.note ? `<br/><span class="t2" style="font-weight:400;color:#564345">${esc(item.note)}</span>` : ''}</p>`,
+            `<p style="margin:14px 0 0;font:600 17px/26px ${SANS};${ANYWHERE}"><a class="l" href="${href(item.url)}" style="color:#961a36">${esc(item.label)}</a>${item.note ? `<br/><span class="t2" style="font-weight:400;color:#564345">${esc(item.note)}</span>` : ''}</p>`,
         )
         .join('')
   }
 }
 
 const STYLE =
-  'body{margin:0;padding:0}img{border:0;display:block}@media(max-width:620px){.w{width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}.h1{font-size:28px!important;line-height:32px!important}.btn{width:100%!important}.btn a{display:block!important}}@media(prefers-color-scheme:dark){.bg{background:#190d0f!important}.card{background:#251618!important}.t1{color:#f8f2ef!important}.t2{color:#d3c8c4!important}.t3{color:#b8a9a6!important}.l{color:#ff9db0!important}.box{background:#2d1d1f!important;border-color:#4a3638!important}.second,.second a{background:#251618!important;color:#ff9db0!important;border-color:#ff9db0!important}.logo{background:#fff;border-radius:8px;padding:6px}}'
+  'body{margin:0;padding:0}img{border:0;display:block}@media(max-width:620px){.w{width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}.h1{font-size:28px!important;line-height:32px!important}.btn{width:100%!important}.btn a{display:block!important}}@media(max-width:384px){.k{white-space:normal!important}.p{padding-left:14px!important;padding-right:14px!important}}@media(prefers-color-scheme:dark){.bg{background:#190d0f!important}.card{background:#251618!important}.t1{color:#f8f2ef!important}.t2{color:#d3c8c4!important}.t3{color:#b8a9a6!important}.l{color:#ff9db0!important}.box{background:#2d1d1f!important;border-color:#4a3638!important}.second,.second a{background:#251618!important;color:#ff9db0!important;border-color:#ff9db0!important}.logo{background:#fff;border-radius:8px;padding:6px}}'
 
 function htmlOf({ subject, preheader, heading, blocks, why, site }: MailContent): string {
   const button = blocks.find((block) => block.kind === 'button')
