@@ -222,8 +222,8 @@ describe('what a person has seen to outside', () => {
 })
 
 test('the operator is told how to ask, and what is not understood', () => {
-  expect(chore(['settle'])).toContain('settle asks for --id')
-  expect(chore(['list', '--id', 'x'])).toContain('settle asks for --id')
+  expect(() => chore(['settle'])).toThrow('settle asks for --id')
+  expect(() => chore(['list', '--id', 'x'])).toThrow('settle asks for --id')
   expect(chore(['--help'])).toContain('npm run operator -- payments')
   expect(() => chore(['pay'])).toThrow('pay is not known')
   expect(() => chore(['--send'])).toThrow('--send')
