@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
 import { demoOwner } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -137,3 +138,27 @@ for (const [whoever, reducedMotion, moves] of [
       expect(await begun()).toBe(0)
     }
   })
+
+test("in the machine's own colours what is ticked, chosen and read can still be told from the rest", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(paths.register)
+  const box = page.getByRole('checkbox', { name: 'Sale' })
+  await box.setChecked(false)
+  await page.mouse.move(0, 0)
+  const empty = await box.screenshot()
+  await box.setChecked(true)
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  expect((await box.screenshot()).equals(empty), 'a tick is seen').toBe(false)
+
+  await page.goto(paths.venues)
+  const underline = (name: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomWidth)
+  expect(await underline('Sale')).toBe('3px')
+  expect(await underline('Usługi')).toBe('0px')
+})
