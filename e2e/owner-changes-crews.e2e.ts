@@ -100,4 +100,12 @@ test('crews have rows in the timeline, and two of them exchange their work by ke
   await dialog.getByRole('button', { name: 'Zamień ekipy' }).click()
   await expect(dialog).toBeHidden()
   expect([await unitsOf(request, one), await unitsOf(request, two)]).toEqual([[first], [second]])
+
+  // The drawer is still open: what is said above it is heard, and its way back can be pressed.
+  await page.getByRole('status').getByRole('button', { name: 'Cofnij' }).click()
+  await expect.poll(async () => [await unitsOf(request, one), await unitsOf(request, two)]).toEqual([[second], [first]])
+  await expect(drawer).toBeVisible()
+  await expect(page.getByRole('status').getByText('Ostatnia zmiana została cofnięta')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Zamknij powiadomienie' }).click()
+  await expect(drawer).toBeVisible()
 })
