@@ -47,7 +47,7 @@ export function DayField(props: DayFieldProps) {
             {...aria}
             {...typing}
             className={`input num pr-11 ${small ? 'input-sm' : ''}`}
-            inputMode="numeric"
+            inputMode="text"
             autoComplete="off"
             placeholder={placeholder}
           />
