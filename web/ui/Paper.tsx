@@ -13,10 +13,10 @@ export type PriceBreakdownProps = {
   className?: string
 }
 
-/** What is paid, line by line; changes are read out. */
+/** What is paid, line by line. When it changes the sum is read out with its name, and not the bare amounts of all rows before it. */
 export function PriceBreakdown({ rows, total, note, recalculating, className = '' }: PriceBreakdownProps) {
   return (
-    <div className={className} aria-live="polite" aria-busy={recalculating || undefined}>
+    <div className={className} aria-busy={recalculating || undefined}>
       <dl className={`price-list ${recalculating ? 'recalculating' : ''}`}>
         {rows.map((row) => (
           <div key={row.key} className={row.minus ? 'minus' : undefined}>
@@ -27,12 +27,16 @@ export function PriceBreakdown({ rows, total, note, recalculating, className = '
             <dd>{row.amount}</dd>
           </div>
         ))}
-        <div className="total">
+        <div className="total" aria-live="polite" aria-atomic="true">
           <dt>{total.label ?? 'Razem'}</dt>
           <dd>{total.amount}</dd>
         </div>
       </dl>
-      {note && <p className="mt-2 text-sm text-ink-2">{note}</p>}
+      {note && (
+        <p className="mt-2 text-sm text-ink-2" aria-live="polite">
+          {note}
+        </p>
+      )}
     </div>
   )
 }
