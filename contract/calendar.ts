@@ -136,8 +136,8 @@ const newBlock = z.object({
   crews: z.int().min(1).max(60).optional(),
   terms: z.array(term).min(1).max(maxSeries),
   repeat_until: localDate.optional(),
-  /** Undo of a deletion: the series that they belonged to. */
-  series_id: id.optional(),
+  /** Undo of a deletion: the series that they belonged to, null for none. What is put back may be over for long. */
+  series_id: id.nullable().optional(),
   label,
   note: note.default(''),
   /** Leaves out the terms that are taken instead of refusing all; they are answered in `skipped`. */

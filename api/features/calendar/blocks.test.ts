@@ -305,6 +305,30 @@ describe('a series', () => {
     expect(new Set(whole.map((one) => one.block?.series_id)).size).toBe(1)
   })
 
+  test('is put back whole however long ago it began, and so is a single block', async () => {
+    const old = evening(dayAhead(app, -60))
+    const next = evening(dayAhead(app, 101))
+    const { body: made } = await block({ terms: [next], repeat_until: dayAhead(app, 108), label: 'Kurs' })
+    const series_id = made.blocks[0]?.block?.series_id
+    const began = await block({ terms: [old], series_id, label: 'Kurs' })
+    expect([began.status, began.body.errors]).toEqual([201, undefined])
+    const params = { id: made.blocks[0]?.id ?? '' }
+    const gone = await app.call('deleteBlock', { token: who.token, params, query: { scope: 'series' } })
+    expect(gone.body.blocks).toHaveLength(3)
+    const terms = gone.body.blocks.map(({ start, end }) => ({ start, end }))
+    expect((await block({ terms, series_id, label: 'Kurs' })).status).toBe(201)
+    const [back] = await events(old.start.slice(0, 10))
+    const at = { token: who.token, params: { id: back?.id ?? '' } }
+    const there = evening(dayAhead(app, 120))
+    const moved = await app.call('changeBlock', { ...at, body: there })
+    expect(moved.body.blocks).toMatchObject([there])
+    const restore = [{ id: at.params.id, ...old, unit_ids: back?.unit_ids ?? [], crews: null, label: 'Kurs', note: '' }]
+    const undone = await app.call('changeBlock', { ...at, body: { restore } })
+    expect(undone.body.blocks).toMatchObject([old])
+    const alone = await block({ terms: [evening(dayAhead(app, -61))], series_id: null })
+    expect(alone.body.blocks?.map((one) => one.block?.series_id)).toEqual([null])
+  })
+
   describe('that is moved', () => {
     const change = (id: string | undefined, body: Record<string, unknown>) =>
       app.call('changeBlock', { token: who.token, params: { id: id ?? '' }, body })

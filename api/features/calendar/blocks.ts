@@ -12,7 +12,7 @@ import {
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, findResources, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import { type Placed, placeBlocks, readTerm, type Wanted, wantedOf, weekly } from './place-block.ts'
+import { type Placed, placeBlocks, readFormerTerm, readTerm, type Wanted, wantedOf, weekly } from './place-block.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockDeletedText, blockedText } from './texts.pl.ts'
@@ -48,7 +48,7 @@ export const createBlocks = (
     const terms = termsOf(body, listing.timezone, tx.clock.now())
     if ((await countAhead(tx.db, listing.id, new Date(tx.clock.now()))) + terms.length > mostAhead)
       throw new Refused({ refused: 'block_limit', details: { max: mostAhead } })
-    const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
+    const series_id = body.series_id === undefined && terms.length > 1 ? randomUUIDv7() : (body.series_id ?? null)
     const { free, in_the_way } = await placeBlocks(tx, listing, {
       blocks: terms.map((term) => ({ id: randomUUIDv7(), term, wanted })),
       label: labelOf(body.label),
@@ -66,8 +66,9 @@ export const createBlocks = (
     return { blocks, skipped, message: blockedText(block_ids.length, left_out) }
   })
 
-function termsOf({ terms, repeat_until }: NewBlock, timezone: string, now: number): Placed[] {
-  const placed = terms.map((term, index) => readTerm(term, timezone, now, `terms.${index}.`))
+function termsOf({ terms, repeat_until, series_id }: NewBlock, timezone: string, now: number): Placed[] {
+  const read = series_id === undefined ? readTerm : readFormerTerm
+  const placed = terms.map((term, index) => read(term, timezone, now, `terms.${index}.`))
   if (repeat_until === undefined) return placed
   const [first] = placed
   if (!first || placed.length > 1) throw refusedField('repeat_until', 'validation')

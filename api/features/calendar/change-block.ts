@@ -9,7 +9,7 @@ import { columnsOf, labelOf, meantBy, withBlock } from './blocks.ts'
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import { type Placed, placeBlock, readTerm, shiftedTerm, type Wanted, wantedOf } from './place-block.ts'
+import { type Placed, placeBlock, readFormerTerm, readTerm, shiftedTerm, type Wanted, wantedOf } from './place-block.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockChangedText } from './texts.pl.ts'
 import { refusedField } from '#api/refused.ts'
@@ -97,11 +97,11 @@ function asTheyWere(
     if (!block) throw refusedField(`restore.${index}.id`, 'validation')
     const is = now.find((each) => each.id === id)
     const rooms = crews === null ? key(unit_ids) : key(is?.unit_ids ?? [])
-    // What only had another name keeps its term, however long ago it was.
+    // What only had another name keeps its term.
     if (key([start, end, `${crews}`, rooms]) === key([is?.start, is?.end, `${block.crews}`, key(is?.unit_ids ?? [])]))
       return { block, label, note, place: null }
     const wanted = wantedOf(listing, crews === null ? { unit_ids } : { crews })
-    const term = readTerm({ start, end }, listing.timezone, deps.clock.now(), `restore.${index}.`)
+    const term = readFormerTerm({ start, end }, listing.timezone, deps.clock.now(), `restore.${index}.`)
     return { block, label, note, place: { wanted, term } }
   })
 }

@@ -20,12 +20,21 @@ export type Placed = Term & Period
 
 /** The instants of a term. Throws with the field at fault, under `at`. */
 export function readTerm(term: Term, timezone: string, now: number, at = ''): Placed {
+  return termSince(now - farthestPast, term, timezone, now, at)
+}
+
+/** Of a block that is put back: it stood there, however long ago. */
+export function readFormerTerm(term: Term, timezone: string, now: number, at: string): Placed {
+  return termSince(now - farthestFuture, term, timezone, now, at)
+}
+
+function termSince(earliest: number, term: Term, timezone: string, now: number, at: string): Placed {
   const period = resolveTerm(term, timezone)
   if (isRefusal(period)) {
     const [[field, code] = ['start', period.refused] as const] = Object.entries(period.fields ?? {})
     throw refusedField(at + field, code, period.refused)
   }
-  if (period.from_ms < now - farthestPast) throw refusedField(`${at}start`, 'block_too_early')
+  if (period.from_ms < earliest) throw refusedField(`${at}start`, 'block_too_early')
   if (period.from_ms > now + farthestFuture) throw refusedField(`${at}start`, 'block_too_late')
   if (period.to_ms - period.from_ms > longestBlock) throw refusedField(`${at}end`, 'block_too_long')
   return { start: term.start, end: term.end, ...period }

@@ -8,7 +8,8 @@ export type NewBlock = {
   crews?: number
   terms: { start: string; end: string }[]
   repeat_until?: string
-  series_id?: string
+  /** Of what is put back; null stood alone. */
+  series_id?: string | null
   label: string
   note?: string
   skip_taken?: boolean

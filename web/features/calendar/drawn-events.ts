@@ -6,12 +6,12 @@ import type { BlockChange, NewBlock } from './action-types.ts'
 export function restored(blocks: readonly CalendarEvent[]): NewBlock[] {
   const heaps = new Map<string, NewBlock>()
   for (const { listing_id, unit_ids, block, start, end } of blocks) {
-    const { label = '', note = '', crews, series_id } = block ?? {}
+    const { label = '', note = '', crews, series_id = null } = block ?? {}
     const key = JSON.stringify([unit_ids, crews, label, note])
     const heap = heaps.get(key) ?? {
       listing_id,
       ...(crews ? { crews } : unit_ids.length > 0 ? { unit_ids } : {}),
-      ...(series_id ? { series_id } : {}),
+      series_id,
       terms: [],
       label,
       note,
