@@ -140,8 +140,11 @@ export function checkReceived(amount_grosze: number, remaining_grosze: number): 
     : refuse('out_of_range', { min: 1, max: remaining_grosze })
 }
 
-/** A caller may have paid before the owner wrote the reservation down, but a longer while means a wrong year. */
-const paidAheadDays = 366
+/**
+ * A caller may have paid before the owner wrote the reservation down: a paper book that moves in holds weddings agreed two
+ * years ahead. A longer while means a wrong year.
+ */
+const paidAheadDays = 2 * 366
 
 /**
  * The day of money that the owner writes down: none that is still to come. A guest knows account and title only from the
