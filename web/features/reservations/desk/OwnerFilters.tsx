@@ -9,7 +9,17 @@ import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
-import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
+import {
+  type Desk,
+  type DeskSort,
+  deskHref,
+  isFiltered,
+  listingChoices,
+  noFilters,
+  payments,
+  sorts,
+  sources,
+} from './owner-desk.ts'
 import { sortLabels } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
@@ -180,14 +190,12 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
   return [text, setText]
 }
 
-/** Listings that have reservations, out of the newest hundred; the one in the address is always among them. */
+/** All listings of the owner, and of what is archived what has reservations among the newest hundred. */
 function useListings(chosen: string): { value: string; label: string }[] {
+  const own = useQuery(q('listCalendarResources'))
   const newest = useQuery(
     q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }),
   )
-  const names = new Map(newest.data?.results.map(({ listing }) => [listing.id, listing.name]))
-  if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'pl'))
+  const reserved = newest.data?.results.map(({ listing }) => listing) ?? []
+  return listingChoices([...reserved, ...(own.data?.results ?? [])], chosen)
 }

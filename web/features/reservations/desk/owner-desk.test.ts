@@ -7,6 +7,7 @@ import {
   deskQuery,
   deskTabs,
   isFiltered,
+  listingChoices,
   noFilters,
   parseAction,
   parseDesk,
@@ -69,4 +70,17 @@ test('the words of mails open their dialog, and unknown ones none', () => {
   for (const action of deskActions) expect(parseAction(actionWord(action))).toBe(action)
   expect(parseAction('usun')).toBeNull()
   expect(parseAction(null)).toBeNull()
+})
+test('a listing can be chosen whether or not the newest reservations name it, once and by name', () => {
+  const [old, busy, archived] = [
+    { id: 'a', name: 'Żagiel' },
+    { id: 'b', name: 'Agawa' },
+    { id: 'c', name: 'Łódka' },
+  ] as const
+  expect(listingChoices([busy, archived, old, busy], '').map(({ label }) => label)).toEqual([
+    'Agawa',
+    'Łódka',
+    'Żagiel',
+  ])
+  expect(listingChoices([busy], 'x')).toContainEqual({ value: 'x', label: 'Wybrana oferta' })
 })

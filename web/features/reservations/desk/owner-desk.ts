@@ -114,6 +114,18 @@ export const noFilters = {
 export const isFiltered = (desk: Desk): boolean =>
   Boolean(desk.q.trim() || desk.listing_id || desk.payment || desk.source || desk.from || desk.to)
 
+/** Each listing once, by name; the one in the address is always among them. */
+export function listingChoices(
+  listings: readonly { id: string; name: string }[],
+  chosen: string,
+): { value: string; label: string }[] {
+  const names = new Map(listings.map(({ id, name }) => [id, name]))
+  if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'pl'))
+}
+
 /** How many rows a segment has, out of the counts by state. */
 export function tabCount(tab: DeskTab, counts: Record<string, number>): number {
   const statuses: readonly string[] = segments[tab].statuses
