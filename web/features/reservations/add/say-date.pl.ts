@@ -73,9 +73,9 @@ function withoutWeekday(words: string): { weekday: number | null; rest: string }
 
 /** „19.06”, „19/6/27”, „19 czerwca”, „19”. */
 function onCalendar(rest: string, weekday: number | null, today: string): SaidDate | null {
-  const numeric = /^(\d{1,2})[./\s-](\d{1,2})\.?(?:[./\s-]?(\d{4}|\d{2}))?\.?$/.exec(rest)
+  const numeric = /^(\d{1,2})[./\s-](\d{1,2})\.?(?:[./\s-]?(\d{4}|\d{2})(?: ?r)?)?\.?$/.exec(rest)
   if (numeric) return dayIn(Number(numeric[1]), Number(numeric[2]), numeric[3], weekday, today)
-  const worded = /^(\d{1,2})\.? ([a-z]+)\.?(?: (\d{4}|\d{2}))?(?: r\.?)?$/.exec(rest)
+  const worded = /^(\d{1,2})\.? ([a-z]+)\.?(?: (\d{4}|\d{2})(?: ?r)?\.?)?$/.exec(rest)
   const month = worded ? monthOf(worded[2] ?? '') : null
   if (worded && month) return dayIn(Number(worded[1]), month, worded[3], weekday, today)
   const day = /^(\d{1,2})\.?$/.exec(rest)
