@@ -59,10 +59,11 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
       {actions.clash && (
         <ClashDialog
           clash={actions.clash}
+          events={board.events}
           onClose={actions.endClash}
-          onOpen={(id) => {
+          onOpen={({ open, id }) => {
             actions.endClash()
-            if (board.events.some((event) => event.id === id && event.kind === 'block')) setOpenId(id)
+            if (open === 'block') setOpenId(id)
             else onReservation(id)
           }}
           onRest={(block) => {

@@ -3,13 +3,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Clash, NewBlock } from '#web/features/calendar/action-types.ts'
 import { formatTermShort } from '#domain/format.pl.ts'
+import { wayTo } from './conflict-way.ts'
 import { restOfTerm } from './rest-of-term.ts'
 import { conflictText } from '#web/features/calendar/words.pl.ts'
 
-type ClashProps = { clash: Clash; onClose: () => void; onOpen: (id: string) => void; onRest: (block: NewBlock) => void }
+type Way = NonNullable<ReturnType<typeof wayTo>>
+type ClashProps = {
+  clash: Clash
+  events: Parameters<typeof wayTo>[1]
+  onClose: () => void
+  onOpen: (way: Way) => void
+  onRest: (block: NewBlock) => void
+}
 
 /** Two things at once: says what is there already and leads to it. */
-export function ClashDialog({ clash, onClose, onOpen, onRest }: ClashProps) {
+export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashProps) {
   const { block, conflicts } = clash
   const several = block !== null && (block.terms.length > 1 || block.repeat_until !== undefined)
   const [only] = block?.terms ?? []
@@ -39,16 +47,19 @@ export function ClashDialog({ clash, onClose, onOpen, onRest }: ClashProps) {
       }
     >
       <ul className="mt-4 grid gap-2">
-        {conflicts.map((conflict) => (
-          <li key={`${conflict.id}-${conflict.start}`} className="card flex flex-wrap items-center gap-2 p-3 text-sm">
-            <span className="min-w-0 flex-1">{conflictText(conflict)}</span>
-            {conflict.id && conflict.kind !== 'external' && (
-              <Button size="sm" onClick={() => onOpen(conflict.id ?? '')}>
-                Pokaż
-              </Button>
-            )}
-          </li>
-        ))}
+        {conflicts.map((conflict) => {
+          const way = wayTo(conflict, events)
+          return (
+            <li key={`${conflict.id}-${conflict.start}`} className="card flex flex-wrap items-center gap-2 p-3 text-sm">
+              <span className="min-w-0 flex-1">{conflictText(conflict)}</span>
+              {way && (
+                <Button size="sm" onClick={() => onOpen(way)}>
+                  Pokaż
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )
