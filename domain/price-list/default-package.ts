@@ -1,6 +1,6 @@
 /** The package that is meant when nobody has chosen one: of a card, of a quote and of the form of a reservation (ruling 38). */
-import type { PriceItemKind, PriceMode, PricingType, VatRate } from '#domain/listing/codes.ts'
-import { grossOf } from '#domain/pricing/vat.ts'
+import type { PriceItemKind, PriceMode, PricingType } from '#domain/listing/codes.ts'
+import { grossOfItem } from '#domain/pricing/vat.ts'
 
 type Offered = { code: string; is_featured: boolean }
 /** Of a price item what tells cheap from dear; the server's items and those that a page has read both do. */
@@ -32,7 +32,7 @@ function lowestBase({ items, price_mode }: Prices, code: string): number {
   for (const { kind, pricing_type, package_code, amount_grosze, vat_rate } of items) {
     if (kind !== 'base' || package_code !== code || amount_grosze == null) continue
     if (pricing_type === 'on_request' || pricing_type === 'percentage') continue
-    lowest = Math.min(lowest, grossOf(amount_grosze, (vat_rate ?? '23') as VatRate, price_mode))
+    lowest = Math.min(lowest, grossOfItem({ amount_grosze, vat_rate }, price_mode))
   }
   return lowest
 }

@@ -5,7 +5,7 @@ import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
 import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
 import { unitLabels } from '#domain/pricing/labels.pl.ts'
 import type { FromPrice } from '#domain/pricing/types.ts'
-import { grossOf } from '#domain/pricing/vat.ts'
+import { grossOfItem } from '#domain/pricing/vat.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 
 const daysAhead = 365
@@ -46,7 +46,7 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
     for (const [place, base] of bases.entries()) {
       if (!isPriced(base)) continue
       const { item } = base
-      const gross = grossOf(item.amount_grosze ?? 0, item.vat_rate ?? '23', input.price_list.price_mode)
+      const gross = grossOfItem({ ...item, amount_grosze: item.amount_grosze ?? 0 }, input.price_list.price_mode)
       if (best !== null && gross >= best.from_grosze) continue
       if (!isAttainable(base, bases.slice(0, place), { first, today }, limits)) continue
       const unit = item.unit_label ?? unitLabels[item.pricing_type]

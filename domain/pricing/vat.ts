@@ -37,6 +37,14 @@ export function grossOf(amount: number, rate: VatRate, mode: PriceMode): number 
   return mode === 'gross' ? amount : amount + vatOnNet(amount, rate)
 }
 
+/** The same of an item, whose price is billed at 23 % where it names no rate. Rates from the wire are plain text. */
+export function grossOfItem(
+  item: { amount_grosze: number; vat_rate?: string | null | undefined },
+  mode: PriceMode,
+): number {
+  return grossOf(item.amount_grosze, (item.vat_rate ?? '23') as VatRate, mode)
+}
+
 /** One part for each rate that bills something, highest rate first. */
 export function vatSummary(lines: readonly { vat_rate: VatRate; amount_grosze: number }[], mode: PriceMode): VatPart[] {
   const parts: VatPart[] = []

@@ -13,7 +13,10 @@ export type Work = (db: Db, hand: Hand, transact: Transact) => Promise<string[]>
 /** A text when there is nothing to do but to read it. */
 export type Chore = (args: string[]) => string | Work
 
-/** The words of the command line as work on the database; whoever asks for help has it, and so has who says nothing sensible, as an error. */
+/**
+ * The words of the command line as work on the database. Whoever asks for help has it, and so has who says nothing sensible,
+ * as an error.
+ */
 export function choreOf<W>(help: string, read: (args: string[]) => W | null): (args: string[]) => string | W {
   return (args) => {
     try {

@@ -1,6 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import type { VatRate } from '#domain/listing/codes.ts'
-import { grossOf } from '#domain/pricing/vat.ts'
+import { grossOfItem } from '#domain/pricing/vat.ts'
 
 type Item = ListingDetail['price_items'][number]
 
@@ -9,5 +8,5 @@ export function guestPrice(
   { price_mode }: Pick<ListingDetail, 'price_mode'>,
   { amount_grosze, vat_rate }: Pick<Item, 'amount_grosze' | 'vat_rate'>,
 ): number | null {
-  return amount_grosze === null ? null : grossOf(amount_grosze, (vat_rate ?? '23') as VatRate, price_mode)
+  return amount_grosze === null ? null : grossOfItem({ amount_grosze, vat_rate }, price_mode)
 }

@@ -23,7 +23,7 @@ export default function Policy({ listing }: Props) {
   return (
     <PolicySection listing={listing}>
       <ul className="mt-5 grid gap-2">
-        {policyRows(listing).map(({ days, kept }) => (
+        {undatedRows(listing).map(({ days, kept }) => (
           <li key={days}>
             <b className="font-semibold">{days}</b>
             {': '}
@@ -35,7 +35,7 @@ export default function Policy({ listing }: Props) {
   )
 }
 
-export function policyRows({ deposit, ...ruled }: Ruled & { deposit: Pick<ListingDetail['deposit'], 'type'> }) {
+export function undatedRows({ deposit, ...ruled }: Ruled & { deposit: Pick<ListingDetail['deposit'], 'type'> }) {
   const tiers = tiersOf(termsOf(ruled))
   return tiers.map((tier, index) => ({
     days: daysWords(tier.days_from, tiers[index - 1]?.days_from),

@@ -12,18 +12,15 @@ const unclear = 'Nie wiemy, czy przecinek oddziela grosze, czy tysiące. Wpisz n
 
 /** `360`, `360,50 zł`, `1 200`, `1.200,50`, `1200.5`: grosze. `signed` lets a minus stand in front. */
 export function readAmount(text: string, { signed = false } = {}): Typed {
-  const bare = plain(text)
-    .replace(/(zł|zl|pln)\.?$/iu, '')
-    .replace(/,-$/u, '')
-    .replace('−', '-')
+  const bare = plain(text).replace('−', '-')
   if (bare === '') return { value: undefined }
   const minus = bare.startsWith('-')
   if (minus && !signed) return { sentence: 'Podaj kwotę bez minusa.' }
   const digits = bare.replace(/^[-+]/u, '')
-  if (/^\d{1,3},\d{3}$/u.test(digits)) return { sentence: unclear }
   const grosze = parseZloty(digits)
   if (grosze !== null) return { value: minus ? -grosze : grosze }
-  return /^\d+$/u.test(digits) ? { sentence: 'Podaj kwotę od 0 do 100 000 000 zł.' } : { sentence: wrongAmount }
+  if (/^\d{1,3},\d{3}(?!\d)/u.test(digits)) return { sentence: unclear }
+  return { sentence: /^\d{9,}/u.test(digits) ? 'Podaj kwotę od 0 do 100 000 000 zł.' : wrongAmount }
 }
 
 /** `20`, `12,5%`, `-10`: basis points. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { policyRows } from './Policy.tsx'
+import { undatedRows } from './Policy.tsx'
 import { refundFor } from '#domain/reservation/cancellation.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const rows = (type: 'zadatek' | 'zaliczka' | 'full') =>
-  policyRows({ cancellation_policy: 'wedding', cancellation_tiers: null, deposit: { type } }).map(({ days, kept }) =>
+  undatedRows({ cancellation_policy: 'wedding', cancellation_tiers: null, deposit: { type } }).map(({ days, kept }) =>
     plain(`${days}: ${kept}`),
   )
 
