@@ -3,7 +3,11 @@ import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
 import { paymentProofOf } from '#api/features/reservations/documents/payment-proof.ts'
-import { paymentCorrected, paymentReceived } from '#api/features/reservations/mails/emails-transfer.pl.ts'
+import {
+  paymentCorrected,
+  type PaymentReceived,
+  paymentReceived,
+} from '#api/features/reservations/mails/emails-transfer.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { Jobs } from '#api/adapters/jobs/queue.ts'
@@ -107,28 +111,9 @@ async function received(
   deps: Deps,
   { received_id }: { received_id: string },
 ): Promise<Written | null> {
-  const { row, facts, terms, status, owner_name, urls } = about
-  const { payments } = await findParts(deps.db, row.id)
-  const payment = paymentsSaid(row, payments).find(({ id }) => id === received_id)
-  const content = payment && (await paymentProofOf(deps, row, received_id))
-  if (!payment || !content) return null
-  const mail = paymentReceived({
-    ...facts,
-    payment,
-    remaining_grosze: terms.remaining_grosze,
-    rest: termsTexts(terms, row.timezone),
-    owner_name,
-    state_label: reservationStatusLabels[status],
-    status_url: urls.status,
-  })
-  return { ...mail, attachments: [proofFile(row, content)] }
+  const told = await paymentTold(about, deps, received_id)
+  return told?.proof ? { ...paymentReceived(told.data), attachments: [told.proof] } : null
 }
-
-const proofFile = ({ reference }: MailFacts['row'], content: Buffer) => ({
-  filename: documentNames(reference).payment,
-  content_type: 'application/pdf',
-  content,
-})
 
 /** Of a payment that was corrected again meanwhile the later letter tells. */
 async function corrected(
@@ -136,22 +121,29 @@ async function corrected(
   deps: Deps,
   { received_id, before_grosze, after_grosze }: Jobs['reservations.tell-payment-corrected'],
 ): Promise<Written | null> {
+  const told = await paymentTold(about, deps, received_id)
+  if (told?.data.payment.counted_grosze !== after_grosze) return null
+  return { ...paymentCorrected({ ...told.data, before_grosze }), ...(told.proof && { attachments: [told.proof] }) }
+}
+
+/** One payment as a letter tells of it, and its confirmation as a file while it counts for anything. */
+async function paymentTold(about: MailFacts, deps: Deps, received_id: string) {
   const { row, facts, terms, status, owner_name, urls } = about
   const { payments } = await findParts(deps.db, row.id)
   const payment = paymentsSaid(row, payments).find(({ id }) => id === received_id)
-  if (!payment || payment.counted_grosze !== after_grosze) return null
+  if (!payment) return null
   const content = await paymentProofOf(deps, row, received_id)
-  const mail = paymentCorrected({
+  const data: PaymentReceived = {
     ...facts,
     payment,
-    before_grosze,
     remaining_grosze: terms.remaining_grosze,
     rest: termsTexts(terms, row.timezone),
     owner_name,
     state_label: reservationStatusLabels[status],
     status_url: urls.status,
-  })
-  return { ...mail, ...(content && { attachments: [proofFile(row, content)] }) }
+  }
+  const filename = documentNames(row.reference).payment
+  return { data, proof: content && { filename, content_type: 'application/pdf', content } }
 }
 
 const expiredReasons = {
