@@ -11,6 +11,12 @@ type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | '
   deposit: First | null
 }
 
+/** What rules that keep the deposit let an owner keep; without one a fifth of the price stands for it (ruling 23). */
+export function depositKeptText(type: DepositType): string {
+  if (type === 'zadatek') return 'zadatek'
+  return type === 'zaliczka' ? 'zaliczkę' : '20% ceny'
+}
+
 const covered: Record<CoveredPart, (first: string) => string> = {
   deposit: (first) => first,
   rest: () => 'dopłata',

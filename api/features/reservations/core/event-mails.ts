@@ -4,9 +4,9 @@
  */
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
-import { factsOf, moneyOf } from './record.ts'
+import { factsOf, isConcludedByMoney } from './record.ts'
 import type { ChangeStatus } from '#domain/reservation/change.ts'
-import { confirmsReservation, type ReturnMethod } from '#domain/reservation/payment.ts'
+import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
   afterAccepted,
@@ -106,7 +106,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   pay: received,
   // A letter has told of the sum that was noted, and nobody would write of another. What concludes tells what has come.
   correct_payment: ({ mail_data }, row) =>
-    row.status === 'pending_payment' && confirmsReservation(moneyOf(row))
+    isConcludedByMoney(row)
       ? []
       : [{ name: 'reservations.tell-payment-corrected', data: { reservation_id: row.id, ...mail_data } }],
   // It is read beside the reservation; a mail would sound like money.

@@ -1,7 +1,13 @@
 /** Between a row of `reservations` and what the rules ask of it. */
 import type { ReservationRecord } from './queries.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
-import { type Deposit, type Money, type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
+import {
+  confirmsReservation,
+  type Deposit,
+  type Money,
+  type PaymentStatus,
+  paymentStatusFor,
+} from '#domain/reservation/payment.ts'
 import type { ReservationFacts } from '#domain/reservation/reservation.ts'
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
@@ -38,6 +44,10 @@ export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban:
 /** What money comes to; while a customer's bank asks for some of it, that stays the state. */
 export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
   row.payment_status === 'chargeback' ? 'chargeback' : paymentStatusFor(moneyOf(row))
+
+/** It waits for money, and what has come is enough. */
+export const isConcludedByMoney = (row: ReservationRecord): boolean =>
+  row.status === 'pending_payment' && confirmsReservation(moneyOf(row))
 
 const ended: readonly string[] = ['cancelled', 'rejected', 'expired']
 export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => ended.includes(status)

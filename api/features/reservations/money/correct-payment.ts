@@ -10,13 +10,13 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import type { ReservationEvent } from '#api/features/reservations/core/event-mails.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
+import { isConcludedByMoney, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
-import { confirmsReservation, correctedBy, recordedMethods } from '#domain/reservation/payment.ts'
+import { correctedBy, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['correctPayment']['body']
@@ -65,7 +65,7 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, entries })
   const mail_data = { received_id: noted.id, before_grosze: counted, after_grosze: body.amount_grosze }
   const after = await write(deps, row, row.paid_grosze + difference, { reason: body.reason, at, mail_data })
-  if (after.status === 'pending_payment' && confirmsReservation(moneyOf(after))) {
+  if (isConcludedByMoney(after)) {
     await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
   }
 }

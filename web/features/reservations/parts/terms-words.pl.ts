@@ -3,7 +3,7 @@ import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellat
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
-import { beforehandText, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { beforehandText, depositKeptText, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
@@ -113,6 +113,6 @@ function periodWords(period: PolicyPeriod, last: boolean, deposit: Quote['deposi
   const what =
     period.percent_bp !== null
       ? `${formatPercent(period.percent_bp)} ceny, czyli do ${money(period.retained_grosze)}`
-      : `${deposit === 'zadatek' ? 'zadatek' : deposit === 'zaliczka' ? 'zaliczkę' : '20% ceny'}, czyli do ${money(period.retained_grosze)}`
+      : `${depositKeptText(deposit)}, czyli do ${money(period.retained_grosze)}`
   return `${when}: właściciel może zatrzymać ${what}.`
 }
