@@ -12,7 +12,7 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
   page,
   request,
 }) => {
-  const { code, allow } = await ownService(request, 'dj-takt')
+  const { name, code, allow } = await ownService(request, 'dj-takt')
   const { start, end } = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
   const told: string[] = []
   await page.exposeFunction('hear', (type: string) => void told.push(type))
@@ -41,8 +41,11 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
     await expect(form.getByRole('banner')).toHaveCount(0)
     const innerScroll = () =>
       page.frames()[1]?.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+    const ground = () => form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect.poll(ground, 'as white as most sites').toBe('oklch(1 0 0)')
     for (const width of [1440, 768, 380, 280]) {
       await page.setViewportSize({ width, height: 900 })
+      await expect(form.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1)
       await expect.poll(innerScroll, `a bar inside the frame at ${width} px`).toBeLessThanOrEqual(0)
     }
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -48,7 +48,7 @@ export async function openForeignSite(page: Page, body: (home: string) => string
   return site
 }
 
-/** A service of a partner's: its code, and its list of sites. */
+/** A service of a partner's: its name, its code, and its list of sites. */
 export async function ownService(request: APIRequestContext, slug: string, login: Login = demoOwner) {
   const headers = { authorization: `Bearer ${await ownerToken(request, login)}` }
   const list = await request.get(calls.listMyServices.path, { headers, params: { page_size: '50' } })
@@ -60,8 +60,10 @@ export async function ownService(request: APIRequestContext, slug: string, login
     const saved = await request.patch(path, { headers, data: { revision, ...fields } })
     expect(saved.status(), await saved.text()).toBe(200)
   }
+  const { name, embed_code: code } = await read()
   return {
-    code: (await read()).embed_code,
+    name,
+    code,
     change,
     allow: (embed_origins: string[]) => change({ embed_origins }),
   }

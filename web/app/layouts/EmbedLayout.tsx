@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isEmbedPath, paths } from '#contract/paths.ts'
 import { tellSite } from '#web/lib/page/embedded.ts'
+import { LogoSymbol } from '#web/ui/art/Logo.tsx'
 import { useSeenPart } from './use-seen-part.ts'
 
 /** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */
@@ -14,11 +15,14 @@ export function EmbedLayout({ children }: { children: ReactNode }) {
     <div className="embedded">
       <main ref={main} id="tresc" tabIndex={-1} className="outline-none">
         {children}
-        <p className="page pt-6 pb-4 text-center text-sm text-ink-3">
-          Rezerwacje obsługuje{' '}
-          <a className="underline" href={paths.home}>
-            Wydarzy
-          </a>
+        <p className="page flex items-center justify-center gap-2 pt-6 pb-4 text-sm text-ink-3">
+          <LogoSymbol size={18} />
+          <span>
+            Rezerwacje obsługuje{' '}
+            <a className="underline" href={paths.home}>
+              Wydarzy
+            </a>
+          </span>
         </p>
       </main>
     </div>

@@ -9,6 +9,7 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { steps, type Step } from './checks.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { EmbedHead } from '#web/features/reservations/embed/EmbedHead.tsx'
 import { QuoteBox } from '#web/features/reservations/form/QuoteBox.tsx'
 import type { Embed } from './send.ts'
 import { TermStep } from './TermStep.tsx'
@@ -53,14 +54,15 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
   useOtherSteps()
   const note = paymentMoment(listing, quote.quote)
   return (
-    <div className="page pt-6 max-lg:not-in-[.embedded]:pb-28 lg:pt-8">
+    <div className="page pt-6 max-lg:in-[.embedded]:pt-4 max-lg:not-in-[.embedded]:pb-28 lg:pt-8">
+      {embed && <EmbedHead listing={listing} />}
       <GarlandStepper
         label="Postęp rezerwacji"
         className="mx-auto max-w-3xl"
         current={steps.indexOf(step)}
         steps={steps.map((one) => ({ label: names[one], href: reserve.stepHref(one) }))}
       />
-      <div className="mt-8 grid gap-10 lg:mt-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-8 grid gap-10 max-lg:in-[.embedded]:mt-4 lg:mt-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <form noValidate className="min-w-0" aria-labelledby="step-heading" onSubmit={reserve.next()}>
           <h1 id="step-heading" ref={heading} tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
             {headings[step]}
