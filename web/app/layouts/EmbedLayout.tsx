@@ -67,6 +67,8 @@ function useLinksOut(): void {
     const lead = (event: Event) => {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
       if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return
+      // A call or a letter opens no page: a new window for it would stay empty.
+      if (!link.protocol.startsWith('http')) return
       if (link.origin === location.origin && isEmbedPath(link.pathname)) return
       link.target = '_blank'
       link.rel = 'noopener'
