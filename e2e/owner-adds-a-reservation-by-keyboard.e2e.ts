@@ -79,7 +79,7 @@ test('somebody calls: by keyboard alone the owner writes the reservation down in
     await page.getByLabel('Dzień', { exact: true }).fill(later.date)
     await page.getByLabel('Telefon').focus()
     const fold = page.locator('summary', { hasText: 'Więcej' })
-    for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+    for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Tab')
     await expect(fold).toBeFocused()
     await page.keyboard.press('Enter')
     await page.getByLabel('Dzieci, 4–10 lat').waitFor()
@@ -119,3 +119,28 @@ for (const { name, use } of looks) {
     })
   })
 }
+
+test('a company that calls is written down with its NIP, and is found by it among all reservations', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, hall)
+  await logIn(page)
+  await page.getByLabel('Sala lub usługa').selectOption({ label: term.card.name })
+  await page.getByLabel('Dzień', { exact: true }).fill(term.date)
+  await page.getByLabel('Goście', { exact: true }).fill(String(hall.guests))
+  await page.getByLabel('Imię i nazwisko').fill('Elżbieta Zdun')
+  await page.getByLabel('Telefon').fill('600 700 801')
+  await page.getByLabel('Rezerwuje jako').selectOption({ label: 'Firma' })
+  await page.getByLabel('Nazwa firmy').fill('Browar „Żuraw” S.A.')
+  await page.getByLabel('NIP').fill('123')
+  const save = page.getByRole('button', { name: 'Dodaj rezerwację' })
+  await expect(page.getByText(/^Wolne: /)).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Podaj poprawny NIP (10 cyfr).').first()).toBeVisible()
+  await page.getByLabel('NIP').fill('123-456-32-18')
+  await save.click()
+  await expect(page.getByText('Faktura: Browar „Żuraw” S.A., NIP 123-456-32-18')).toBeVisible()
+  await page.goto('/moje-rezerwacje?stan=wszystkie&szukaj=123-456-32-18')
+  await expect(page.getByText('Elżbieta Zdun').filter({ visible: true }).first()).toBeVisible()
+})

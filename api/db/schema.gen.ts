@@ -833,12 +833,12 @@ export interface ReservationsTable {
   updated_at: Instant
   owner_note: Generated<string>
   price_reason: string | null
-  search_text: Computed<string>
   guests_total: Computed<number>
   deposit_due_at: Instant | null
   letter_waits_since: Instant | null
   cancelled_from: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed' | null
   owner_answered_at: Instant | null
+  search_text: Computed<string>
 }
 
 export interface SentRefundsTable {

@@ -454,4 +454,13 @@ describe('the desk', () => {
     expect(all.results.every(({ source }) => source === 'owner')).toBe(true)
     expect((await upcoming({ q: 'zazolc' })).body.count).toBe(1)
   })
+
+  test('finds who reserves for a company by its name and its NIP, as they are typed', async () => {
+    const buyer = { type: 'business', company_name: 'Browar Łódzki „Żuraw” S.A.', nip: '123-456-32-18' }
+    const { reference } = (await add(evening(dayAhead(app, 77)), { buyer })).body
+    for (const q of ['browar zuraw', 'lodzki', '1234563218', '123-456-32-18', 'kowalski 1234563218']) {
+      const found = await app.call('listReservations', { token: who.token, query: { q } })
+      expect([q, found.body.results.map((one) => one.reference)]).toEqual([q, [reference]])
+    }
+  })
 })

@@ -24,7 +24,7 @@ const statusNow = (now: Date) => sql<ReservationStatus>`case
   when reservations.status in (${sql.join(pendingStatuses)}) and reservations.deadline_at <= ${now} then 'expired'
   else reservations.status end`
 
-/** What a person types: parts of name, address, number, or the digits of a phone. */
+/** What a person types: parts of name, company, address, number, or the digits of a phone or a NIP. */
 function matches(q: string) {
   const digits = q.replace(/[\s+()-]/g, '')
   const words = q.trim().split(/\s+/)
@@ -34,7 +34,8 @@ function matches(q: string) {
     sql` and `,
   )
   return /^\d{3,}$/.test(digits)
-    ? sql<boolean>`((${all}) or reservations.customer_phone like ${containing(digits)})`
+    ? sql<boolean>`((${all}) or reservations.customer_phone like ${containing(digits)}
+        or reservations.search_text like ${containing(digits)})`
     : sql<boolean>`(${all})`
 }
 

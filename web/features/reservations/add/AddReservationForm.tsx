@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { buyerTypes } from '#domain/reservation/reservation.ts'
+import { InvoiceFields } from '#web/features/reservations/buyer/InvoiceFields.tsx'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
@@ -163,6 +166,7 @@ function TermCard({ form, listings, live, today }: TermProps) {
 }
 
 function PersonCard({ form }: { form: Form<AddedValues> }) {
+  const say = useDictionary()
   return (
     <section className="card card-pad grid gap-4" aria-labelledby="person-heading">
       <h2 id="person-heading" className="text-xl">
@@ -181,6 +185,13 @@ function PersonCard({ form }: { form: Form<AddedValues> }) {
         maxLength={254}
         hint="Jeśli go podasz, wyślemy potwierdzenie z linkiem do rezerwacji."
       />
+      <Select
+        {...form.field('buyer.type')}
+        onChange={(value) => form.set('buyer.type', buyerTypes.find((one) => one === value) ?? 'consumer')}
+        label="Rezerwuje jako"
+        options={buyerTypes.map((value) => ({ value, label: say('buyer_type', value) }))}
+      />
+      <InvoiceFields form={form} wish="Prosi o fakturę imienną" autoComplete={false} />
       <TextArea
         {...form.field('owner_note')}
         label="Notatka dla siebie"

@@ -5,6 +5,7 @@ import {
   formatGuests,
   formatList,
   formatMoney,
+  formatNip,
   formatPhone,
   formatTerm,
   plural,
@@ -12,6 +13,7 @@ import {
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
+import { checkBuyer } from '#web/features/reservations/buyer/buyer-words.pl.ts'
 import { addonsAsked, type AddedValues, guestsAsked, nameParts, ownPrice, type Resource } from './added.ts'
 import { sayDate, sayTime } from './say-date.pl.ts'
 
@@ -42,6 +44,7 @@ export function checkAdded(values: AddedValues, today: string): Found {
     name: (!parsePersonName(first_name) || !parsePersonName(last_name)) && 'Wpisz imię i nazwisko.',
     'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
     'customer.email': email !== '' && !parseEmail(email) && 'Podaj poprawny adres e-mail.',
+    ...checkBuyer(values),
     'price_override.total_grosze': values.own_price && ownPrice(values) === null && 'Wpisz kwotę, np. 6 000,00.',
     'price_override.reason':
       values.own_price &&
@@ -60,6 +63,7 @@ export function summaryText(of: OwnerReservation): string {
     `Goście: ${formatGuests(of.guests)}`,
     `Cena: ${money(of.price.total_grosze)}`,
     `Osoba rezerwująca: ${of.customer.first_name} ${of.customer.last_name}, ${formatPhone(of.customer.phone)}`,
+    ...(of.buyer.nip ? [`Faktura: ${of.buyer.company_name}, NIP ${formatNip(of.buyer.nip)}`] : []),
   ].join('\n')
 }
 

@@ -10,7 +10,7 @@ import {
   type Resource,
   typedTerm,
 } from './added.ts'
-import { moreText } from './added-words.pl.ts'
+import { checkAdded, moreText } from './added-words.pl.ts'
 
 const hall = {
   id: 'sala',
@@ -73,6 +73,21 @@ describe('a reservation by phone', () => {
       guests: { crew: 0 },
     })
     expect(service).not.toHaveProperty('unit_ids')
+  })
+
+  test('for a company names it on the invoice, and of a private person only where it goes', () => {
+    const typed = { ...full, 'buyer.company_name': ' Żuraw ', 'buyer.nip': '123-456-32-18', 'buyer.address': 'Długa 1' }
+    const told = (values: AddedValues) => addBody(values, hall, preview).buyer
+    expect(told(typed)).toEqual({ type: 'consumer' })
+    expect(told({ ...typed, 'buyer.invoice': true })).toEqual({ type: 'consumer', invoice: true, address: 'Długa 1' })
+    expect(told({ ...typed, 'buyer.type': 'business' })).toEqual({
+      ...{ type: 'business', company_name: 'Żuraw', nip: '123-456-32-18', address: 'Długa 1' },
+    })
+    const wrong = (values: AddedValues) =>
+      Object.entries(checkAdded(values, today)).flatMap(([field, sentence]) => (sentence ? [field] : []))
+    expect(wrong({ ...full, 'buyer.type': 'business' })).toEqual(['buyer.company_name', 'buyer.nip'])
+    expect(wrong({ ...full, 'buyer.invoice': true })).toEqual(['buyer.address'])
+    expect(wrong({ ...typed, 'buyer.type': 'business' })).toEqual([])
   })
 
   test('forgets with the listing what only that one meant, and keeps who calls and when', () => {

@@ -5,6 +5,7 @@ import type { Guests } from '#domain/price-list/price-list.ts'
 import { addDays, daysBetween, isWallTime } from '#domain/time.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
+import { buyerBody, type BuyerValues, privatePerson } from '#web/features/reservations/buyer/buyer.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { sayDate, sayTime } from './say-date.pl.ts'
 import { type Place, proposedPackage } from '#web/features/reservations/form/values.ts'
@@ -12,7 +13,7 @@ import { type Place, proposedPackage } from '#web/features/reservations/form/val
 export type Resource = Reply<'listCalendarResources'>['results'][number]
 export type AddedPreview = Reply<'previewVenueReservation'>
 
-export type AddedValues = {
+export type AddedValues = BuyerValues & {
   listing_id: string
   unit_ids: string[]
   date: string
@@ -49,6 +50,7 @@ export const emptyAdded: AddedValues = {
   ...{ 'customer.phone': '', 'customer.email': '', event_type: '', event_type_other: '', crew: '', owner_note: '' },
   ...{ layout: '', children: {}, package_id: '', addons: {}, notes: '' },
   ...{ event_place: null, 'event_place.street': '', 'event_place.building_no': '' },
+  ...privatePerson,
   ...{ own_price: false, 'price_override.total_grosze': '', 'price_override.reason': '' },
 }
 
@@ -182,6 +184,7 @@ export function addBody(values: AddedValues, listing: Resource, preview: AddedPr
       phone: values['customer.phone'].trim(),
       email: values['customer.email'].trim(),
     },
+    buyer: buyerBody(values),
     owner_note: values.owner_note.trim(),
     notes: values.notes.trim(),
     ...(values.event_type === 'other' && values.event_type_other.trim()

@@ -2,13 +2,13 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { type Deposit, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
-import type { BuyerType } from '#domain/reservation/reservation.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
 import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
+import { buyerBody, type BuyerValues, privatePerson } from '#web/features/reservations/buyer/buyer.ts'
 
 export type Place = { city: string; latitude: number; longitude: number }
 
-export type ReserveValues = {
+export type ReserveValues = BuyerValues & {
   mode: TermMode | ''
   start: string
   end: string
@@ -32,12 +32,6 @@ export type ReserveValues = {
   'customer.email': string
   'customer.phone': string
   notes: string
-  'buyer.type': BuyerType
-  'buyer.company_name': string
-  'buyer.nip': string
-  'buyer.address': string
-  /** A private person's wish for an invoice to their own name. */
-  'buyer.invoice': boolean
   'consents.terms': boolean
   'consents.marketing': boolean
   'consents.early_performance': boolean
@@ -70,13 +64,7 @@ export function newValues(listing: FormListing): ReserveValues {
     ...{ event_place: null, 'event_place.street': '', 'event_place.building_no': '', 'event_place.postcode': '' },
     ...{ addons: {}, promo_code: '', notes: '' },
     ...{ 'customer.first_name': '', 'customer.last_name': '', 'customer.email': '', 'customer.phone': '' },
-    ...{
-      'buyer.type': 'consumer',
-      'buyer.company_name': '',
-      'buyer.nip': '',
-      'buyer.address': '',
-      'buyer.invoice': false,
-    },
+    ...privatePerson,
     ...nothingAgreed,
     payment_choice: '',
   }
@@ -170,7 +158,6 @@ type Priced = { quote_id: string; deposit: Deposit; total_grosze: number }
 export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, deposit, total_grosze }: Priced) {
   const priced = pricedBody(values, listing)
   if (!priced) throw new Error('a reservation needs a term')
-  const company = values['buyer.type'] !== 'consumer'
   return {
     ...priced,
     quote_id,
@@ -184,13 +171,7 @@ export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, 
       email: values['customer.email'].trim(),
       phone: values['customer.phone'].trim(),
     },
-    buyer: {
-      type: values['buyer.type'],
-      company_name: company ? values['buyer.company_name'].trim() : undefined,
-      nip: company ? values['buyer.nip'].trim() : undefined,
-      address: ((company || values['buyer.invoice']) && values['buyer.address'].trim()) || undefined,
-      invoice: (!company && values['buyer.invoice']) || undefined,
-    },
+    buyer: buyerBody(values),
     notes: values.notes.trim(),
     consents: {
       terms: values['consents.terms'],

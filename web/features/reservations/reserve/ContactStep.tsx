@@ -2,7 +2,8 @@ import { emailTypoHint } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import { buyerTypes } from '#domain/reservation/reservation.ts'
-import { Checkbox, RadioCards } from '#web/ui/fields/Choice.tsx'
+import { InvoiceFields } from '#web/features/reservations/buyer/InvoiceFields.tsx'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import type { Reserve } from './use-reserve.ts'
 
@@ -75,52 +76,17 @@ const buyers = {
   },
 } as const
 
-/** As whom: a company gives its NIP, and the owner's invoice goes to it. */
 function Buyer({ reserve: { form, patch } }: { reserve: Reserve }) {
-  const type = form.values['buyer.type']
   return (
     <>
       <RadioCards
         legend="Rezerwuję jako"
         columns={3}
-        value={type}
+        value={form.values['buyer.type']}
         options={buyerTypes.map((value) => ({ value, ...buyers[value] }))}
         onChange={(value) => patch({ 'buyer.type': buyerTypes.find((one) => one === value) ?? 'consumer' })}
       />
-      {type === 'consumer' && (
-        <>
-          <Checkbox {...form.field('buyer.invoice')}>Poproszę o fakturę na moje imię i nazwisko</Checkbox>
-          {form.values['buyer.invoice'] && (
-            <TextField
-              {...form.field('buyer.address')}
-              label="Adres do faktury"
-              autoComplete="street-address"
-              maxLength={300}
-              hint="Ulica i numer, kod pocztowy, miejscowość."
-            />
-          )}
-        </>
-      )}
-      {type !== 'consumer' && (
-        <fieldset className="grid gap-5 sm:grid-cols-2">
-          <legend className="label mb-2">Dane do faktury</legend>
-          <TextField
-            {...form.field('buyer.company_name')}
-            label="Nazwa firmy"
-            autoComplete="organization"
-            maxLength={200}
-          />
-          <TextField {...form.field('buyer.nip')} label="NIP" inputMode="numeric" autoComplete="off" maxLength={20} />
-          <TextField
-            {...form.field('buyer.address')}
-            className="sm:col-span-2"
-            label="Adres firmy"
-            optional
-            autoComplete="street-address"
-            maxLength={300}
-          />
-        </fieldset>
-      )}
+      <InvoiceFields form={form} wish="Poproszę o fakturę na moje imię i nazwisko" autoComplete />
     </>
   )
 }

@@ -5,11 +5,11 @@ import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
-import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
-import { nipSentence } from '#domain/people/number-words.pl.ts'
+import { parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
 import { needsEarlyPerformance as asksForEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { eventDay } from '#domain/time.ts'
 import { todayIn } from '#web/lib/clock.ts'
+import { checkBuyer } from '#web/features/reservations/buyer/buyer-words.pl.ts'
 import { headsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
 
 export const steps = ['term', 'guests', 'contact', 'summary'] as const
@@ -68,16 +68,12 @@ function guests(values: ReserveValues, listing: Listing): Wrong {
 }
 
 function contact(values: ReserveValues): Wrong {
-  const company = values['buyer.type'] !== 'consumer'
   return {
     'customer.first_name': !parsePersonName(values['customer.first_name']) && 'Podaj imię (od 2 do 60 liter).',
     'customer.last_name': !parsePersonName(values['customer.last_name']) && 'Podaj nazwisko (od 2 do 60 liter).',
     'customer.email': !parseEmail(values['customer.email']) && 'Wpisz adres w postaci nazwa@domena.pl.',
     'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
-    'buyer.company_name': company && !values['buyer.company_name'].trim() && 'Podaj nazwę firmy.',
-    'buyer.address':
-      !company && values['buyer.invoice'] && !values['buyer.address'].trim() && 'Podaj adres do faktury.',
-    'buyer.nip': company && !parseNip(values['buyer.nip']) && nipSentence(values['buyer.nip']),
+    ...checkBuyer(values),
     notes: values.notes.length > 2000 && 'Skróć wiadomość do 2000 znaków.',
   }
 }

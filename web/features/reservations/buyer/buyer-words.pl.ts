@@ -1,0 +1,14 @@
+import { nipSentence } from '#domain/people/number-words.pl.ts'
+import { parseNip } from '#domain/people/polish-ids.ts'
+import type { BuyerValues } from './buyer.ts'
+
+/** What is missing for the invoice, beside its field. */
+export function checkBuyer(values: BuyerValues): Partial<Record<keyof BuyerValues, string | false>> {
+  const company = values['buyer.type'] !== 'consumer'
+  return {
+    'buyer.company_name': company && !values['buyer.company_name'].trim() && 'Podaj nazwę firmy.',
+    'buyer.address':
+      !company && values['buyer.invoice'] && !values['buyer.address'].trim() && 'Podaj adres do faktury.',
+    'buyer.nip': company && !parseNip(values['buyer.nip']) && nipSentence(values['buyer.nip']),
+  }
+}

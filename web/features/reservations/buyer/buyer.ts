@@ -1,0 +1,31 @@
+/** As whom somebody reserves, in every form that asks for it: a company gives its NIP, and the owner's invoice goes to it. */
+import type { BuyerType } from '#domain/reservation/reservation.ts'
+
+export type BuyerValues = {
+  'buyer.type': BuyerType
+  'buyer.company_name': string
+  'buyer.nip': string
+  'buyer.address': string
+  /** A private person's wish for an invoice to their own name. */
+  'buyer.invoice': boolean
+}
+
+export const privatePerson: BuyerValues = {
+  'buyer.type': 'consumer',
+  'buyer.company_name': '',
+  'buyer.nip': '',
+  'buyer.address': '',
+  'buyer.invoice': false,
+}
+
+/** On the wire: what was typed for the other sort of buyer stays behind. */
+export function buyerBody(values: BuyerValues) {
+  const company = values['buyer.type'] !== 'consumer'
+  return {
+    type: values['buyer.type'],
+    company_name: company ? values['buyer.company_name'].trim() : undefined,
+    nip: company ? values['buyer.nip'].trim() : undefined,
+    address: ((company || values['buyer.invoice']) && values['buyer.address'].trim()) || undefined,
+    invoice: (!company && values['buyer.invoice']) || undefined,
+  }
+}
