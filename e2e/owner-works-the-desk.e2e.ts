@@ -78,6 +78,18 @@ test('printed, the desk is its table', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden()
 })
 
+test('a tablet on its side shows the whole table, with what can be done in each row', async ({ page }) => {
+  await openDesk(page)
+  const table = page.getByRole('region', { name: 'Tabela rezerwacji' })
+  for (const width of [1024, 1112, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(table.getByRole('row')).not.toHaveCount(1)
+    const beyond = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(await beyond(), `beyond the card at ${width} px`).toBeLessThanOrEqual(0)
+    await expect(table.getByText('Przedpłata opłacona').filter({ visible: true }).first()).toBeVisible()
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -44,6 +44,9 @@ const waits = (desk: Desk): boolean => desk.tab === 'do-odpowiedzi' || desk.tab 
 /** Paper has room for the table whatever the window had, and a frame as wide as it: the printer makes both smaller. */
 const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:w-min print:min-w-full print:overflow-visible'
 
+/** A tablet on its side has no room for both states beside each other: what was paid stands under the state there. */
+const ownColumn = 'max-xl:hidden print:table-cell'
+
 function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
   const go = useGo()
   return (
@@ -107,7 +110,9 @@ function RowHeads({ desk }: { desk: Desk }) {
         ) : (
           <>
             <th scope="col">Status</th>
-            <th scope="col">Płatność</th>
+            <th scope="col" className={ownColumn}>
+              Płatność
+            </th>
           </>
         )}
         <th scope="col" className="r">
@@ -128,8 +133,11 @@ function StateCells({ desk, row }: { desk: Desk; row: ReservationRow }) {
       <td>
         <StatusBadge kind="reservation" code={row.status} />
         {row.deadline_at && <TimeLeft until={row.deadline_at} zone={row.timezone} className="mt-1 flex" />}
+        <span className="mt-1 block xl:hidden print:hidden">
+          <StatusBadge kind="payment" code={row.payment_status} />
+        </span>
       </td>
-      <td>
+      <td className={ownColumn}>
         <StatusBadge kind="payment" code={row.payment_status} />
       </td>
     </>
