@@ -47,7 +47,7 @@ async function openAndGoBack(page: Page, trigger: Locator, what: string): Promis
   expect(page.url(), `${what} leaves the page as it is`).toBe(address)
 }
 
-/** The whole of it is in the window, and what a finger at its edges and its middle would touch is its own. */
+/** The whole of it is in the window, what a finger at its edges and its middle would touch is its own, each field has a name. */
 async function expectInside(open: Locator, what: string): Promise<void> {
   await open.evaluate((element) =>
     Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -62,7 +62,14 @@ async function expectInside(open: Locator, what: string): Promise<void> {
         const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
         return hit && (element === hit || element.contains(hit)) ? [] : [hit?.outerHTML.slice(0, 80) ?? 'nothing']
       })
-      return [...(beyond ? [`at ${left},${top} to ${right},${bottom}`] : []), ...covered.slice(0, 1)]
+      const nameless = [...element.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter(
+        (field) =>
+          field.checkVisibility() && !field.labels?.length && !field.matches('[aria-label], [aria-labelledby]'),
+      )
+      const unnamed = nameless.map(({ outerHTML }) => `without a name: ${outerHTML.slice(0, 80)}`)
+      return [...unnamed, ...(beyond ? [`at ${left},${top} to ${right},${bottom}`] : []), ...covered.slice(0, 1)]
     })
-  await expect.poll(faults, { message: `${what} lies inside the window and is not covered` }).toEqual([])
+  await expect
+    .poll(faults, { message: `${what} lies inside the window, is not covered, and names its fields` })
+    .toEqual([])
 }

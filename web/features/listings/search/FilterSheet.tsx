@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 
 type Props = { onClose: () => void; onClear: () => void; show: string; children: ReactNode }
 
-/** The filters of the phone; they work at once, the button only closes. */
+/** The filters of the phone; they work at once, the button only closes: not over what could not be read. */
 export function FilterSheet({ onClose, onClear, show, children }: Props) {
+  const fields = useRef<HTMLDivElement>(null)
+  const closeIfRead = () => {
+    const unread = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (unread) unread.focus()
+    else onClose()
+  }
   return (
     <Drawer
       open
@@ -17,13 +23,13 @@ export function FilterSheet({ onClose, onClear, show, children }: Props) {
           <Button variant="ghost" onClick={onClear}>
             Wyczyść filtry
           </Button>
-          <Button variant="primary" size="lg" className="flex-1" onClick={onClose}>
+          <Button variant="primary" size="lg" className="flex-1" onClick={closeIfRead}>
             {show}
           </Button>
         </>
       }
     >
-      {children}
+      <div ref={fields}>{children}</div>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { amountInField, formatMoney } from '#domain/format.pl.ts'
@@ -24,6 +24,8 @@ export type FilterFieldsProps = {
 /** Everything that narrows the list, with the number of hits beside each choice. */
 export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) {
   const { facets, place } = reply
+  // They stand beside the list and, on a phone, once more in a sheet over it: a label leads to the field of its own.
+  const id = useId()
   const occasions = facets.event_type.map(({ code, count }) => ({
     value: code,
     label: `${labelIn(eventTypeLabels, code)} (${count})`,
@@ -43,7 +45,7 @@ export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) 
       </Group>
       <Group legend="Dzieci">
         <GuestsField
-          id="filter-children"
+          id={`${id}-children`}
           of="children"
           value={state.children}
           onChange={(children) => change({ children: children ? String(children) : null })}
@@ -53,7 +55,7 @@ export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) 
       {place && (
         <Group legend="Odległość">
           <Select
-            id="filter-radius"
+            id={`${id}-radius`}
             label={`Jak daleko od: ${place.name ?? 'wybrane miejsce'}`}
             small
             value={String(place.radius_km)}
@@ -64,7 +66,7 @@ export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) 
       )}
       <Group legend="Okazja">
         <Select
-          id="filter-event-type"
+          id={`${id}-event-type`}
           label="Rodzaj wydarzenia"
           hideLabel
           small
@@ -154,6 +156,7 @@ function FacetList({ chosen, facet, labels, onChange }: FacetListProps) {
 }
 
 function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' | 'reply' | 'change'>) {
+  const id = useId()
   const most = state.total_max_grosze
   const { text, setText, handOver } = useDraft(most === undefined ? '' : amountInField(most))
   const [wrong, setWrong] = useState(false)
@@ -171,7 +174,7 @@ function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' |
     <Group legend="Cena za całość">
       {price_bars && <PriceBars bars={price_bars} most_grosze={typed ?? undefined} />}
       <TextField
-        id="filter-price"
+        id={id}
         label="Najwyżej"
         numeric
         inputMode="decimal"
