@@ -6,6 +6,11 @@ import { wallTime } from '#domain/format.pl.ts'
  * (decision 0058), so its time stands in a header; the others say it in `<meta name="now">`. Both are epoch ms.
  */
 let ahead_ms: number | null = null
+/**
+ * When this page began, by the browser's clock. `performance.timeOrigin` is reckoned on from the start of the browser or of its
+ * process by a clock that stands still while the machine sleeps, so after some nights it names a day that is over.
+ */
+const began_ms = Date.now() - performance.now()
 let drawers: (() => number) | null = null
 
 /** Where pages are drawn there is none that says when it was sent: whoever draws has the clock, epoch ms. */
@@ -18,7 +23,7 @@ export function nowMs(): number {
   if (drawers) return drawers()
   if (ahead_ms === null) {
     const sent = sentAt()
-    ahead_ms = sent > 0 ? sent - Math.round(performance.timeOrigin + (arrival()?.responseStart ?? 0)) : 0
+    ahead_ms = sent > 0 ? sent - Math.round(began_ms + (arrival()?.responseStart ?? 0)) : 0
   }
   return Date.now() + ahead_ms
 }
@@ -32,7 +37,7 @@ export const todayIn = (zone = 'Europe/Warsaw'): string => wallTime(nowMs(), zon
  */
 export function arrivedAt(): number {
   const navigation = arrival()
-  return navigation?.transferSize === 0 ? 0 : performance.timeOrigin + (navigation?.responseStart ?? 0)
+  return navigation?.transferSize === 0 ? 0 : began_ms + (navigation?.responseStart ?? 0)
 }
 
 function sentAt(): number {
