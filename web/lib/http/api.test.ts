@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
+import { download } from './download.ts'
 import type { Fault } from './fault.ts'
 import { waiting } from './patience.ts'
 import { type Ending, onTokensCleared } from './tokens.ts'
@@ -134,4 +135,34 @@ test('no connection is a fault with status 0 and a sentence for people', async (
     status: 0,
     message: 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.',
   })
+})
+const cutOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' })
+  response.write('{"access":')
+  setTimeout(() => response.destroy(), 20)
+}
+test.each(['cut off', 'not ours'])('an answer that is %s is none, with the sentence for people', async (how) => {
+  answer = (_, response) => {
+    if (how === 'cut off') return cutOff(response)
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<html>')
+  }
+  await expect(call('enums')).rejects.toMatchObject({
+    fault: true,
+    status: 0,
+    message: 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.',
+  })
+})
+test('a file that breaks off in the middle is a fault with a sentence, too', async () => {
+  answer = (_, response) => cutOff(response)
+  await expect(download('/api/owners/me/export/')).rejects.toMatchObject({ fault: true, status: 0 })
+})
+test('what is given up while its answer comes is no fault', async () => {
+  const stop = new AbortController()
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"reservation_status":')
+    setTimeout(() => stop.abort(), 20)
+  }
+  await expect(call('enums', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -21,7 +21,7 @@ type LooseArgs = { params?: unknown; query?: unknown; body?: unknown }
 
 export async function call<N extends CallName>(name: N, args: Args<N> & CallOptions = {}): Promise<Reply<N>> {
   const response = await callRaw(name, args)
-  return (response.status === 204 ? undefined : await response.json()) as Reply<N>
+  return (response.status === 204 ? undefined : await heard(response.json())) as Reply<N>
 }
 
 /** The answer itself; faults are thrown as for `call`. */
@@ -48,7 +48,7 @@ export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: Abort
   return authorised((token) => {
     const headers: Record<string, string> = { accept }
     if (token) headers.authorization = `Bearer ${token}`
-    return reach(url, { headers, ...(signal ? { signal } : {}) })
+    return heard(fetch(url, { headers, ...(signal ? { signal } : {}) }))
   })
 }
 
@@ -63,9 +63,10 @@ async function authorised(ask: (token: string | null) => Promise<Response>): Pro
   return response
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** A line may go before an answer comes or in the middle of it: neither is one. */
+export async function heard<T>(coming: Promise<T>): Promise<T> {
   try {
-    return await fetch(url, init)
+    return await coming
   } catch (error) {
     if (isAbort(error)) throw error
     throw noNetwork()
@@ -94,7 +95,7 @@ async function send(call: Call, args: LooseArgs & CallOptions, token: string | n
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(args.body)
   }
-  return reach(urlOf(call, args), init)
+  return heard(fetch(urlOf(call, args), init))
 }
 
 async function faultOf(response: Response): Promise<Fault> {

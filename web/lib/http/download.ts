@@ -1,5 +1,5 @@
 /** Files behind a login: fetched with the bearer, then handed to the browser as if a link had been followed. */
-import { getRaw } from './api.ts'
+import { getRaw, heard } from './api.ts'
 
 type Options = { onProgress?: (bytes: number) => void; signal?: AbortSignal }
 
@@ -10,7 +10,8 @@ export async function download(url: string, { onProgress, signal }: Options = {}
   const parts: BlobPart[] = []
   let bytes = 0
   const reader = response.body?.getReader()
-  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+  const read = async () => reader && heard(reader.read())
+  for (let step = await read(); step && !step.done; step = await read()) {
     parts.push(step.value as Uint8Array<ArrayBuffer>)
     bytes += step.value.byteLength
     onProgress?.(bytes)
