@@ -44,6 +44,11 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
+const cutOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' })
+  response.write('{"access":')
+  setTimeout(() => response.destroy(), 20)
+}
 const refreshes = () => seen.filter((line) => line.includes('/token/refresh/')).length
 const withToken = (good: string) => (request: IncomingMessage, response: ServerResponse) => {
   if (request.url?.includes('/token/refresh/')) return json(response, 200, { access: 'new' })
@@ -82,13 +87,14 @@ test('a refresh answered with success and nonsense has failed', async () => {
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
   expect(kept.size).toBe(0)
 })
-test.each([429, 500, 503, 'nothing'] as const)(
+test.each([429, 500, 503, 'nothing', 'half an answer'] as const)(
   'a refresh that answers %s for a while is tried again, unnoticed',
   async (fault) => {
     const whole = withToken('new')
     answer = (request, response) => {
       if (!request.url?.includes('refresh') || refreshes() > 2) return whole(request, response)
       if (fault === 'nothing') return request.socket.destroy()
+      if (fault === 'half an answer') return cutOff(response)
       return json(response, fault, { errors: ['Spróbuj później.'] })
     }
     await expect(call('getMe')).resolves.toEqual({ ok: true })
@@ -136,11 +142,6 @@ test('no connection is a fault with status 0 and a sentence for people', async (
     message: 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.',
   })
 })
-const cutOff = (response: ServerResponse) => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' })
-  response.write('{"access":')
-  setTimeout(() => response.destroy(), 20)
-}
 test.each(['cut off', 'not ours'])('an answer that is %s is none, with the sentence for people', async (how) => {
   answer = (_, response) => {
     if (how === 'cut off') return cutOff(response)

@@ -130,9 +130,15 @@ async function askOnce(refresh: string, most_ms: number): Promise<Answer> {
     })
     if (response.status === 429 || response.status >= 500)
       return { kind: 'passing', retry_after: Number(response.headers.get('retry-after')) || 0 }
-    const tokens = response.ok ? await response.json().catch(() => null) : null
+    const tokens = response.ok ? await response.json().catch(noJson) : null
     return typeof tokens?.access === 'string' ? { kind: 'fresh', tokens } : { kind: 'refused' }
   } catch {
     return { kind: 'passing', retry_after: 0 }
   }
+}
+
+/** Whoever answers with something else has answered; where the line went in the middle nobody has. */
+function noJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
 }
