@@ -26,3 +26,13 @@ test('a wait that the server asks for is kept, but never beyond the ten seconds'
   expect(waits(0, 4)).toEqual([4_000, 4_000, 2_000])
   expect(waits(0, 60)).toEqual([10_000])
 })
+test('what the machine sleeps through is no trying', () => {
+  let now = 0
+  const patience = usualPatience(() => now)
+  now += 3 * 3_600_000
+  expect(patience.next(0)).toBe(400)
+  now += 400
+  expect(patience.left()).toBe(9_600)
+  now += 8 * 3_600_000
+  expect(patience.left()).toBe(9_600)
+})

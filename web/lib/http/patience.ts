@@ -5,6 +5,8 @@ const firstWaitMs = 400
 const longestWaitMs = 3_000
 /** Even the last try is given this much time to be answered. */
 const shortestTryMs = 2_000
+/** No try and no wait takes so long, not even in a tab whose timers the browser slows down: the machine slept meanwhile. */
+const asleepMs = 120_000
 
 /** The clock and the waiting, which a test moves instead of passing time (ruling 33). */
 export const waiting = {
@@ -20,15 +22,22 @@ export type Patience = {
 }
 
 export function usualPatience(now: () => number = waiting.now): Patience {
-  const until = now() + totalMs
+  let seen = now()
+  let until = seen + totalMs
   let wait = firstWaitMs / 2
+  const rest = () => {
+    const at = now()
+    if (at - seen > asleepMs) until += at - seen
+    seen = at
+    return until - at
+  }
   return {
-    left: () => Math.max(shortestTryMs, until - now()),
+    left: () => Math.max(shortestTryMs, rest()),
     next: (retry_after_s) => {
-      const rest = until - now()
-      if (rest <= 0) return null
+      const left = rest()
+      if (left <= 0) return null
       wait = Math.min(longestWaitMs, wait * 2)
-      return Math.min(rest, Math.max(wait, retry_after_s * 1000))
+      return Math.min(left, Math.max(wait, retry_after_s * 1000))
     },
   }
 }
