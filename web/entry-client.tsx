@@ -7,6 +7,7 @@ import { startSession } from './lib/http/session.ts'
 import { onLeaving } from './lib/http/tokens.ts'
 import { NavigationContext } from './lib/page/navigation.ts'
 import { createQueryClient } from './lib/query/query.ts'
+import { startTranslated } from './lib/page/translated.ts'
 import { startTheme } from './lib/theme.ts'
 import { startBack } from './ui/overlays/back.ts'
 import { startPress } from './ui/press.ts'
@@ -14,6 +15,7 @@ import { startPress } from './ui/press.ts'
 startBack()
 startPress()
 startTheme()
+startTranslated()
 void startSession()
 // A task of its own: on a slow phone the addresses of all screens take as long as the code before them.
 setTimeout(() => {

@@ -10,6 +10,7 @@ import { fetchScreen } from './app/frame/screens.ts'
 import { begin } from './lib/hydration/begin.tsx'
 import { NavigationContext } from './lib/page/navigation.ts'
 import { createQueryClient } from './lib/query/query.ts'
+import { startTranslated } from './lib/page/translated.ts'
 import { startTheme } from './lib/theme.ts'
 import { startBack } from './ui/overlays/back.ts'
 import { startPress } from './ui/press.ts'
@@ -17,6 +18,7 @@ import { startPress } from './ui/press.ts'
 startBack()
 startPress()
 startTheme()
+startTranslated()
 const queries = createQueryClient()
 const navigation = openNavigation()
 const hooks = frameHooks(navigation)
