@@ -1,5 +1,5 @@
 import { CreditCard, Loader } from '@lucide/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
@@ -8,6 +8,7 @@ import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { isFramed, leaveTo } from '#web/lib/page/embedded.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -180,11 +181,12 @@ function Checking({
 /** What is due next, or everything at once. */
 type Part = 'next' | 'whole'
 
-/** The button leads away from here, and stays pressed until the other page is there. */
+/** The button leads away from here, and stays pressed until the other page is there; whoever goes back can press it again. */
 function usePay(token: string) {
   const [busy, setBusy] = useState<Part | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [framed_url, setFramedUrl] = useState<string | null>(null)
+  useEffect(() => onShownAgain(() => setBusy(null)), [])
   const pay = (part: Part) => {
     if (busy) return
     setBusy(part)

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFault } from '#web/lib/http/fault.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 
 /** One press at a time, and what went wrong with it. */
 export function useAct() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => onShownAgain(() => setBusy(false)), [])
   const begin = () => {
     setBusy(true)
     setFault(null)
@@ -27,7 +29,7 @@ export function useAct() {
         setBusy(false)
       }
     },
-    /** Leads to a page elsewhere; the button stays pressed until that page is there. */
+    /** Leads to a page elsewhere; the button stays pressed until that page is there, and can be pressed again by whoever goes back. */
     leave: async (ask: () => Promise<{ url: string }>) => {
       begin()
       try {

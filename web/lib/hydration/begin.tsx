@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrivedAt } from '#web/lib/clock.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from '#web/lib/enums.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { freshMs } from '#web/lib/query/query.ts'
 import { atRest, drawAll, drawRest } from './draw-rest.ts'
 import { beginDrawing, pressEnds, replayActs } from './replay.ts'
@@ -109,5 +110,6 @@ function Alive({ queries, drawnAt, children }: Alive) {
       setTimeout(() => atRest(drawRest), restMs)
     }, 1000)
   }, [queries, drawnAt])
+  useEffect(() => onShownAgain(() => void queries.invalidateQueries()), [queries])
   return children
 }

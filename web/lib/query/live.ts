@@ -6,6 +6,7 @@
 import { useEffect, useRef } from 'react'
 import type { LiveTopic } from '#contract/calendar.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { accessToken, onLeaving, onTokensCleared } from '#web/lib/http/tokens.ts'
@@ -98,8 +99,8 @@ function watchSession(): void {
   })
   // Kept for going back, a page would hold the lock and hear nothing.
   addEventListener('pagehide', part)
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && listeners.size > 0) join()
+  onShownAgain(() => {
+    if (listeners.size > 0) join()
   })
 }
 

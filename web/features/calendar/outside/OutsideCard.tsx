@@ -1,5 +1,5 @@
 import { CalendarSync, CircleCheck, Clock, RefreshCw, TriangleAlert } from '@lucide/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { formatTermShort, plural } from '#domain/format.pl.ts'
@@ -7,6 +7,7 @@ import type { HealthLight } from '#domain/outside/health.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -134,6 +135,7 @@ type GoogleProps = { status: Reply<'googleCalendarStatus'>; places: readonly Pla
 function Google({ status: { available, connected, account, writing }, places }: GoogleProps) {
   const [busy, setBusy] = useState(false)
   const [ending, setEnding] = useState(false)
+  useEffect(() => onShownAgain(() => setBusy(false)), [])
   const connect = async () => {
     setBusy(true)
     const way = await told(() => call('connectGoogleCalendar', {}))
