@@ -20,7 +20,12 @@ type Told = { key: string; newValue: string | null }
 const otherTabs: ((told: Told) => void)[] = []
 vi.stubGlobal('addEventListener', (type: string, listener: (told: Told) => void) => {
   if (type === 'storage') otherTabs.push(listener)
+  if (type === 'pageshow') kepts.push(listener as never)
 })
+const kepts: ((shown: { persisted: boolean }) => void)[] = []
+const goBackTo = (persisted: boolean) => {
+  for (const hear of kepts) hear({ persisted })
+}
 const anotherTab = (key: string, newValue: string | null) => {
   for (const hear of otherTabs) hear({ key, newValue })
 }
@@ -80,6 +85,23 @@ test('what is refused before the other tab has put its tokens away is its logout
   globalThis.fetch = async () => Response.json({ errors: ['Nie.'] }, { status: 401 })
   await loadUser()
   expect(session()).toMatchObject({ user: null, ended: 'left' })
+})
+test('a page that the browser kept whole and shows again knows who is logged in by now', async () => {
+  profile = () => Response.json({ first_name: 'Anna' })
+  await startSession()
+  anotherTab('access_token', 'good')
+  await loadUser()
+  profile = () => Response.json({ first_name: 'Ewa' })
+  goBackTo(true)
+  await vi.waitFor(() => expect(session().user).toEqual({ first_name: 'Ewa' }))
+  kept.clear()
+  goBackTo(false)
+  expect(session().user).toEqual({ first_name: 'Ewa' })
+  goBackTo(true)
+  expect(session()).toMatchObject({ user: null, ended: 'refused' })
+  heard = []
+  goBackTo(true)
+  expect(heard).toEqual([])
 })
 test('other tabs hear of a logout before the server does', async () => {
   profile = () => Response.json({ message: 'Wylogowano pomyślnie' })

@@ -4,6 +4,7 @@
  */
 import { call, type Reply } from './api.ts'
 import { createFault, type Fault, isFault } from './fault.ts'
+import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { createStore } from '#web/lib/store.ts'
 import {
   accessToken,
@@ -44,8 +45,16 @@ export function startSession(): Promise<void> {
 async function begin(): Promise<void> {
   watchOtherTabs()
   onTokensCleared((why) => store.set({ ...nobody, ended: leaving ? null : why }))
+  onShownAgain(lookAgain)
   if (accessToken()) await loadUser()
   if (!store.get().initialized) store.set({ ...store.get(), initialized: true })
+}
+
+/** A page that was kept for going back did not hear of a logout, nor of the next login. */
+function lookAgain(): void {
+  if (!store.get().user) return
+  if (accessToken()) void loadUser()
+  else clearTokens('refused')
 }
 
 /** Reads the profile again, after a login or a change of it. */
