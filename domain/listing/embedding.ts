@@ -2,6 +2,8 @@
  * On which sites a listing's form may stand, and to which its guests may be led back. An origin is `https://host[:port]`,
  * for all below a host `https://*.host`; without encryption only on the own machine, for whoever builds a page there.
  */
+import { parseUrl } from '#domain/embed/url.ts'
+
 export const mostEmbedOrigins = 20
 export const longestBackUrl = 500
 
@@ -17,7 +19,7 @@ export function embedOriginOf(typed: string): string | null {
   const text = typed.trim().toLowerCase()
   const written = /^[a-z][a-z0-9+.-]*:\/\//.test(text) ? text : `https://${text}`
   const star = /^https:\/\/\*\./.test(written)
-  const url = URL.parse(star ? written.replace('*.', '') : written)
+  const url = parseUrl(star ? written.replace('*.', '') : written)
   if (!url || url.username || url.password) return null
   const origin = star ? url.origin.replace('https://', 'https://*.') : url.origin
   if (own.test(origin)) return origin
@@ -30,11 +32,11 @@ export function embedOriginOf(typed: string): string | null {
 export function isOnEmbedSite(address: string, origins: readonly string[]): boolean {
   // Signs that one reader skips and the next one takes for a part of the host.
   if (/[\s\\*]/.test(address.split(/[?#]/)[0] ?? '')) return false
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url || url.username || url.password) return false
   return origins.some((origin) => {
     if (!origin.includes('*.')) return url.origin === origin
-    const base = URL.parse(origin.replace('*.', ''))
+    const base = parseUrl(origin.replace('*.', ''))
     return (
       base !== null &&
       url.protocol === base.protocol &&

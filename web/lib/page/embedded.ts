@@ -4,6 +4,7 @@
  * What is told: docs/embed.md.
  */
 import { isEmbedPath } from '#contract/paths.ts'
+import { parseUrl } from '#domain/embed/url.ts'
 import type { AskPlace } from '#domain/statistics/statistics.ts'
 
 /** Kept in the address through all steps. */
@@ -32,7 +33,7 @@ type Told = {
 export function tellSite<N extends keyof Told>(name: N, detail: Told[N]): void {
   if (!isFramed()) return
   const site = new URLSearchParams(location.search).get('strona')
-  const origin = site && URL.parse(site)?.origin
+  const origin = site && parseUrl(site)?.origin
   if (origin && origin !== 'null') window.parent.postMessage({ type: `wydarzy:${name}`, detail }, origin)
 }
 

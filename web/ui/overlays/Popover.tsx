@@ -69,12 +69,15 @@ type Parts = {
   panel: RefObject<HTMLElement | null>
 }
 
+/** Without `checkVisibility`, which phones of 2023 do not know. */
+const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
+
 /** The focus goes in when it opens; Esc, a click elsewhere and the focus going elsewhere close it. */
 function useClosing({ open, setOpen, root, button, panel }: Parts): void {
   useEffect(() => {
     if (!open) return
     const first = (selector: string) =>
-      [...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) => each.checkVisibility())
+      [...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? [])].find(isDrawn)
     const start = first('[tabindex="0"]') ?? first('input, a[href], button:not(:disabled)')
     start?.focus()
     const outside = (event: Event) => {

@@ -1,5 +1,6 @@
 import { Search } from '@lucide/icons'
 import { useState } from 'react'
+import { parseUrl } from '#domain/embed/url.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -55,7 +56,7 @@ export function EmbedCheck() {
 
 function addressOf(typed: string): string | null {
   const text = typed.trim()
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || !/\.|^localhost$/.test(url.hostname)) return null
   url.hash = 'wydarzy-sprawdz'
   return url.href
