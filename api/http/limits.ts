@@ -21,9 +21,10 @@ const byCall: Partial<Record<CallName, Limit>> = {
   askPasswordReset: { max: 5, timeWindow: hour, everywhere: true },
   confirmPasswordReset: { max: 20, timeWindow: hour, everywhere: true },
   sendContactMessage: { max: 5, timeWindow: hour, everywhere: true },
-  // What was reserved is counted in the database (reserving/make-reservation.ts); these are for the cost.
-  reserveVenue: { max: 10, timeWindow: hour },
-  reserveService: { max: 10, timeWindow: hour },
+  // Ten an hour may be reserved, which is counted in the database (reserving/make-reservation.ts). These are for the cost of
+  // asking: a term that somebody else has taken, or a field to mend, is no reservation.
+  reserveVenue: { max: 60, timeWindow: hour },
+  reserveService: { max: 60, timeWindow: hour },
   resendConfirmation: { max: 20, timeWindow: hour, everywhere: true },
   // Each is a letter to somebody.
   recoverReservations: { max: 5, timeWindow: hour, everywhere: true },

@@ -170,6 +170,25 @@ describe('a reservation', () => {
       await limited.close()
     }
   })
+
+  test('is one of ten that an address makes in an hour; what was refused is none of them', async () => {
+    const limited = await createTestApp({ rateLimits: true })
+    try {
+      const who = await owner(limited)
+      const rooms = await Promise.all([1, 2, 3, 4].map(() => publishedListing(limited, who)))
+      const ask = (n: number) => reserve(limited, rooms[n % 4]?.id ?? '', evening(dayAhead(limited, 30 + n)))
+      const first = await ask(0)
+      const taken = []
+      for (let tries = 0; tries < 12; tries += 1) taken.push((await ask(0)).status)
+      expect(taken).toEqual(Array(12).fill(409))
+      const others = []
+      for (let n = 1; n < 11; n += 1) others.push(await ask(n))
+      expect([first, ...others].map(({ status }) => status)).toEqual([...Array(10).fill(201), 429])
+      expect(others.at(-1)?.body.code).toBe('rate_limited')
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 describe('a dead hold', () => {
