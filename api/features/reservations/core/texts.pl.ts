@@ -9,6 +9,7 @@ import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/for
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels, layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { Verdict } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
 import { dateIn } from '#domain/time.ts'
@@ -207,10 +208,11 @@ const buttonReasons: Record<Button, Why> = {
 export const canText = (button: Button, verdict: Verdict): true | string =>
   verdict.can || (buttonReasons[button][verdict.reason] ?? sentences[verdict.reason].text({}))
 
-/** Online payment comes with its own feature (ruling 44); until then money goes by transfer or by hand. */
-export const payText = (open: boolean, by_transfer: boolean): string => {
+/** `true` where the provider's page can be opened; else how money goes without it. */
+export const payText = (open: boolean, { online, transfer }: PaymentTerms): true | string => {
   if (!open) return 'W tej chwili nie ma nic do zapłaty.'
-  return by_transfer
+  if (online) return true
+  return transfer
     ? 'Zapłać przelewem – dane do przelewu są na tej stronie.'
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
 }

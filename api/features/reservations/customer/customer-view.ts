@@ -88,7 +88,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     embed: embedOf(row, listing),
     can: {
-      pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
+      pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
       message: canText('message', customerMayWrite(row, listing, now)),
