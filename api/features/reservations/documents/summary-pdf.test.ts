@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openPdf } from './open-pdf.ts'
 import { type SummaryDocument, summaryPdf } from './summary-pdf.ts'
+import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 
 const letters = 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „cudzysłów” 16:00–4:00 −5,00 zł'
@@ -70,6 +72,23 @@ describe('a summary', () => {
     const words = pages.join(' ').replace(/\s+/g, ' ')
     expect(words.match(/łagodne światło/g)).toHaveLength(160)
     expect(words).toContain('Razem brutto')
+  })
+
+  test('keeps a long name beside the code of the transfer, and says the whole sentence at its foot', async () => {
+    const name = 'Przedsiębiorstwo Usługowo-Handlowe „Dworek” Świętosława Żółkiewska-Jaźwińska i Wspólnicy spółka jawna'
+    const footer = `To nie jest faktura. Umowę zawierasz ze sprzedawcą (${name}), a ${reservation.brand} w niej pośredniczy.`
+    const code = { ...qrCode('K7MPW4TX'), note: 'Zeskanuj kod w aplikacji banku.' }
+    const transfer = { heading: 'Dane do przelewu', rows: [['Odbiorca', name] as [string, string]], code }
+    const { pages } = pdfText(await summaryPdf({ ...summary, transfer, footer }, reservation))
+    const printed = pages[0]?.split('\n').filter((line) => name.includes(line.trim())) ?? []
+    expect(printed.length).toBeGreaterThan(1)
+    const { pdf } = await openPdf({ info: { Title: '' }, now: 0 })
+    pdf.font('text').fontSize(10)
+    // From the edge of the names to the code: 487 points of the page, 128 of labels, 104 of the code.
+    for (const line of printed) expect(pdf.widthOfString(line), line).toBeLessThan(487 - 128 - 104)
+    const words = pages[0]?.replace(/\s+/g, ' ') ?? ''
+    expect(words).toContain(name)
+    expect(words).toContain(footer)
   })
 
   test('is the same file for the same reservation and moment', async () => {

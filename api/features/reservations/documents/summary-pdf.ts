@@ -117,15 +117,16 @@ function parties(pdf: Pdf, columns: SummaryDocument['parties']): void {
 
 const labelWidth = 128
 
-function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts']): void {
+/** `beside`: what stays free at the right. */
+function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts'], beside = 0): void {
+  const options = { width: width - labelWidth - beside, lineGap: 1.5 }
   heading(pdf, title, 30)
   for (const [label, value] of rows) {
-    style(pdf, 'text', 10)
-    const height = pdf.heightOfString(value, { width: width - labelWidth, lineGap: 1.5 })
+    const height = style(pdf, 'text', 10).heightOfString(value, options)
     if (height < bottom - margin) room(pdf, height)
     const top = pdf.y
     style(pdf, 'text', 10, quiet).text(label, margin, top, { width: labelWidth - 8 })
-    style(pdf, 'text', 10).text(value, margin + labelWidth, top, { width: width - labelWidth, lineGap: 1.5 })
+    style(pdf, 'text', 10).text(value, margin + labelWidth, top, options)
     pdf.y += 2
   }
   pdf.y += 12
@@ -133,11 +134,11 @@ function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts']): vo
 
 const codeSide = 104
 
-/** The code stands beside what it holds, and both on one page. */
+/** The code stands beside what it holds, and both on one page: a name of 200 letters and a note of five lines fit. */
 function transfer(pdf: Pdf, { heading: title, rows, code }: NonNullable<SummaryDocument['transfer']>): void {
-  room(pdf, 24 + codeSide + 30)
+  room(pdf, 24 + codeSide + 50)
   const top = pdf.y
-  pairs(pdf, { heading: title, rows })
+  pairs(pdf, { heading: title, rows }, code ? codeSide + 14 : 0)
   const below = pdf.y
   if (!code) return
   const x = margin + width - codeSide
@@ -219,7 +220,8 @@ function footers(pdf: Pdf, document: Paper): void {
       .lineWidth(0.6)
       .strokeColor(rule)
       .stroke()
-    style(pdf, 'text', 8, quiet).text(document.footer, margin, y, { width: width - 90, height: 24 })
+    // Four lines: the name of a seller may have 200 letters.
+    style(pdf, 'text', 8, quiet).text(document.footer, margin, y, { width: width - 90, height: 40 })
     pdf.text(document.page(index + 1, count), margin + width - 80, y, { width: 80, align: 'right', lineBreak: false })
   }
 }
