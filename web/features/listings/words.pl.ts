@@ -1,5 +1,5 @@
 /** Short Polish phrases that several parts of the finding screens share. */
-import type { ListingCard } from '#contract/listings/listings.ts'
+import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import {
@@ -86,5 +86,5 @@ export function termFacts(term: { start: string; end: string }): { label: string
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>
 
 /** One or two sentences for search engines. */
-export const headDescription = (text: string, from: string | null): string =>
-  `${sentence(text)} ${from ? `Ceny od ${from}. ` : ''}Sprawdź wolne terminy i pełną cenę.`
+export const headDescription = (text: string, from: ListingDetail['from_price']): string =>
+  `${sentence(text)} ${from ? `Ceny od ${formatMoney(from.from_grosze)} ${perUnit[from.unit]}. ` : ''}Sprawdź wolne terminy i pełną cenę.`

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { cardHref } from './card/ListingCard.tsx'
+import { listingHead } from './page/listing-head.ts'
 import { headDescription, nextFreeWords, totalWords } from './words.pl.ts'
-import type { ListingCard } from '#contract/listings/listings.ts'
+import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
+import type { PricingType } from '#domain/listing/codes.ts'
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
 
@@ -38,4 +40,14 @@ test('what search engines show of an offer ends each sentence once, whatever its
   expect(said('Zatańcz u nas!')).toBe('Zatańcz u nas! Sprawdź wolne terminy i pełną cenę.')
   expect(said('Marzysz o stodole?')).toBe('Marzysz o stodole? Sprawdź wolne terminy i pełną cenę.')
   expect(said('Pola, las, cisza…')).toBe('Pola, las, cisza… Sprawdź wolne terminy i pełną cenę.')
+})
+
+test('what search engines and shared links show of a price says for what it is', () => {
+  const said = (from_grosze: number, unit: PricingType) => plain(headDescription('Sala', { from_grosze, unit }))
+  expect(said(310_00, 'per_person')).toBe('Sala. Ceny od 310 zł / osobę. Sprawdź wolne terminy i pełną cenę.')
+  expect(said(6_400_00, 'per_event')).toBe('Sala. Ceny od 6 400 zł / wydarzenie. Sprawdź wolne terminy i pełną cenę.')
+  const listing = { kind: 'venue', name: 'Sala', description: '', pictures: [], address: {}, seller: {} }
+  const from_price = { from_grosze: 310_00, unit: 'per_person' }
+  const [, venue] = listingHead({ ...listing, from_price } as unknown as ListingDetail).json_ld as object[]
+  expect(venue).toMatchObject({ offers: { priceSpecification: { minPrice: '310.00', unitText: 'osobę' } } })
 })

@@ -1,10 +1,9 @@
 /** What the page of a listing says to search engines and to people who get its link. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatMoney } from '#domain/format.pl.ts'
 import { breadcrumbs, type Head } from '#web/lib/page/head.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { jpegOf } from '#web/features/listings/card/Picture.tsx'
-import { headDescription } from '#web/features/listings/words.pl.ts'
+import { headDescription, perUnit } from '#web/features/listings/words.pl.ts'
 
 const SHARED_WIDTH = 1200
 const DEFAULT_IMAGE = '/og/default.png'
@@ -15,10 +14,9 @@ export function listingHead(listing: ListingDetail): Head {
   const path = paths.detail(listing.slug)
   const cover = listing.pictures[0]
   const image = (cover && jpegOf(cover, SHARED_WIDTH)) ?? DEFAULT_IMAGE
-  const from = listing.from_price && formatMoney(listing.from_price.from_grosze)
   return {
     title: `${listing.name}, ${listing.address.city}`,
-    description: cut(headDescription(listing.tagline ?? listing.description, from)),
+    description: cut(headDescription(listing.tagline ?? listing.description, listing.from_price)),
     path,
     image,
     noindex: listing.demo,
@@ -60,10 +58,14 @@ function structured(listing: ListingDetail, path: string, image: string, type: s
     ...parts[type],
     ...(from_price && {
       offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'PLN',
-        lowPrice: (from_price.from_grosze / 100).toFixed(2),
+        '@type': 'Offer',
         url: path,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceCurrency: 'PLN',
+          minPrice: (from_price.from_grosze / 100).toFixed(2),
+          unitText: perUnit[from_price.unit].replace('/ ', ''),
+        },
       },
     }),
   }
