@@ -72,3 +72,12 @@ test('a low window leaves at least half of itself to hours and prices that are n
   await expect(page.getByRole('button', { name: 'Zapisz cennik' })).toBeVisible()
   await expectHalf(page, 'prices')
 })
+
+test('no bar lies over the foot of each sheet that an offer is printed on', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.goto(paths.venue('modrzewiowa-polana'))
+  await expect(page.getByRole('button', { name: 'Wybierz termin' })).toBeVisible()
+  expect(await covered(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await covered(page)).toBe(0)
+})
