@@ -34,7 +34,8 @@ function lettersOf(map: string): Map<string, string> {
   return letters
 }
 
-export type PdfText = { pages: string[]; embedded: string[] }
+/** `heard`: each line with what it is to a screen reader, `Artifact` where it is passed over, '' where nobody said. */
+export type PdfText = { pages: string[]; embedded: string[]; heard: [tag: string, line: string][] }
 
 /** Text of each page, words of a line joined; and the names of fonts whose files are inside. */
 export function pdfText(pdf: Buffer): PdfText {
@@ -42,6 +43,7 @@ export function pdfText(pdf: Buffer): PdfText {
   const at = (reference: string | undefined) => objects.get(reference ?? '') ?? { head: '', stream: '' }
   const pages: string[] = []
   const embedded = new Set<string>()
+  const heard: PdfText['heard'] = []
   for (const { head } of objects.values()) {
     if (/\/FontFile2 /.test(head)) embedded.add(/\/FontName \/(\S+)/.exec(head)?.[1] ?? '')
     if (!/\/Type \/Page\b(?!s)/.test(head)) continue
@@ -50,18 +52,26 @@ export function pdfText(pdf: Buffer): PdfText {
     for (const [, name, font] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       fonts.set(name ?? '', lettersOf(at(/\/ToUnicode (\d+) 0 R/.exec(at(font).head)?.[1]).stream))
     }
-    pages.push(shownText(at(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream, fonts))
+    const lines = shownLines(at(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream, fonts)
+    heard.push(...lines)
+    pages.push(lines.map(([, line]) => line).join('\n'))
   }
-  return { pages, embedded: [...embedded] }
+  return { pages, embedded: [...embedded], heard }
 }
 
-function shownText(content: string, fonts: Map<string, Map<string, string>>): string {
+const operators = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/(\w+)(?: <<[^>]*>>)? B[DM]C|EMC/g
+
+function shownLines(content: string, fonts: Map<string, Map<string, string>>): PdfText['heard'] {
   let letters = new Map<string, string>()
-  const lines: string[] = []
-  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  const open: string[] = []
+  const lines: PdfText['heard'] = []
+  for (const [operator, font, shown, tag] of content.matchAll(operators)) {
     if (font) letters = fonts.get(font) ?? new Map()
+    if (tag) open.push(tag)
+    if (operator === 'EMC') open.pop()
     const glyphs = [...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
-    if (glyphs.length > 0) lines.push(glyphs.map((glyph) => letters.get(glyph) ?? '\uFFFD').join(''))
+    const line = glyphs.map((glyph) => letters.get(glyph) ?? '\uFFFD').join('')
+    if (line) lines.push([open.at(-1) ?? '', line.replaceAll('\u00a0', ' ')])
   }
-  return lines.join('\n').replaceAll('\u00a0', ' ')
+  return lines
 }

@@ -66,12 +66,14 @@ describe('a summary', () => {
 
   test('holds notes longer than a page', async () => {
     const notes = 'Prosimy o ciszę i łagodne światło. '.repeat(160).trim()
-    const { pages } = pdfText(
-      await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, reservation),
-    )
+    const facts = { heading: 'Rezerwacja', rows: [['Uwagi', notes] as [string, string]] }
+    const file = await summaryPdf({ ...summary, facts }, reservation)
+    const { pages } = pdfText(file)
     const words = pages.join(' ').replace(/\s+/g, ' ')
     expect(words.match(/łagodne światło/g)).toHaveLength(160)
     expect(words).toContain('Razem brutto')
+    // Whoever listens hears them to their end: the part knows its pages.
+    expect(file.toString('latin1')).toContain('/Type /MCR')
   })
 
   test('keeps a long name beside the code of the transfer, and says the whole sentence at its foot', async () => {
@@ -89,6 +91,36 @@ describe('a summary', () => {
     const words = pages[0]?.replace(/\s+/g, ' ') ?? ''
     expect(words).toContain(name)
     expect(words).toContain(footer)
+  })
+
+  test('is read as it is seen: headings, paragraphs and tables by name, and what repeats on each page once', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => [`Nr ${index + 1}`, '1', '10,00 zł', '23%', '10,00 zł'])
+    const transfer = { heading: 'Dane do przelewu', rows: [['Kwota', '5,00 zł'] as [string, string]], code: null }
+    const file = await summaryPdf({ ...summary, table: { ...summary.table, rows }, transfer }, reservation)
+    expect(file.toString('latin1')).toMatch(/\/MarkInfo[\s\S]*\/StructTreeRoot/)
+    const { heard } = pdfText(file)
+    expect(heard.filter(([tag]) => tag === '')).toEqual([])
+    const said = (wanted: string) => heard.filter(([tag]) => tag === wanted).map(([, line]) => line.trim())
+    expect(said('H1')).toEqual(['Podsumowanie rezerwacji'])
+    expect(said('H2')).toEqual([
+      'Sprzedawca',
+      'Osoba rezerwująca',
+      'Rezerwacja',
+      'Cena',
+      'Rozliczenie',
+      'Dane do przelewu',
+      'Zasady rezygnacji',
+    ])
+    expect(said('TH')).toEqual(['Uwagi', ...summary.table.head, 'Wpłacono', 'Kwota'])
+    for (const [label = ''] of rows) expect(said('TD')).toContain(label)
+    expect(said('P')).toContain('Do 4 czerwca 2027: rezygnacja bez opłat.')
+    expect(said('P')).toContain('To nie jest faktura.')
+    expect(said('Artifact').filter((line) => /Strona|faktura|Pozycja/.test(line))).toEqual([
+      'To nie jest faktura.',
+      'Strona 1 z 2',
+      'Pozycja',
+      'Strona 2 z 2',
+    ])
   })
 
   test('is the same file for the same reservation and moment', async () => {

@@ -1,5 +1,5 @@
 /** Draws a summary on A4 pages. */
-import { type fonts, openPdf } from './open-pdf.ts'
+import { addPart, type Drawing, type fonts, openPdf, type Part, say, type Tag, unread } from './open-pdf.ts'
 import { printable } from './printable.ts'
 import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
@@ -47,21 +47,21 @@ const bulbs = [
 /** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
 export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
   const document = printable(given)
-  const { pdf, done } = await openPdf({
+  const { done, ...on } = await openPdf({
     margins: { top: margin, left: margin, right: margin, bottom: 40 },
     bufferPages: true,
     info: { Title: `${document.title} ${document.reference[1]}`, Author: brand },
     now,
   })
-  header(pdf, document, brand)
-  parties(pdf, document.parties)
-  pairs(pdf, document.facts)
-  if (document.table) table(pdf, document.table)
-  pairs(pdf, document.money)
-  if (document.transfer) transfer(pdf, document.transfer)
-  for (const section of document.sections) paragraphs(pdf, section)
-  footers(pdf, document)
-  pdf.end()
+  header(on, document, brand)
+  parties(on, document.parties)
+  pairs(on, document.facts)
+  if (document.table) table(on, document.table)
+  pairs(on, document.money)
+  if (document.transfer) transfer(on, document.transfer)
+  for (const section of document.sections) paragraphs(on, section)
+  footers(on, document)
+  on.pdf.end()
   return done
 }
 
@@ -73,43 +73,44 @@ function room(pdf: Pdf, height: number): void {
 const style = (pdf: Pdf, font: keyof typeof fonts, size: number, color: string = ink): Pdf =>
   pdf.font(font).fontSize(size).fillColor(color)
 
-function header(pdf: Pdf, document: Paper, brand: string): void {
-  pdf
-    .save()
-    .translate(margin, margin - 6)
-    .scale(1.1)
-  pdf.path(symbol).fill(cherry)
-  for (const [x, y] of bulbs) pdf.circle(x, y, 2.3).fill(amber)
-  pdf.restore()
-  style(pdf, 'title', 21).text(brand, margin + 44, margin, { lineBreak: false })
-  const half = width / 2
-  style(pdf, 'text', 9, quiet).text(document.reference[0], margin + half, margin - 2, { width: half, align: 'right' })
-  style(pdf, 'bold', 15).text(document.reference[1], margin + half, pdf.y, {
-    width: half,
-    align: 'right',
-    characterSpacing: 1,
+function header({ pdf, root }: Drawing, document: Paper, brand: string): void {
+  unread(pdf, () => {
+    pdf
+      .save()
+      .translate(margin, margin - 6)
+      .scale(1.1)
+    pdf.path(symbol).fill(cherry)
+    for (const [x, y] of bulbs) pdf.circle(x, y, 2.3).fill(amber)
+    pdf.restore()
   })
-  style(pdf, 'title', 24).text(document.title, margin, margin + 50, { width })
-  style(pdf, 'bold', 10, cherry).text(document.status, margin, pdf.y + 2, { width, continued: false })
-  style(pdf, 'text', 9, quiet).text(document.issued, margin, pdf.y + 1, { width })
+  const p = (write: () => void) => say(pdf, root, 'P', write)
+  p(() => style(pdf, 'title', 21).text(brand, margin + 44, margin, { lineBreak: false }))
+  const x = margin + width / 2
+  const right = { width: width / 2, align: 'right' } as const
+  p(() => style(pdf, 'text', 9, quiet).text(document.reference[0], x, margin - 2, right))
+  p(() => style(pdf, 'bold', 15).text(document.reference[1], x, pdf.y, { ...right, characterSpacing: 1 }))
+  say(pdf, root, 'H1', () => style(pdf, 'title', 24).text(document.title, margin, margin + 50, { width }))
+  p(() => style(pdf, 'bold', 10, cherry).text(document.status, margin, pdf.y + 2, { width, continued: false }))
+  p(() => style(pdf, 'text', 9, quiet).text(document.issued, margin, pdf.y + 1, { width }))
   pdf.y += 14
 }
 
-function heading(pdf: Pdf, text: string, follows: number): void {
+function heading({ pdf, root }: Drawing, text: string, follows: number): void {
   room(pdf, 24 + follows)
-  style(pdf, 'bold', 11.5, cherry).text(text, margin, pdf.y, { width })
+  say(pdf, root, 'H2', () => style(pdf, 'bold', 11.5, cherry).text(text, margin, pdf.y, { width }))
   pdf.y += 4
 }
 
-function parties(pdf: Pdf, columns: SummaryDocument['parties']): void {
+function parties({ pdf, root }: Drawing, columns: SummaryDocument['parties']): void {
   const each = width / columns.length - 10
   const top = pdf.y
   let lowest = top
   for (const [index, column] of columns.entries()) {
     const x = margin + index * (each + 20)
-    style(pdf, 'bold', 11.5, cherry).text(column.heading, x, top, { width: each })
+    say(pdf, root, 'H2', () => style(pdf, 'bold', 11.5, cherry).text(column.heading, x, top, { width: each }))
     pdf.y += 3
-    for (const line of column.lines) style(pdf, 'text', 10).text(line, x, pdf.y, { width: each, lineGap: 1.5 })
+    for (const line of column.lines)
+      say(pdf, root, 'P', () => style(pdf, 'text', 10).text(line, x, pdf.y, { width: each, lineGap: 1.5 }))
     lowest = Math.max(lowest, pdf.y)
   }
   pdf.y = lowest + 14
@@ -118,15 +119,18 @@ function parties(pdf: Pdf, columns: SummaryDocument['parties']): void {
 const labelWidth = 128
 
 /** `beside`: what stays free at the right. */
-function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts'], beside = 0): void {
+function pairs(on: Drawing, { heading: title, rows }: SummaryDocument['facts'], beside = 0): void {
+  const { pdf, root } = on
   const options = { width: width - labelWidth - beside, lineGap: 1.5 }
-  heading(pdf, title, 30)
+  heading(on, title, 30)
+  const all = addPart(pdf, root, 'Table')
   for (const [label, value] of rows) {
     const height = style(pdf, 'text', 10).heightOfString(value, options)
     if (height < bottom - margin) room(pdf, height)
     const top = pdf.y
-    style(pdf, 'text', 10, quiet).text(label, margin, top, { width: labelWidth - 8 })
-    style(pdf, 'text', 10).text(value, margin + labelWidth, top, options)
+    const row = addPart(pdf, all, 'TR')
+    say(pdf, row, 'TH', () => style(pdf, 'text', 10, quiet).text(label, margin, top, { width: labelWidth - 8 }))
+    say(pdf, row, 'TD', () => style(pdf, 'text', 10).text(value, margin + labelWidth, top, options))
     pdf.y += 2
   }
   pdf.y += 12
@@ -135,20 +139,24 @@ function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts'], bes
 const codeSide = 104
 
 /** The code stands beside what it holds, and both on one page: a name of 200 letters and a note of five lines fit. */
-function transfer(pdf: Pdf, { heading: title, rows, code }: NonNullable<SummaryDocument['transfer']>): void {
+function transfer(on: Drawing, { heading: title, rows, code }: NonNullable<SummaryDocument['transfer']>): void {
+  const { pdf, root } = on
   room(pdf, 24 + codeSide + 50)
   const top = pdf.y
-  pairs(pdf, { heading: title, rows }, code ? codeSide + 14 : 0)
+  pairs(on, { heading: title, rows }, code ? codeSide + 14 : 0)
   const below = pdf.y
   if (!code) return
   const x = margin + width - codeSide
-  pdf
-    .save()
-    .translate(x, top)
-    .scale(codeSide / code.size)
-  pdf.path(code.path).fill('#000000')
-  pdf.restore()
-  style(pdf, 'text', 7.5, quiet).text(code.note, x, top + codeSide, { width: codeSide })
+  // Nobody hears a code; what it holds stands beside it.
+  unread(pdf, () => {
+    pdf
+      .save()
+      .translate(x, top)
+      .scale(codeSide / code.size)
+    pdf.path(code.path).fill('#000000')
+    pdf.restore()
+  })
+  say(pdf, root, 'P', () => style(pdf, 'text', 7.5, quiet).text(code.note, x, top + codeSide, { width: codeSide }))
   pdf.y = Math.max(below, pdf.y + 10)
 }
 
@@ -156,72 +164,93 @@ function transfer(pdf: Pdf, { heading: title, rows, code }: NonNullable<SummaryD
 const columns = [0.42, 0.16, 0.17, 0.08, 0.17] as const
 const columnX = (index: number): number => margin + columns.slice(0, index).reduce((sum, part) => sum + part * width, 0)
 
-/** `head` is written once more where the row begins a page. */
-function tableRow(pdf: Pdf, cells: string[], font: keyof typeof fonts, color: string, head?: string[]): void {
+type Row = { font: keyof typeof fonts; color: string; tag: Tag }
+const headRow: Row = { font: 'bold', color: quiet, tag: 'TH' }
+const bodyRow: Row = { font: 'text', color: ink, tag: 'TD' }
+
+/** `head` is written once more where the row begins a page, and not read again: then it is a row of no table. */
+function tableRow(pdf: Pdf, of: Part | null, cells: string[], { font, color, tag }: Row, head?: string[]): void {
   const options = (index: number) =>
     ({ width: (columns[index] ?? 0) * width - 6, align: index === 0 ? 'left' : 'right', lineGap: 1 }) as const
   style(pdf, font, 9.5, color)
   const height = Math.max(...cells.map((cell, index) => pdf.heightOfString(cell, options(index))))
   const page = pdf.page
   room(pdf, height + 9)
-  if (head && pdf.page !== page) tableRow(pdf, head, 'bold', quiet)
+  if (head && pdf.page !== page) tableRow(pdf, null, head, headRow)
   const top = pdf.y
   style(pdf, font, 9.5, color)
-  for (const [index, cell] of cells.entries())
-    pdf.text(cell, columnX(index) + (index === 0 ? 0 : 6), top, options(index))
-  pdf.y = top + height + 4
-  pdf
-    .moveTo(margin, pdf.y)
-    .lineTo(margin + width, pdf.y)
-    .lineWidth(0.6)
-    .strokeColor(rule)
-    .stroke()
-  pdf.y += 5
+  const row = of && addPart(pdf, of, 'TR')
+  for (const [index, cell] of cells.entries()) {
+    const write = () => pdf.text(cell, columnX(index) + (index === 0 ? 0 : 6), top, options(index))
+    if (row) say(pdf, row, tag, write)
+    else unread(pdf, write)
+  }
+  line(pdf, top + height + 4)
+  pdf.y = top + height + 9
 }
 
-function table(pdf: Pdf, { heading: title, head, rows, total, vat }: SummaryDocument['table']): void {
-  heading(pdf, title, 60)
-  tableRow(pdf, head, 'bold', quiet)
-  for (const row of rows) tableRow(pdf, row, 'text', ink, head)
+function line(pdf: Pdf, y: number): void {
+  unread(pdf, () => {
+    pdf
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(0.6)
+      .strokeColor(rule)
+      .stroke()
+  })
+}
+
+function table(on: Drawing, { heading: title, head, rows, total, vat }: SummaryDocument['table']): void {
+  const { pdf, root } = on
+  heading(on, title, 60)
+  const all = addPart(pdf, root, 'Table')
+  tableRow(pdf, all, head, headRow)
+  for (const row of rows) tableRow(pdf, all, row, bodyRow, head)
   room(pdf, 24)
   const top = pdf.y
-  style(pdf, 'bold', 12).text(total[0], margin, top, { width: width / 2 })
-  style(pdf, 'bold', 12).text(total[1], margin + width / 2, top, { width: width / 2, align: 'right' })
+  const sum = addPart(pdf, root, 'P')
+  const half = width / 2
+  say(pdf, sum, 'Span', () => style(pdf, 'bold', 12).text(total[0], margin, top, { width: half }))
+  say(pdf, sum, 'Span', () =>
+    style(pdf, 'bold', 12).text(total[1], margin + half, top, { width: half, align: 'right' }),
+  )
   pdf.y += 2
-  for (const line of vat) {
+  for (const rate of vat) {
     room(pdf, 14)
-    style(pdf, 'text', 8.5, quiet).text(line, margin, pdf.y, { width, align: 'right', lineGap: 1 })
+    const options = { width, align: 'right', lineGap: 1 } as const
+    say(pdf, root, 'P', () => style(pdf, 'text', 8.5, quiet).text(rate, margin, pdf.y, options))
   }
   pdf.y += 14
 }
 
-function paragraphs(pdf: Pdf, { heading: title, lines }: SummaryDocument['sections'][number]): void {
+function paragraphs(on: Drawing, { heading: title, lines }: SummaryDocument['sections'][number]): void {
+  const { pdf, root } = on
   // A heading goes with its first paragraph.
-  heading(pdf, title, style(pdf, 'text', 9.5).heightOfString(lines[0] ?? '', { width, lineGap: 2 }))
-  for (const line of lines) {
+  heading(on, title, style(pdf, 'text', 9.5).heightOfString(lines[0] ?? '', { width, lineGap: 2 }))
+  for (const words of lines) {
     style(pdf, 'text', 9.5)
-    room(pdf, pdf.heightOfString(line, { width, lineGap: 2 }))
-    pdf.text(line, margin, pdf.y, { width, lineGap: 2 })
+    room(pdf, pdf.heightOfString(words, { width, lineGap: 2 }))
+    say(pdf, root, 'P', () => pdf.text(words, margin, pdf.y, { width, lineGap: 2 }))
     pdf.y += 2
   }
   pdf.y += 10
 }
 
-function footers(pdf: Pdf, document: Paper): void {
+/** Who listens hears the sentence once, at the end. */
+function footers({ pdf, root }: Drawing, document: Paper): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(start + index)
     // Text below the margin would start a page of its own.
     pdf.page.margins.bottom = 0
     const y = 841.89 - 52
-    pdf
-      .moveTo(margin, y - 8)
-      .lineTo(margin + width, y - 8)
-      .lineWidth(0.6)
-      .strokeColor(rule)
-      .stroke()
+    line(pdf, y - 8)
     // Four lines: the name of a seller may have 200 letters.
-    style(pdf, 'text', 8, quiet).text(document.footer, margin, y, { width: width - 90, height: 40 })
-    pdf.text(document.page(index + 1, count), margin + width - 80, y, { width: 80, align: 'right', lineBreak: false })
+    const options = { width: width - 90, height: 40 }
+    const write = () => style(pdf, 'text', 8, quiet).text(document.footer, margin, y, options)
+    if (index === count - 1) say(pdf, root, 'P', write)
+    else unread(pdf, write)
+    const number = document.page(index + 1, count)
+    unread(pdf, () => pdf.text(number, margin + width - 80, y, { width: 80, align: 'right', lineBreak: false }))
   }
 }
