@@ -134,6 +134,12 @@ export const eventTypeLabels: Record<EventType, string> = {
   other: 'Inne',
 }
 
+/** What is celebrated, the customer's own words first; null where nobody said: „Inne” alone tells an owner nothing. */
+export function saidOccasion(of: { event_type: string | null; event_type_other: string | null }): string | null {
+  if (of.event_type_other || !of.event_type || of.event_type === 'other') return of.event_type_other || null
+  return eventTypeLabels[of.event_type as EventType] ?? of.event_type
+}
+
 export const amenityGroupLabels: Record<AmenityGroup, string> = {
   technology: 'Technika',
   comfort: 'Komfort',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { chipText, deadlineText, newsText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
+import { chipText, deadlineText, eventName, newsText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
 
 const event = (customer_name: string | null) =>
   ({ reservation: { customer_name, event_type: 'wedding', event_type_other: null } }) as unknown as CalendarEvent
@@ -21,6 +21,15 @@ test('an entry names the person and the hall; without a name the occasion, in a 
   expect(chipText(event('Aleksandra Bukowiec'), 'Kormoran Konferencje: Zatoka A')).toBe('Bukowiec · Kormoran')
   expect(chipText(event(null), 'Loft')).toBe('Wesele, e-mail niepotwierdzony · Loft')
   expect(chipText(event('Aleksandra Bukowiec'), '')).toBe('Bukowiec')
+})
+
+test('an entry of a caller who did not say what is celebrated is called by the name alone, never by „Inne”', () => {
+  const caller = (customer_name: string | null, event_type_other: string | null = null) =>
+    ({ reservation: { customer_name, event_type: 'other', event_type_other } }) as unknown as CalendarEvent
+  expect(eventName(caller('Anna Nowak'))).toBe('Anna Nowak')
+  expect(eventName(caller(null))).toBe('e-mail niepotwierdzony')
+  expect(eventName(caller('Anna Nowak', 'Zjazd rodziny'))).toBe('Zjazd rodziny, Anna Nowak')
+  expect(eventName(event('Anna Nowak'))).toBe('Wesele, Anna Nowak')
 })
 
 test('a deadline on another day says its year, so that nobody at the turn of the year has to guess', () => {

@@ -18,9 +18,8 @@ import {
   pluralForm,
   wallTime,
 } from '#domain/format.pl.ts'
-import { labelOf } from '#domain/labels.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import { saidOccasion } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
 import { DAY, type Span, termOf } from './wall-time.ts'
@@ -64,14 +63,11 @@ export const stepLabels: Record<View, readonly [string, string]> = {
   os: ['Cztery tygodnie wcześniej', 'Cztery tygodnie później'],
 }
 
-export const occasionOf = (reservation: NonNullable<CalendarEvent['reservation']>): string =>
-  reservation.event_type_other ?? labelOf(eventTypeLabels, reservation.event_type)
-
 export const eventName = (event: CalendarEvent): string => {
   const { reservation, block } = event
   if (block) return block.label
   if (!reservation) return 'Wpis z innego kalendarza'
-  return `${occasionOf(reservation)}, ${reservation.customer_name ?? 'e-mail niepotwierdzony'}`
+  return [saidOccasion(reservation), reservation.customer_name ?? 'e-mail niepotwierdzony'].filter(Boolean).join(', ')
 }
 
 /** Words that many places begin with and that tell nobody which one is meant. */

@@ -90,7 +90,7 @@ export async function findEntries(
     select e.*, l.name as listing_name from (
       select x.id, x.listing_id, x.start_local, x.end_local, x.timezone, x.start_at, x.updated_at as changed_at, x.status,
         x.ics_sequence as sequence, x.reference, x.customer_first_name || ' ' || x.customer_last_name as customer,
-        coalesce(x.event_type_other, x.event_type) as occasion, null as label
+        coalesce(x.event_type_other, nullif(x.event_type, 'other')) as occasion, null as label
       from reservations x
       where x.owner_id = ${owner_id} and ${of} and x.end_at > ${since} and (
         x.status in ('confirmed', 'in_progress', 'completed', 'no_show', 'disputed')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
-import { unitLabels } from '#domain/listing/labels.pl.ts'
+import { saidOccasion, unitLabels } from '#domain/listing/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -71,14 +71,14 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
 
 /** What an owner asks first: how much, what for, for how many, when. */
 function Gist({ reservation }: { reservation: OwnerReservation }) {
-  const say = useDictionary()
-  const { price, event_type, event_type_other, guests } = reservation
-  const occasion = event_type_other ?? say('event_type', event_type)
+  const { price, guests } = reservation
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b className="num text-2xl font-semibold whitespace-nowrap">{formatMoney(price.total_grosze)}</b>
-        <span className="font-semibold">{`${occasion}, ${formatGuests(guests)}`}</span>
+        <span className="font-semibold">
+          {[saidOccasion(reservation), formatGuests(guests)].filter(Boolean).join(', ')}
+        </span>
       </p>
       <p className="mt-0.5 text-ink-2">{formatTerm(reservation)}</p>
     </>
@@ -103,6 +103,7 @@ type Row = { label: string; value: ReactNode }
 function FactsOf({ reservation }: { reservation: OwnerReservation }) {
   const say = useDictionary()
   const { listing, customer, event_place: place, units, layout, package_name, buyer } = reservation
+  const occasion = saidOccasion(reservation)
   const rows: (Row | false)[] = [
     { label: 'Termin', value: formatTerm(reservation) },
     {
@@ -124,10 +125,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
     package_name !== null && { label: 'Pakiet', value: package_name },
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },
-    (reservation.event_type !== 'other' || reservation.event_type_other !== null) && {
-      label: 'Okazja',
-      value: reservation.event_type_other ?? say('event_type', reservation.event_type),
-    },
+    occasion !== null && { label: 'Okazja', value: occasion },
     place !== null && {
       label: 'Miejsce',
       value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()]

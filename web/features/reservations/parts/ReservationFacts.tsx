@@ -1,7 +1,7 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
-import { eventTypeLabels, layoutLabels, unitLabels } from '#domain/listing/labels.pl.ts'
+import { layoutLabels, saidOccasion, unitLabels } from '#domain/listing/labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/listings/words.pl.ts'
 
@@ -24,15 +24,12 @@ export type FactsOf = Pick<
 
 /** Term, guests, occasion, rooms, package, place, who reserves. */
 export function ReservationFacts({ reservation, className }: { reservation: FactsOf; className?: string }) {
-  const { event_type, event_type_other, layout, units, package_name, event_place, notes, customer, buyer } = reservation
+  const { layout, units, package_name, event_place, notes, customer, buyer } = reservation
+  const occasion = saidOccasion(reservation)
   const rows = [
     ...termFacts(reservation),
     { label: 'Goście', value: formatGuests(reservation.guests) },
-    // Nobody who said nothing is told "Inne".
-    (event_type !== 'other' || event_type_other) && {
-      label: 'Okazja',
-      value: event_type_other ?? eventTypeLabels[event_type],
-    },
+    occasion !== null && { label: 'Okazja', value: occasion },
     units.length > 0 && { label: unitLabels.venue, value: units.join(', ') },
     layout && { label: 'Ustawienie', value: layoutLabels[layout as Layout] ?? layout },
     package_name && { label: 'Pakiet', value: package_name },
