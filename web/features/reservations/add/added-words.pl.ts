@@ -10,11 +10,13 @@ import {
   formatTerm,
   plural,
 } from '#domain/format.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { checkBuyer } from '#web/features/reservations/buyer/buyer-words.pl.ts'
 import { addonsAsked, type AddedValues, guestsAsked, nameParts, ownPrice, type Resource } from './added.ts'
+import { placeWords } from '#web/features/reservations/parts/words.pl.ts'
 import { sayDate, sayTime } from './say-date.pl.ts'
 
 export const dateHint = 'Np. 12.6, sob 19.06, jutro, za tydzień w sobotę.'
@@ -58,13 +60,18 @@ const money = (grosze: number): string => formatMoney(grosze, { always_grosze: t
 /** What was agreed, as a text for a message. */
 export function summaryText(of: OwnerReservation): string {
   return [
-    `Rezerwacja ${of.reference} – ${of.listing.name}, ${of.listing.city}`,
+    // The town of a firm that comes to the guests would be read as theirs.
+    `Rezerwacja ${of.reference} – ${[of.listing.name, !of.event_place && of.listing.city].filter(Boolean).join(', ')}`,
     `Termin: ${formatTerm(of)}`,
+    kinds[of.listing.kind].rents_rooms && of.units.length > 0 && `${unitLabels.venue}: ${of.units.join(', ')}`,
+    of.event_place && `Miejsce: ${placeWords(of.event_place)}`,
     `Goście: ${formatGuests(of.guests)}`,
     `Cena: ${money(of.price.total_grosze)}`,
     `Osoba rezerwująca: ${of.customer.first_name} ${of.customer.last_name}, ${formatPhone(of.customer.phone)}`,
-    ...(of.buyer.nip ? [`Faktura: ${of.buyer.company_name}, NIP ${formatNip(of.buyer.nip)}`] : []),
-  ].join('\n')
+    of.buyer.nip && `Faktura: ${of.buyer.company_name}, NIP ${formatNip(of.buyer.nip)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** What the folded part holds, so that nothing counts in the price unseen; empty when nothing does. */

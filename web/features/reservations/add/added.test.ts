@@ -10,7 +10,8 @@ import {
   type Resource,
   typedTerm,
 } from './added.ts'
-import { checkAdded, moreText } from './added-words.pl.ts'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { checkAdded, moreText, summaryText } from './added-words.pl.ts'
 
 const hall = {
   id: 'sala',
@@ -102,5 +103,35 @@ describe('a reservation by phone', () => {
     )
     expect(moreText(emptyAdded, hall)).toBe('')
     expect(moreText(addedFromLink(new URLSearchParams('sala=b')), hall)).toBe('Wybrane: Sala B')
+  })
+})
+
+describe('the summary for a message', () => {
+  const added = {
+    reference: 'XNMURAG9',
+    listing: { kind: 'service', name: 'DJ Takt', city: 'Poznań' },
+    start: '2027-06-19T12:00',
+    end: '2027-06-19T16:00',
+    guests: { adults: 100, children: [], crew: 0 },
+    price: { total_grosze: 325_000 },
+    units: ['Ekipa Kamil'],
+    event_place: { street: '', building_no: '', postcode: '', city: 'Gniezno' },
+    customer: { first_name: 'Maria', last_name: 'Nowak', phone: '+48600700800' },
+    buyer: { type: 'consumer' },
+  } as unknown as OwnerReservation
+  const lines = (of: Partial<OwnerReservation>) => summaryText({ ...added, ...of }).split('\n')
+
+  test('of who comes to the guests says where they celebrate, not where the firm has its seat', () => {
+    expect(lines({})).toContain('Miejsce: Gniezno')
+    expect(lines({})[0]).toBe('Rezerwacja XNMURAG9 – DJ Takt')
+    expect(lines({}).join()).not.toMatch(/Poznań|Ekipa/)
+    expect(lines({ event_place: null })[0]).toBe('Rezerwacja XNMURAG9 – DJ Takt, Poznań')
+  })
+
+  test('of a place says which room', () => {
+    const listing = { kind: 'venue', name: 'Hotel Jeziorna', city: 'Poznań' } as OwnerReservation['listing']
+    const hotel = lines({ listing, units: ['Sala 104', 'Sala 105'], event_place: null })
+    expect(hotel[0]).toBe('Rezerwacja XNMURAG9 – Hotel Jeziorna, Poznań')
+    expect(hotel).toContain('Sala: Sala 104, Sala 105')
   })
 })

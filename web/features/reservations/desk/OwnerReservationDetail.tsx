@@ -19,6 +19,7 @@ import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
 import { deadlineText, disputeText } from './owner-words.pl.ts'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
+import { placeWords } from '#web/features/reservations/parts/words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 export function OwnerReservationDetail({ reservation }: { reservation: OwnerReservation }) {
@@ -126,12 +127,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },
     occasion !== null && { label: 'Okazja', value: occasion },
-    place !== null && {
-      label: 'Miejsce',
-      value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()]
-        .filter(Boolean)
-        .join(', '),
-    },
+    place !== null && { label: 'Miejsce', value: placeWords(place) },
     customer.email !== '' && { label: 'E-mail', value: customer.email },
     { label: 'Telefon', value: formatPhone(customer.phone) },
     {

@@ -4,6 +4,7 @@ import { formatGuests, formatNip } from '#domain/format.pl.ts'
 import { layoutLabels, saidOccasion, unitLabels } from '#domain/listing/labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/listings/words.pl.ts'
+import { placeWords } from './words.pl.ts'
 
 /** What both sides of a reservation know of it; the customer's and the owner's reservation fit. */
 export type FactsOf = Pick<
@@ -44,9 +45,4 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
   return (
     <Facts rows={rows.filter((row) => row !== null && typeof row === 'object')} {...(className ? { className } : {})} />
   )
-}
-
-const placeWords = (place: NonNullable<FactsOf['event_place']>): string => {
-  const house = [place.street, place.building_no].filter(Boolean).join(' ')
-  return [house, [place.postcode, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

@@ -56,6 +56,12 @@ export const countdown = (seconds: number): string =>
 
 export const peopleCount = (count: number): string => plural(count, 'osoba', 'osoby', 'osób')
 
+/** `Lipowa 3, 32-020 Wieliczka` of what is known of the place that somebody comes to. */
+export function placeWords(place: { street: string; building_no: string; postcode: string; city: string }): string {
+  const house = [place.street, place.building_no].filter(Boolean).join(' ')
+  return [house, [place.postcode, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
 /** Sala mieści od 20 do 140 osób */
 export const capacityWords = (min: number, max: number): string =>
   min > 1
