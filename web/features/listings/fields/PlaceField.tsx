@@ -19,6 +19,9 @@ export type PlaceFieldProps = {
   placeholder?: string
   /** A place that is not on the list may be typed: told of every change of the text. */
   onText?: (text: string) => void
+  /** Where only a choice counts: what stands there without one, for a form that would lose it, and of every change of it. */
+  typed?: string
+  onTyped?: (text: string) => void
   emptyText?: string
   error?: string | undefined
 }
@@ -27,9 +30,9 @@ const WAIT_MS = 150
 
 /** A Polish place by the beginning of its name. Emptying the field takes the choice back; where only a choice counts, any change does. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { id, label, hideLabel, name, onPick, hint, onText, error } = props
+  const { id, label, hideLabel, name, typed = '', onPick, hint, onText, onTyped, error } = props
   const { placeholder = 'Dowolna miejscowość', emptyText } = props
-  const { text, setText, handOver } = useDraft(name)
+  const { text, setText, handOver } = useDraft(name, name || typed)
   const phrase = useSettled(text.trim(), WAIT_MS)
   const wanted = phrase.length > 0 && phrase !== name
   const found = useQuery({ ...q('findPlaces', { query: { q: phrase } }), enabled: wanted, staleTime: 300_000 })
@@ -43,6 +46,7 @@ export function PlaceField(props: PlaceFieldProps) {
       onText={(next) => {
         setText(next)
         onText?.(next)
+        onTyped?.(next)
         // Where a typed place is of no use, a text that is not the chosen name is no choice.
         const is_over = onText ? next.trim() === '' : next !== name
         if (is_over && handOver('')) onPick(null)

@@ -89,6 +89,9 @@ const fieldHere: [prefix: string, field: string][] = [
   ['guests.children', 'children'],
   ['guests', 'guests'],
   ['addons', 'addons'],
+  ['event_place.street', 'event_place.street'],
+  ['event_place.building_no', 'event_place.building_no'],
+  ['event_place', 'place_text'],
 ]
 
 function namedHere(fields: Record<string, string[]>): Record<string, string[]> {

@@ -204,23 +204,27 @@ function PackageField({ form, detail }: Pick<Inside, 'form' | 'detail'>) {
 }
 
 function PlaceOf({ form, live }: Pick<Props, 'form' | 'live'>) {
-  const place = form.field('event_place')
+  const place = form.values.event_place
+  const typed = form.field('place_text')
   const km = form.values.event_place ? live.preview?.distance_km : null
   return (
     <Part legend="Miejsce wydarzenia">
       <div className="mt-1 grid gap-4 sm:grid-cols-[2fr_2fr_1fr]">
         <PlaceField
-          id={place.id}
+          id={typed.id}
           label="Miejscowość"
-          name={place.value?.city ?? ''}
+          name={place?.city ?? ''}
+          typed={typed.value}
           placeholder="np. Wieliczka"
-          error={place.error}
-          onPick={(picked) =>
+          error={typed.error}
+          onTyped={typed.onChange}
+          onPick={(picked) => {
             form.set(
               'event_place',
               picked && { city: picked.name, latitude: picked.latitude, longitude: picked.longitude },
             )
-          }
+            if (picked) typed.onChange('')
+          }}
         />
         <TextField {...form.field('event_place.street')} label="Ulica" optional autoComplete="off" maxLength={120} />
         <TextField

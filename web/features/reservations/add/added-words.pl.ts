@@ -47,6 +47,10 @@ export function checkAdded(values: AddedValues, today: string): Found {
     'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
     'customer.email': email !== '' && !parseEmail(email) && 'Podaj poprawny adres e-mail.',
     ...checkBuyer(values),
+    place_text:
+      !values.event_place &&
+      values.place_text.trim() !== '' &&
+      'Wybierz miejscowość z listy. Gdy jej tam nie ma, wybierz większą w pobliżu, a dokładne miejsce wpisz w uwagach.',
     'price_override.total_grosze': values.own_price && ownPrice(values) === null && 'Wpisz kwotę, np. 6 000,00.',
     'price_override.reason':
       values.own_price &&

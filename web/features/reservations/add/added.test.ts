@@ -106,6 +106,14 @@ describe('a reservation by phone', () => {
   })
 })
 
+test('a town that was typed and not found is said before it is lost with its kilometres, and goes with another offer', () => {
+  const typed = { ...full, event_place: null, place_text: 'Wólka Zaleska' }
+  expect(checkAdded(typed, today).place_text).toMatch(/^Wybierz miejscowość z listy/)
+  expect(checkAdded({ ...typed, place_text: ' ' }, today).place_text).toBe(false)
+  expect(checkAdded({ ...typed, event_place: cracow }, today).place_text).toBe(false)
+  expect(checkAdded(forListing(typed, 'sala'), today).place_text).toBe(false)
+})
+
 describe('the summary for a message', () => {
   const added = {
     reference: 'XNMURAG9',

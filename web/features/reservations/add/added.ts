@@ -34,6 +34,8 @@ export type AddedValues = BuyerValues & {
   crew: string
   package_id: string
   event_place: Place | null
+  /** What stands in its field while no place is chosen. */
+  place_text: string
   'event_place.street': string
   'event_place.building_no': string
   /** Quantities by id. */
@@ -49,22 +51,22 @@ export const emptyAdded: AddedValues = {
   ...{ listing_id: '', unit_ids: [], date: '', guests: '', from: '', to: '', ends_after: '', name: '' },
   ...{ 'customer.phone': '', 'customer.email': '', event_type: '', event_type_other: '', crew: '', owner_note: '' },
   ...{ layout: '', children: {}, package_id: '', addons: {}, notes: '' },
-  ...{ event_place: null, 'event_place.street': '', 'event_place.building_no': '' },
   ...privatePerson,
+  ...{ event_place: null, place_text: '', 'event_place.street': '', 'event_place.building_no': '' },
   ...{ own_price: false, 'price_override.total_grosze': '', 'price_override.reason': '' },
 }
 
 /** Fields of the folded part. */
 export const moreFields = [
   ...(['unit_ids', 'children', 'crew', 'event_type', 'event_type_other', 'layout', 'package_id'] as const),
-  ...(['event_place', 'event_place.street', 'event_place.building_no', 'addons', 'notes'] as const),
+  ...(['place_text', 'event_place.street', 'event_place.building_no', 'addons', 'notes'] as const),
 ]
 
 /** Another listing: what only the other one could mean is forgotten. Where the event is stays. */
 export const forListing = (values: AddedValues, listing_id: string): AddedValues => ({
   ...values,
   ...{ listing_id, unit_ids: [], children: {}, crew: '', event_type: '', event_type_other: '' },
-  ...{ layout: '', package_id: '', addons: {} },
+  ...{ layout: '', package_id: '', addons: {}, place_text: '' },
 })
 
 /** Extras of another package go with it. */
