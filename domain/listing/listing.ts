@@ -87,6 +87,9 @@ const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_cus
 /** A listing that comes to its customers may leave open how many people it serves. */
 export const manyGuests = 10_000
 
+/** Whether it says how many: nobody is promised ten thousand. */
+export const saysMostGuests = (capacity_max: number): boolean => capacity_max < manyGuests
+
 /**
  * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
  * the place does not have the layout.

@@ -3,6 +3,7 @@ import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import {
+  capital,
   formatDate,
   formatDateShort,
   formatDaysShort,
@@ -10,8 +11,10 @@ import {
   formatMoney,
   formatTerm,
   nbsp,
+  plural,
   sentence,
 } from '#domain/format.pl.ts'
+import { saysMostGuests } from '#domain/listing/listing.ts'
 import { addDays } from '#domain/time.ts'
 
 /** What follows a price: `420 zł / godzinę`. */
@@ -81,6 +84,13 @@ export function termFacts(term: { start: string; end: string }): { label: string
     { label: 'Termin', value: formatDate(term.start) },
     { label: 'Godziny', value: hours },
   ]
+}
+
+/** `Od 20 do 140 osób`; empty where any number is served. */
+export function capacityWords(min: number, max: number): string {
+  const most = saysMostGuests(max) && `do${nbsp}${plural(max, 'osoby', 'osób', 'osób')}`
+  if (min <= 1) return most ? capital(most) : ''
+  return most ? `Od ${min} ${most}` : `Od ${plural(min, 'osoby', 'osób', 'osób')}`
 }
 
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardHref } from './card/ListingCard.tsx'
 import { listingHead } from './page/listing-head.ts'
-import { headDescription, nextFreeWords, totalWords } from './words.pl.ts'
+import { capacityWords, headDescription, nextFreeWords, totalWords } from './words.pl.ts'
 import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 
@@ -50,4 +50,11 @@ test('what search engines and shared links show of a price says for what it is',
   const from_price = { from_grosze: 310_00, unit: 'per_person' }
   const [, venue] = listingHead({ ...listing, from_price } as unknown as ListingDetail).json_ld as object[]
   expect(venue).toMatchObject({ offers: { priceSpecification: { minPrice: '310.00', unitText: 'osobę' } } })
+})
+
+test('how many people an offer serves; who left it open promises nobody ten thousand', () => {
+  expect(plain(capacityWords(20, 140))).toBe('Od 20 do 140 osób')
+  expect(plain(capacityWords(1, 140))).toBe('Do 140 osób')
+  expect(plain(capacityWords(20, 10_000))).toBe('Od 20 osób')
+  expect(capacityWords(1, 10_000)).toBe('')
 })

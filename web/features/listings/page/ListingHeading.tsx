@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { formatArea, plural } from '#domain/format.pl.ts'
+import { saysMostGuests } from '#domain/listing/listing.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,7 +39,9 @@ export default function ListingHeading({ listing }: { listing: ListingDetail }) 
           <h1 className="mt-2 text-3xl lg:text-4xl">{listing.name}</h1>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
             <Fact icon={MapPin}>{placeWords(listing)}</Fact>
-            {listing.capacity_max > 1 && <Fact icon={UsersRound}>{capacityWords(listing)}</Fact>}
+            {listing.capacity_max > 1 && saysMostGuests(listing.capacity_max) && (
+              <Fact icon={UsersRound}>{guestsOf(listing)}</Fact>
+            )}
             {listing.area_m2 !== null && <Fact icon={Ruler}>{formatArea(listing.area_m2)}</Fact>}
             {listing.notice_hours >= 24 && <Fact icon={CalendarClock}>{noticeWords(listing.notice_hours)}</Fact>}
           </ul>
@@ -80,7 +83,7 @@ function placeWords({ address, nationwide, service_radius_km }: ListingDetail): 
   return [street, address.city].filter(Boolean).join(', ')
 }
 
-const capacityWords = ({ capacity_min, capacity_max }: ListingDetail): string =>
+const guestsOf = ({ capacity_min, capacity_max }: ListingDetail): string =>
   capacity_min > 1
     ? `${capacity_min}–${plural(capacity_max, 'osoba', 'osoby', 'osób')}`
     : `do ${plural(capacity_max, 'osoby', 'osób', 'osób')}`

@@ -1,7 +1,7 @@
 import { CalendarDays, Check, CircleAlert } from '@lucide/icons'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { capital, formatMoney, plural } from '#domain/format.pl.ts'
+import { capital, formatMoney } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { later } from '#web/lib/page/later.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { DayField } from './DayField.tsx'
 import { asksChildren, type ChangeWish, mainBandOf, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import type { LivePrice } from './use-live-price.ts'
-import { nextFreeWords, perUnit } from '#web/features/listings/words.pl.ts'
+import { capacityWords, nextFreeWords, perUnit } from '#web/features/listings/words.pl.ts'
 
 // What only a chosen term or a travelling service needs
 const HoursField = later(() => import('./HoursField.tsx'))
@@ -130,11 +130,7 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
         min={Math.max(1, listing.capacity_min)}
         max={most}
         onChange={(guests) => change({ guests })}
-        hint={
-          listing.capacity_min > 1
-            ? `Od ${listing.capacity_min} do ${plural(most, 'osoby', 'osób', 'osób')}`
-            : `Najwyżej ${plural(most, 'osoba', 'osoby', 'osób')}`
-        }
+        hint={capacityWords(listing.capacity_min, most)}
       />
       <Children {...{ id, listing, wish, change }} most={most - price.guests} />
       {travels && (

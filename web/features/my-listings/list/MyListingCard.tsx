@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListingCard } from '#contract/listings/owner-listings.ts'
 import { formatDateShort, plural, upToGuests } from '#domain/format.pl.ts'
+import { saysMostGuests } from '#domain/listing/listing.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
@@ -70,13 +71,10 @@ const lineOf = (card: OwnerListingCard): string =>
   [
     categoryLabel(card),
     card.city,
-    card.capacity_max && card.capacity_max < unsaidCapacity ? upToGuests(card.capacity_max) : null,
+    card.capacity_max && saysMostGuests(card.capacity_max) ? upToGuests(card.capacity_max) : null,
   ]
     .filter(Boolean)
     .join(', ')
-
-/** Stands for „any number” where a service does not say how many it serves. */
-const unsaidCapacity = 10_000
 
 function Next({ card }: { card: OwnerListingCard }) {
   const { next_reservation: next } = card

@@ -1,5 +1,5 @@
 /** Phrases that several reservation screens share. */
-import { formatDay, formatTime, nbsp, plural, pluralForm, wallTime } from '#domain/format.pl.ts'
+import { formatDay, formatTime, nbsp, plural, wallTime } from '#domain/format.pl.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { weekdayOf } from '#web/ui/fields/month.ts'
 import { weekdayNames } from '#web/ui/fields/month.pl.ts'
@@ -61,12 +61,6 @@ export function placeWords(place: { street: string; building_no: string; postcod
   const house = [place.street, place.building_no].filter(Boolean).join(' ')
   return [house, [place.postcode, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
-
-/** Sala mieści od 20 do 140 osób */
-export const capacityWords = (min: number, max: number): string =>
-  min > 1
-    ? `Od ${min} do ${max} ${pluralForm(max, 'osoby', 'osób', 'osób')}`
-    : `Do ${max} ${pluralForm(max, 'osoby', 'osób', 'osób')}`
 
 export const requestButton = 'Wyślij prośbę o rezerwację (bez opłaty)'
 export const payButton = 'Rezerwuję z obowiązkiem zapłaty'

@@ -12,7 +12,7 @@ import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import type { Reserve } from './use-reserve.ts'
 import { bandKey, childrenCount, headsOf } from '#web/features/reservations/form/values.ts'
-import { capacityWords } from '#web/features/reservations/parts/words.pl.ts'
+import { capacityWords } from '#web/features/listings/words.pl.ts'
 
 /** Who comes, to what, and what else: guests, occasion, package, place, addons. */
 export function GuestsStep({ reserve }: { reserve: Reserve }) {
@@ -44,7 +44,7 @@ function Guests({ reserve }: { reserve: Reserve }) {
       <h2 id="guests-heading" className="text-xl">
         Goście
       </h2>
-      <p className="text-sm text-ink-2">{hint}</p>
+      {hint && <p className="text-sm text-ink-2">{hint}</p>}
       <div className="mt-2 divide-y divide-line border-b border-line">
         <div className={rowClass}>
           <p className="font-semibold">Dorośli</p>

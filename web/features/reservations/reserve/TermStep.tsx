@@ -21,7 +21,8 @@ import { modeOf } from '#web/features/reservations/form/term-options.ts'
 import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from '#web/features/reservations/form/use-term.ts'
-import { capacityWords, onWeekday } from '#web/features/reservations/parts/words.pl.ts'
+import { capacityWords } from '#web/features/listings/words.pl.ts'
+import { onWeekday } from '#web/features/reservations/parts/words.pl.ts'
 
 /** Only what is let by the day needs it. */
 const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).TermDays }))
