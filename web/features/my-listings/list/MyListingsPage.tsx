@@ -183,7 +183,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
       <p className="mt-6 text-sm text-ink-2">
         {plan.shows
           ? `${words.count(count)}. Opublikowane: ${outOf(plan.published, plan.limit)} w Twoim planie. `
-          : `${words.count(count)}. Bez planu goście ich nie widzą. `}
+          : `${words.count(count)}. Bez planu goście ${count === 1 ? 'jej' : 'ich'} nie widzą. `}
         {full && (
           <a className="link" href={paths.changeSubscription}>
             {plan.shows ? 'Zmień plan' : 'Wybierz plan'}
