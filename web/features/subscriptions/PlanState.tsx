@@ -7,11 +7,12 @@ import { call } from '#web/lib/http/api.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { type Current, dayOf, planSentence, statusTones } from './plan-words.pl.ts'
+import { Portal } from './Portal.tsx'
+import { type Current, dayOf, planSentence } from './plan-words.pl.ts'
 import { useAct } from './use-act.ts'
 
 /** The plan, what of it is used, and what may be done. */
@@ -26,9 +27,11 @@ export function PlanState({ now }: { now: Current }) {
             {now.plan?.name ?? (now.trial_days_left === null ? 'Bez planu' : 'Okres próbny')}
           </h2>
           {(now.plan || now.trial_days_left === null) && (
-            <Badge tone={ends ? 'warning' : statusTones[now.status]}>
-              {ends ? `Aktywna do ${dayOf(ends)}` : label(now.status)}
-            </Badge>
+            <StatusBadge
+              kind="subscription"
+              code={ends ? 'ending' : now.status}
+              label={ends ? `Aktywna do ${dayOf(ends)}` : label(now.status)}
+            />
           )}
         </div>
         <p className="mt-1 text-ink-2">{planSentence(now)}</p>
@@ -72,6 +75,9 @@ function Usage({ now: { usage } }: { now: Current }) {
 
 function Actions({ now }: { now: Current }) {
   const { can, open_checkout, next } = now
+  // Until it is paid nothing else can be done with the plan, and the letter about it says so.
+  const unpaid = now.status === 'past_due' && can.portal && !can.buy
+  if (!can.buy && !can.change && !can.resume && !unpaid) return null
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
       {can.buy && (
@@ -79,6 +85,7 @@ function Actions({ now }: { now: Current }) {
           {open_checkout ? 'Wróć do wyboru planu' : 'Wybierz plan'}
         </LinkButton>
       )}
+      {unpaid && <Portal for_card />}
       {can.change && (
         <LinkButton href={paths.changeSubscription} className="max-sm:w-full">
           Zmień plan

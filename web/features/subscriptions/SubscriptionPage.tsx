@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Loader } from '@lucide/icons'
+import { Loader } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
 import { call } from '#web/lib/http/api.ts'
@@ -7,14 +7,13 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Invoices } from './Invoices.tsx'
 import { PlanState } from './PlanState.tsx'
+import { Portal } from './Portal.tsx'
 import type { Current } from './plan-words.pl.ts'
-import { useAct } from './use-act.ts'
 
 const soonMs = 2_000
 /** A page that was left unpaid is not waited for longer. */
@@ -102,18 +101,5 @@ function Returned({ now, waiting, onClose }: { now: Current; waiting: boolean; o
         </button>
       </div>
     </Alert>
-  )
-}
-
-function Portal() {
-  const { busy, fault, leave } = useAct()
-  const open = () => leave(() => call('billingPortal', {}))
-  return (
-    <div className="max-sm:w-full">
-      <Button icon={ExternalLink} className="max-sm:w-full" busy={busy} busyLabel="Otwieram..." onClick={open}>
-        Faktury i karta
-      </Button>
-      {fault && <p className="error mt-2">{fault}</p>}
-    </div>
   )
 }

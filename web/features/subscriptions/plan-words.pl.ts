@@ -102,16 +102,3 @@ export function limitWords({ venue_limit, service_limit, image_limit }: Plan): s
   ].filter(Boolean)
   return `${offers.join(' i ')}, ${plural(image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`
 }
-
-export const statusTones = {
-  trialing: 'info',
-  active: 'success',
-  past_due: 'warning',
-  unpaid: 'danger',
-  paused: 'warning',
-  canceled: 'neutral',
-  incomplete: 'warning',
-  incomplete_expired: 'danger',
-  expired: 'danger',
-  none: 'neutral',
-} as const satisfies Record<Current['status'], string>

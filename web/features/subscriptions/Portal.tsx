@@ -1,0 +1,24 @@
+import { CreditCard, ExternalLink } from '@lucide/icons'
+import { call } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useAct } from './use-act.ts'
+
+/** Leads to the provider's page of papers and cards; named after the card where a payment waits for one. */
+export function Portal({ for_card = false }: { for_card?: boolean }) {
+  const { busy, fault, leave } = useAct()
+  const open = () => leave(() => call('billingPortal', {}))
+  return (
+    <div className="max-sm:w-full">
+      <Button
+        {...(for_card ? { variant: 'primary', icon: CreditCard } : { icon: ExternalLink })}
+        className="max-sm:w-full"
+        busy={busy}
+        busyLabel="Otwieram..."
+        onClick={open}
+      >
+        {for_card ? 'Zaktualizuj kartę' : 'Faktury i karta'}
+      </Button>
+      {fault && <p className="error mt-2">{fault}</p>}
+    </div>
+  )
+}
