@@ -177,6 +177,9 @@ describe('dates', () => {
     expect(plain(formatTermShort(friday))).toBe('pt., 18 cze 2027, 0:00–24:00')
     expect(plain(formatTermShort({ ...friday, end: '2027-06-20T00:00' }))).toBe('pt., 18 cze 2027 – sob., 19 cze 2027')
     expect(plain(formatAround({ ...friday, start: '2027-06-18T13:00' }))).toMatch(/ 13:00–24:00$/)
+    expect(plain(formatAround({ start: '2027-06-18T06:00', end: '2027-06-19T08:00' }))).toMatch(
+      / pt\., 18 cze 2027, 6:00 – sob\., 19 cze 2027, 8:00$/,
+    )
     expect([friday, { ...friday, end: '2027-06-20T00:00' }].map(formatHours)).toEqual(['0:00–24:00', null])
     expect([friday, { start: '2027-06-18T16:00', end: '2027-06-19T04:00' }].map(formatSpan)).toEqual([
       '0:00–24:00',

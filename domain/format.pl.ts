@@ -224,10 +224,15 @@ export function formatTermShort(term: Term): string {
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(lastDayOf(term))}`
 }
 
+/** `pt., 18 cze 2027, 6:00 – sob., 19 cze 2027, 8:00`, where the hours of a longer term count. */
+export function formatFromTo({ start, end }: Term): string {
+  return `${formatDateShort(start)}, ${formatTime(start)}${nbsp}– ${formatDateShort(lastDayOf({ end }))}, ${formatEnd(end)}`
+}
+
 /** `, z przygotowaniem i sprzątaniem 13:00–6:00`: what stands around an event; empty where nothing does. */
 export function formatAround(blocked: Term | null): string {
   if (!blocked) return ''
-  const span = isOneEvening(blocked) ? formatSpan(blocked) : formatTermShort(blocked)
+  const span = isOneEvening(blocked) ? formatSpan(blocked) : formatFromTo(blocked)
   return `, z${nbsp}przygotowaniem i${nbsp}sprzątaniem ${span}`
 }
 

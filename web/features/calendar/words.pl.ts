@@ -7,7 +7,7 @@ import {
   formatDateShort,
   formatDay,
   formatDuration,
-  formatEnd,
+  formatFromTo,
   formatMoney,
   formatTermShort,
   formatTime,
@@ -114,8 +114,7 @@ export const isWholeDays = ({ start, end }: { start: string; end: string }): boo
 export const whenText = (event: { start: string; end: string }): string => {
   const last = lastDayOf(event)
   if (!isWholeDays(event)) {
-    if (minutesOf(event.end) - minutesOf(event.start) < DAY) return formatTermShort(event)
-    return `${formatDateShort(event.start)}, ${formatTime(event.start)}${nbsp}– ${formatDateShort(last)}, ${formatEnd(event.end)}`
+    return minutesOf(event.end) - minutesOf(event.start) < DAY ? formatTermShort(event) : formatFromTo(event)
   }
   return event.start.slice(0, 10) === last
     ? `${formatDate(last)}, cały dzień`
