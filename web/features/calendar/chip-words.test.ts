@@ -23,6 +23,11 @@ test('an entry names the person and the hall; without a name the occasion, in a 
   expect(chipText(event('Aleksandra Bukowiec'), '')).toBe('Bukowiec')
 })
 
+test('where there is only one offer an entry names the room, and not the same house on every day', () => {
+  expect(chipText(event('Aleksandra Bukowiec'), 'Hotel Jeziorna: Sala 104', true)).toBe('Bukowiec · Sala 104')
+  expect(chipText(event('Aleksandra Bukowiec'), 'Hotel Jeziorna', true)).toBe('Bukowiec')
+})
+
 test('an entry of a caller who did not say what is celebrated is called by the name alone, never by „Inne”', () => {
   const caller = (customer_name: string | null, event_type_other: string | null = null) =>
     ({ reservation: { customer_name, event_type: 'other', event_type_other } }) as unknown as CalendarEvent

@@ -90,9 +90,14 @@ const commonPlaces = new Set(
   ),
 )
 
-/** `Kormoran` of „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” of „Stodoła Sowie Schody”. */
-export function shortPlace(place: string): string {
-  const [first = '', second] = (place.split(': ')[0] ?? '').split(/[\s–-]+/)
+/**
+ * `Kormoran` of „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” of „Stodoła Sowie Schody”; of the `only` offer shown its
+ * rooms, because its name would tell nothing on any day.
+ */
+export function shortPlace(place: string, only = false): string {
+  const [listing = '', rooms = ''] = place.split(': ')
+  if (only) return rooms
+  const [first = '', second] = listing.split(/[\s–-]+/)
   return second && commonPlaces.has(first.toLocaleLowerCase('pl')) ? `${first} ${second}` : first
 }
 
@@ -104,8 +109,8 @@ export function shortName(event: CalendarEvent): string {
 }
 
 /** `Bukowiec · Kormoran`: who and where, in the room that a cell has. */
-export const chipText = (event: CalendarEvent, place: string): string =>
-  [shortName(event), shortPlace(place)].filter(Boolean).join(' · ')
+export const chipText = (event: CalendarEvent, place: string, only = false): string =>
+  [shortName(event), shortPlace(place, only)].filter(Boolean).join(' · ')
 
 /** Whole days need no hours: `cały dzień`. */
 export const isWholeDays = ({ start, end }: { start: string; end: string }): boolean =>

@@ -10,6 +10,8 @@ export type ChipProps = {
   event: CalendarEvent
   /** Listing and rooms. */
   place: string
+  /** No other offer is shown. */
+  only?: boolean
   left: string
   top: number
   width: string
@@ -42,6 +44,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
   const {
     event,
     place,
+    only,
     left,
     top,
     width,
@@ -82,7 +85,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       style={{ left, top, width, height }}
     >
       {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Icon of={icon} />}
-      <Words {...{ event, place, tall, rowed, slim, deadline, before }} />
+      <Words {...{ event, place, only, tall, rowed, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
     </button>
@@ -92,12 +95,13 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
 function Words({
   event,
   place,
+  only,
   tall,
   rowed,
   slim,
   deadline,
   before,
-}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'rowed' | 'slim' | 'deadline' | 'before'>) {
+}: Pick<ChipProps, 'event' | 'place' | 'only' | 'tall' | 'rowed' | 'slim' | 'deadline' | 'before'>) {
   return tall ? (
     <>
       <b className="block">{formatSpan(event)}</b>
@@ -109,7 +113,7 @@ function Words({
   ) : (
     <span className="truncate">
       {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
-      {chipText(event, rowed ? '' : place)}
+      {chipText(event, rowed ? '' : place, only)}
       {deadline && <span className="num"> · {deadline}</span>}
     </span>
   )

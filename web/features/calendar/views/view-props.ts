@@ -41,11 +41,12 @@ export const heldUntil = (event: CalendarEvent, now: number): string | null =>
     : null
 
 /** What an entry's chip shows, whatever view it stands in; `met` are those under the keyboard's cursor. */
-export function chips({ fresh, resources, now }: Board, met: readonly CalendarEvent[]) {
+export function chips({ fresh, resources, rows, now }: Board, met: readonly CalendarEvent[]) {
   const news = new Set(fresh.map(({ id }) => id))
   return (event: CalendarEvent) => ({
     event,
     place: placeName(event, resources),
+    only: rows.length === 1,
     tabbable: met.includes(event),
     fresh: news.has(event.id),
     deadline: heldUntil(event, now),
