@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { addDays, isDate } from '#domain/time.ts'
+import { type Query, withQuery } from './paths.ts'
 
 export type WireSchema = {
   params?: z.ZodType
@@ -72,6 +73,19 @@ export const page = <T extends z.ZodType>(item: T) =>
 export const paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** Whole addresses of the pages beside this one, with all that was asked for. `address` is that of the list. */
+export function pagesBeside(
+  address: string,
+  query: Query & { page: number; page_size: number },
+  count: number,
+): { next: string | null; previous: string | null } {
+  const at = (page: number) => withQuery(address, { ...query, page })
+  return {
+    next: query.page * query.page_size < count ? at(query.page + 1) : null,
+    previous: query.page > 1 ? at(query.page - 1) : null,
+  }
 }
 
 /** A query parameter that may stand once, several times or not at all. */

@@ -5,7 +5,7 @@
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 
-type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
+export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 const of = encodeURIComponent
 

@@ -4,8 +4,8 @@ import { findByStatusLink } from '#api/features/reservations/customer/customer-v
 import { standing } from '#api/features/reservations/core/view-facts.ts'
 import { Refused } from '#api/refused.ts'
 import { calls } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
-import { withQuery } from '#contract/paths.ts'
 import { followPayment } from './follow-payment.ts'
 import { findPayment, latestPayment, ownersPayment, ownersPayments, type PaymentRow } from './queries.ts'
 import { refundsOf } from './refund-queries.ts'
@@ -50,11 +50,9 @@ export async function listPayments(
   query: Handled['listPayments']['query'],
 ): Promise<Handled['listPayments']['reply']> {
   const { rows, count } = await ownersPayments(deps.db, owner_id, query, query.reservation_id)
-  const link = (page: number) => deps.config.publicUrl + withQuery(calls.listPayments.path, { ...query, page })
   return {
     count,
-    next: query.page * query.page_size < count ? link(query.page + 1) : null,
-    previous: query.page > 1 ? link(query.page - 1) : null,
+    ...pagesBeside(deps.config.publicUrl + calls.listPayments.path, query, count),
     results: await shownAll(deps, rows),
   }
 }

@@ -8,26 +8,24 @@ import { tell } from './tell-programs.ts'
 import { testMessage } from './texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { pathOf } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
-import { withQuery } from '#contract/paths.ts'
 import { webhookTest } from '#domain/integrations/webhooks.ts'
 
 const mostTries = 50
 const mostAtOnce = 1_000
 
 export async function listDeliveries(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   owner_id: string,
   id: string,
-  { page, page_size, state }: Handled['listWebhookDeliveries']['query'],
+  query: Handled['listWebhookDeliveries']['query'],
 ): Promise<Handled['listWebhookDeliveries']['reply']> {
   await demandOwn(deps, owner_id, id)
-  const { count, rows } = await deliveriesOf(deps.db, id, { page, page_size, state })
-  const link = (to: number) => withQuery(pathOf('listWebhookDeliveries', { id }), { page: to, page_size, state })
+  const { count, rows } = await deliveriesOf(deps.db, id, query)
   return {
     count,
-    next: page * page_size < count ? link(page + 1) : null,
-    previous: page > 1 ? link(page - 1) : null,
+    ...pagesBeside(deps.config.publicUrl + pathOf('listWebhookDeliveries', { id }), query, count),
     results: rows.map(onWire),
   }
 }

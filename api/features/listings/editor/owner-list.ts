@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import { countsByStatus, linkRequestsOf, loadsOf, nextReservations, pageOfListings } from './owner-queries.ts'
 import { sharedOf, standingOf } from './owner-view.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type CallName, pathOf } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerListingCard } from '#contract/listings/owner-listings.ts'
-import { withQuery } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Query = Handled['listMyVenues']['query']
@@ -13,7 +13,7 @@ type Reply = Handled['listMyVenues']['reply']
 
 /** One page of the owner's listings of one kind, with what is ahead of each. A handful of statements, however many. */
 export async function listOwnListings(
-  deps: Pick<Deps, 'db' | 'clock' | 'catalogue' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'catalogue' | 'files' | 'config'>,
   owner: { owner_id: string },
   kind: ListingKind,
   call: CallName,
@@ -62,17 +62,9 @@ export async function listOwnListings(
   const count = wanted.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   return {
     count,
-    ...around(call, query, count),
+    ...pagesBeside(deps.config.publicUrl + pathOf(call), query, count),
     results,
     counts,
     plan: { published: standing.published, hidden: standing.hidden, limit: standing.limit, shows: standing.shows },
-  }
-}
-
-function around(call: CallName, query: Query, count: number): { next: string | null; previous: string | null } {
-  const at = (page: number) => withQuery(calls[call].path, { ...query, page })
-  return {
-    next: query.page * query.page_size < count ? at(query.page + 1) : null,
-    previous: query.page > 1 ? at(query.page - 1) : null,
   }
 }

@@ -10,8 +10,8 @@ import { type Findings, type Hit, hitAt } from './findings.ts'
 import { type Hits, hitsInBites } from './hits.ts'
 import { reachOf, type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
-import { withQuery } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 /** A result before it is cut into pages. */
@@ -107,11 +107,9 @@ function pageOf(
   call: CallName,
   { query, now_ms }: SearchRequest,
 ): Omit<SearchReply, 'place' | 'alternatives'> {
-  const linkTo = (page: number) => config.publicUrl + withQuery(pathOf(call), { ...query, page })
   return {
     count,
-    next: query.page * query.page_size < count ? linkTo(query.page + 1) : null,
-    previous: query.page > 1 ? linkTo(query.page - 1) : null,
+    ...pagesBeside(config.publicUrl + pathOf(call), query, count),
     results: hits.map((hit) => cardOf(hit.entry, hit, files, now_ms)),
     count_capped: false,
     prices: findings.has_totals ? 'totals' : 'by_unit',

@@ -1,7 +1,7 @@
 /** What was sent on to the partner's bank, and which reservations it is of. List and file read the same object. */
 import type { Deps } from '#api/deps.ts'
 import { calls } from '#contract/calls.ts'
-import { withQuery } from '#contract/paths.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
 import { balancesOf, ownersPayouts, partsOf } from './view-queries.ts'
 import { payoutFailureText } from './words.pl.ts'
@@ -16,11 +16,9 @@ export async function listPayouts(deps: Deps, owner_id: string, query: Query): P
     payoutsSeen(deps, owner_id, { limit: page_size, offset: (page - 1) * page_size }),
     balancesOf(deps.db, owner_id),
   ])
-  const link = (at: number) => deps.config.publicUrl + withQuery(calls.listPayouts.path, { ...query, page: at })
   return {
     count,
-    next: page * page_size < count ? link(page + 1) : null,
-    previous: page > 1 ? link(page - 1) : null,
+    ...pagesBeside(deps.config.publicUrl + calls.listPayouts.path, query, count),
     results: rows,
     waiting_grosze: waiting,
     frozen_grosze: frozen,

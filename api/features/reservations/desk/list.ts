@@ -8,8 +8,8 @@ import { containing } from '#domain/search/like.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { maxTermDays } from '#domain/availability/availability.ts'
 import { calls } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
-import { withQuery } from '#contract/paths.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { isPending, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn, dayMs } from '#domain/time.ts'
@@ -260,28 +260,12 @@ async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Re
   return { count: counted.reduce((sum, [, of]) => sum + of, 0), results: rows.map(rowReply), counts }
 }
 
-type Paged = Parameters<typeof withQuery>[1] & { page: number; page_size: number }
-
-/** Addresses of the neighbouring pages, with the filters that were asked for. */
-function links(
-  { config }: Pick<Deps, 'config'>,
-  path: string,
-  query: Paged,
-  count: number,
-): Pick<Reply, 'next' | 'previous'> {
-  const link = (page: number) => config.publicUrl + withQuery(path, { ...query, page })
-  return {
-    next: query.page * query.page_size < count ? link(query.page + 1) : null,
-    previous: query.page > 1 ? link(query.page - 1) : null,
-  }
-}
-
 /** One page of the owner's reservations. `counts` takes every filter but the state. */
 export async function ownerList(deps: Deps, owner_id: string, query: Query): Promise<Reply> {
   const one = query.service_id ? calls.reservationsByService : calls.listReservations
   const { path } = query.venue_id ? calls.reservationsByVenue : one
   const reply = await list(deps, owner_id, query)
-  return { ...reply, ...links(deps, path, query, reply.count) }
+  return { ...reply, ...pagesBeside(deps.config.publicUrl + path, query, reply.count) }
 }
 
 const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress']
@@ -298,7 +282,7 @@ export async function upcomingList(
   const from = date_from > earliest ? date_from : earliest
   const query: Query = { ...rest, payment_status, status, date_from: from, sort: 'start' }
   const reply = status.length > 0 ? await list(deps, owner_id, query) : { count: 0, results: [], counts: {} }
-  return { ...reply, ...links(deps, calls.upcomingReservations.path, ask, reply.count) }
+  return { ...reply, ...pagesBeside(deps.config.publicUrl + calls.upcomingReservations.path, ask, reply.count) }
 }
 
 const pageRows = 200

@@ -10,8 +10,8 @@ import {
 } from './notifications-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { calls } from '#contract/calls.ts'
+import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
-import { withQuery } from '#contract/paths.ts'
 
 type List = Handled['listNotifications']
 type Reply = List['reply']
@@ -21,12 +21,10 @@ export async function listNotifications(deps: Deps, owner_id: string, query: Lis
     pageOfNotifications(deps.db, owner_id, query),
     countNotifications(deps.db, owner_id),
   ])
-  const link = (page: number) => deps.config.publicUrl + withQuery(calls.listNotifications.path, { ...query, page })
   const now = deps.clock.now()
   return {
     ...counts,
-    next: query.page * query.page_size < counts.count ? link(query.page + 1) : null,
-    previous: query.page > 1 ? link(query.page - 1) : null,
+    ...pagesBeside(deps.config.publicUrl + calls.listNotifications.path, query, counts.count),
     results: rows.map((row) => shown(row, now)),
   }
 }
