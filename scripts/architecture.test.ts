@@ -336,6 +336,8 @@ describe('a broken habit is found', () => {
     ['api/features/owners/jobs.ts', `tx.jobs.enqueue('reservations.thank', {})`, 'event-mails'],
     ['api/features/reservations/money/pay.ts', `await announceToOwner(db, id, 'reservations')`, 'open screens'],
     ['api/features/calendar/blocks.ts', `await tx.locks.listings(tx.db, [id])`, 'lockListing'],
+    ['api/db/migrations/0999_new.sql', `alter table owners add column a text;`, 'phase'],
+    ['api/db/migrations/0999_new.sql', `-- phase: expand\nalter table owners add column a text;`, 'safe-with'],
     ['web/app/Header.tsx', `import { lazy, Suspense } from 'react'`, 'lazy'],
   ])('%s: %s', (file, text, word) => {
     expect(habitFindings([{ file, text }])).toEqual([expect.stringContaining(word)])
@@ -350,6 +352,11 @@ describe('a kept habit is not complained about', () => {
     ['api/features/reservations/core/record-event.ts', `await insertEvent(db, row); await jobs.enqueue(name, data)`],
     ['api/features/owners/jobs.ts', `tx.jobs.enqueue('owners.send-verification', {})`],
     ['domain/pricing/pricing.ts', `item.kind === 'base'`],
+    [
+      'api/db/migrations/0999_new.sql',
+      `-- Why.\n-- phase: contract\n-- safe-with: N-1\nalter table owners drop column a;`,
+    ],
+    ['api/db/migrations/0003_reservations.sql', `create table reservations ();`],
     ['domain/labels.pl.ts', `band: 'Zespół muzyczny'; const terms = 'może się odwołać'`],
   ])('%s: %s', (file, text) => {
     expect(habitFindings([{ file, text }])).toEqual([])

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../run.ts'
 
-// npm run db:new blocked-days → api/db/migrations/0007_blocked_days.sql with the header that each migration has.
+// npm run db:new blocked-days → the next number, api/db/migrations/0097_blocked_days.sql, with the lines that each must have.
 const folder = path.join(root, 'api/db/migrations')
 const words = process.argv.slice(2).join(' ').toLowerCase()
 const name = words.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
@@ -18,8 +18,5 @@ const last = existsSync(folder)
   : undefined
 const number = String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
 const file = path.join(folder, `${number}_${name}.sql`)
-writeFileSync(
-  file,
-  '-- Owner: the feature that alone writes these tables.\n-- Why: what becomes possible with this change.\n\n',
-)
+writeFileSync(file, '-- What becomes possible with this change, and why.\n-- phase: expand\n-- safe-with: N-1\n')
 console.log(`Written: ${path.relative(root, file)}. Fill it in, then run npm run db:types.`)

@@ -171,6 +171,12 @@ const habits: Habit[] = [
     broken: ({ file, code }) => isServer(file) && !any(browsingFiles, file) && /\b[bB]rowsing\b/.test(code),
   },
   {
+    sentence:
+      'says neither "-- phase: expand" nor "-- phase: contract", or no "-- safe-with:", as CONTRIBUTING.md asks',
+    broken: ({ file, text }) =>
+      isPhased(file) && !(/^-- phase: (expand|contract)$/m.test(text) && /^-- safe-with: /m.test(text)),
+  },
+  {
     sentence: 'locks a listing past lockListing, which ends the holds whose deadline has come',
     broken: ({ file, code }) =>
       isServer(file) && !any(lockingFiles, file) && /\blockOccupancy\b|\blocks\.listings\(/.test(code),
@@ -180,6 +186,9 @@ const habits: Habit[] = [
 /** A band is a „zespół”, and who disagrees with a decision may „się odwołać”. */
 const saysGoneWord = (code: string): boolean =>
   /zesp[óo]ł(?! (na żywo|muzyczny))(?<!zagrać zespół)|(?<!się )odwoł|przydział|potwierdzenie od razu/iu.test(code)
+
+/** Merged migrations are never edited, and those before 0060 say no phase. */
+const isPhased = (file: string): boolean => (/^api\/db\/migrations\/(\d{4})_/.exec(file)?.[1] ?? '') >= '0060'
 
 const isServer = (file: string): boolean => file.startsWith('api/') && file.endsWith('.ts') && !isTest(file)
 
