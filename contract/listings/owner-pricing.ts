@@ -23,6 +23,7 @@ import {
   vatRates,
   weekdays,
 } from '#domain/listing/codes.ts'
+import type { PriceConditions } from '#domain/price-list/price-list.ts'
 
 const listing = z.object({ id })
 /** What was read; a listing that has changed since is refused with `edit_conflict`. */
@@ -32,7 +33,7 @@ const number = maybe(z.number())
 /** Loose on purpose: bounds have sentences of their own on the server (`domain/pricing/labels.pl.ts`). */
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/)
 
-export const priceConditions = z.object({
+const priceConditions = z.object({
   dates: maybe(z.array(z.object({ from: z.string().max(10), to: z.string().max(10) })).max(40)),
   weekdays: maybe(z.array(z.enum(weekdays)).max(7)),
   public_holiday: maybe(z.enum(['yes', 'no', 'any'])),
@@ -50,7 +51,7 @@ export const priceConditions = z.object({
   unit: maybe(z.string().max(80)),
   lead_days_from: number,
   lead_days_to: number,
-})
+} satisfies Record<keyof PriceConditions, z.ZodType>)
 
 const ageTier = z.object({
   age_from: z.number(),

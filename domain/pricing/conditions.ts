@@ -104,6 +104,16 @@ export function matchesDay(c: CompiledConditions | null, date: CalendarDay): boo
   return c.holiday === null || c.holiday === date.holiday
 }
 
+/** Whether `matchesDay` depends on the day at all. */
+export function looksAtDays(c: CompiledConditions): boolean {
+  return c.dates !== null || c.weekdays !== 0 || c.holiday !== null
+}
+
+/** What `matchesDay` reads, as the owner wrote it: lists in which it is the same tell the same days apart. */
+export function dayConditionsOf(conditions: PriceConditions | undefined): unknown[] {
+  return [conditions?.dates, conditions?.weekdays, conditions?.public_holiday]
+}
+
 /** The conditions that do not hold, all of them; none exactly when `matches` (a property test says so). */
 export function unmetOf(c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): ConditionKind[] {
   if (c === null) return []

@@ -6,7 +6,7 @@
  */
 import { calendarDay, parseDay, parseWallTime, type WallTime } from '#domain/pricing/calendar.ts'
 import { compiledAddons, compiledList } from '#domain/pricing/compile.ts'
-import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
+import { type CompiledConditions, dayConditionsOf, looksAtDays, matchesDay } from '#domain/pricing/conditions.ts'
 import type { QuoteInput } from '#domain/pricing/types.ts'
 import { isRegular, zoneOf } from '#domain/time.ts'
 
@@ -31,9 +31,7 @@ export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], t
   const asked = items.map(({ pricing_type, qty_source, conditions }) => [
     pricing_type === 'per_weekend',
     qty_source,
-    conditions?.dates,
-    conditions?.weekdays,
-    conditions?.public_holiday,
+    dayConditionsOf(conditions),
     conditions?.lead_days_from,
     conditions?.lead_days_to,
   ])
@@ -93,10 +91,6 @@ function testsOf(price_list: TermOfPrice['price_list']): Tests {
         item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
     ),
   }
-}
-
-function looksAtDays(c: CompiledConditions): boolean {
-  return c.dates !== null || c.weekdays !== 0 || c.holiday !== null
 }
 
 /** One bit for each condition, thirty to a number. */

@@ -45,37 +45,49 @@ const range = fc.oneof(
   fc.tuple(date, date).map(([a, b]) => ({ from: a.slice(5), to: b.slice(5) })),
 )
 
+const ofDays = {
+  dates: fc.array(range, { minLength: 1, maxLength: 2 }),
+  weekdays: some(weekdays),
+  public_holiday: fc.constantFrom('yes' as const, 'no' as const, 'any' as const),
+}
+
 /** Conditions that look at a day. */
-export const dayConditions: fc.Arbitrary<PriceConditions> = fc.record(
-  {
-    dates: fc.array(range, { minLength: 1, maxLength: 2 }),
-    weekdays: some(weekdays),
-    public_holiday: fc.constantFrom('yes' as const, 'no' as const, 'any' as const),
-  },
-  { requiredKeys: [] },
-)
+export const dayConditions: fc.Arbitrary<PriceConditions> = fc.record(ofDays, { requiredKeys: [] })
+
+/** Every key stands here: a condition that nobody tries does not compile. */
+type AllConditions = { [K in keyof Required<PriceConditions>]: PriceConditions[K] }
 
 const conditions: fc.Arbitrary<PriceConditions> = fc
   .record({
-    dates: rarely(fc.array(range, { minLength: 1, maxLength: 2 })),
-    weekdays: rarely(some(weekdays)),
-    public_holiday: rarely(fc.constantFrom('yes' as const, 'no' as const, 'any' as const)),
+    dates: rarely(ofDays.dates),
+    weekdays: rarely(ofDays.weekdays),
+    public_holiday: rarely(ofDays.public_holiday),
     event_types: rarely(some(eventTypes.slice(0, 4))),
     guests: rarely(pairOf(150)),
     duration: rarely(pairOf(4000)),
     days: rarely(pairOf(5)),
     day_index_from: rarely(fc.integer({ min: 1, max: 3 })),
+    // From later than to goes over midnight.
+    start: rarely(fc.tuple(fc.nat(95), fc.nat(95))),
     term_modes: rarely(some(termModes)),
     unit: rarely(fc.constantFrom('a', 'b')),
     lead: rarely(pairOf(700)),
   })
-  .map(({ guests, duration, days, lead, ...rest }) => ({
-    ...rest,
-    ...(guests && { guests_from: guests[0], guests_to: guests[1] }),
-    ...(duration && { duration_from: duration[0], duration_to: duration[1] }),
-    ...(days && { days_from: days[0], days_to: days[1] }),
-    ...(lead && { lead_days_from: lead[0], lead_days_to: lead[1] }),
-  }))
+  .map(
+    ({ guests, duration, days, start, lead, ...rest }): AllConditions => ({
+      ...rest,
+      guests_from: guests?.[0],
+      guests_to: guests?.[1],
+      duration_from: duration?.[0],
+      duration_to: duration?.[1],
+      days_from: days?.[0],
+      days_to: days?.[1],
+      start_time_from: start && formatTime(start[0] * 15),
+      start_time_to: start && formatTime(start[1] * 15),
+      lead_days_from: lead?.[0],
+      lead_days_to: lead?.[1],
+    }),
+  )
 const source: fc.Arbitrary<QuantitySource> = fc.oneof(
   fc.constantFrom(...quantitySources),
   fc

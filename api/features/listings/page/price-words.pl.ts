@@ -5,6 +5,7 @@ import { formatDuration, formatList, formatTime, nbsp, plural, pluralForm } from
 import { labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
+import type { ConditionKind } from '#domain/pricing/conditions.ts'
 
 const weekdayPlurals: Record<Weekday, string> = {
   monday: 'poniedziałki',
@@ -24,41 +25,40 @@ const modeWords: Record<TermMode, string> = {
   multi_day: 'wynajem na kilka dni',
 }
 
-type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false | ''
 export type UnitNames = (code: string) => string
+type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false
 
-const parts: Words[] = [
-  (c) => c.weekdays && c.weekdays.length > 0 && weekdayWords(c.weekdays),
-  (c) => c.dates && c.dates.length > 0 && formatList(c.dates.map(rangeWords)),
-  (c) => c.public_holiday === 'yes' && 'święta ustawowo wolne od pracy',
-  (c) => c.public_holiday === 'no' && 'poza świętami',
-  (c) =>
-    c.event_types &&
-    c.event_types.length > 0 &&
-    formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
-  (c) => (c.guests_from ?? c.guests_to) !== undefined && `gdy ${spanWords(c.guests_from, c.guests_to, guestWord)}`,
-  (c) => (c.duration_from ?? c.duration_to) !== undefined && lengthWords(c.duration_from, c.duration_to),
-  (c) => (c.days_from ?? c.days_to) !== undefined && `wynajem ${spanWords(c.days_from, c.days_to, dayWord)}`,
-  (c) => c.day_index_from !== undefined && c.day_index_from > 1 && `od ${c.day_index_from}. dnia`,
-  (c) => (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
-  (c) => c.term_modes && c.term_modes.length > 0 && formatList(c.term_modes.map((mode) => modeWords[mode])),
-  (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
-  (c) =>
-    c.lead_days_from !== undefined &&
-    `przy rezerwacji co najmniej ${plural(c.lead_days_from, 'dzień', 'dni', 'dni')} wcześniej`,
-  (c) =>
-    c.lead_days_to !== undefined &&
-    `przy rezerwacji najwyżej ${plural(c.lead_days_to, 'dzień', 'dni', 'dni')} wcześniej`,
-]
+/** In the order in which they are read. */
+const words: Record<ConditionKind, Words> = {
+  weekdays: (c) => c.weekdays && weekdayWords(c.weekdays),
+  dates: (c) => c.dates && formatList(c.dates.map(rangeWords)),
+  public_holiday: (c) => c.public_holiday && holidayWords[c.public_holiday],
+  event_types: (c) =>
+    c.event_types && formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
+  guests: (c) =>
+    (c.guests_from ?? c.guests_to) !== undefined && `gdy ${spanWords(c.guests_from, c.guests_to, guestWord)}`,
+  duration: (c) => (c.duration_from ?? c.duration_to) !== undefined && lengthWords(c.duration_from, c.duration_to),
+  days: (c) => (c.days_from ?? c.days_to) !== undefined && `wynajem ${spanWords(c.days_from, c.days_to, dayWord)}`,
+  day_index: (c) => c.day_index_from !== undefined && c.day_index_from > 1 && `od ${c.day_index_from}. dnia`,
+  start_time: (c) =>
+    (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
+  term_modes: (c) => c.term_modes && formatList(c.term_modes.map((mode) => modeWords[mode])),
+  unit: (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
+  lead_days: (c) => leadWords(c.lead_days_from, c.lead_days_to),
+}
+const holidayWords = { yes: 'święta ustawowo wolne od pracy', no: 'poza świętami', any: '' }
 
-/** Empty when the price always holds. Rooms are named by `nameOf`. */
-export function appliesWords(conditions: PriceConditions | undefined, nameOf: UnitNames = (code) => code): string {
-  return conditions === undefined
-    ? ''
-    : parts
-        .map((words) => words(conditions, nameOf))
-        .filter(Boolean)
-        .join('; ')
+const kindsInOrder = Object.keys(words) as ConditionKind[]
+
+/** Empty when the price always holds, or when nothing of these kinds is asked. Rooms are named by `nameOf`. */
+export function appliesWords(
+  conditions: PriceConditions | undefined,
+  nameOf: UnitNames = (code) => code,
+  kinds: readonly ConditionKind[] = kindsInOrder,
+): string {
+  if (!conditions) return ''
+  const said = kindsInOrder.filter((kind) => kinds.includes(kind)).map((kind) => words[kind](conditions, nameOf))
+  return said.filter(Boolean).join('; ')
 }
 
 /** `0–3 lata`, as the form of guests asks. */
@@ -76,6 +76,15 @@ function weekdayWords(days: readonly Weekday[]): string {
     return `${weekdayPlurals[order[0] as Weekday]}–${weekdayPlurals[order.at(-1) as Weekday]}`
   }
   return formatList(order.map((day) => weekdayPlurals[day]))
+}
+
+function leadWords(from: number | undefined, to: number | undefined): string {
+  const days = (count: number) => plural(count, 'dzień', 'dni', 'dni')
+  const said = [
+    from !== undefined && `przy rezerwacji co najmniej ${days(from)} wcześniej`,
+    to !== undefined && `przy rezerwacji najwyżej ${days(to)} wcześniej`,
+  ]
+  return said.filter(Boolean).join('; ')
 }
 
 function rangeWords({ from, to }: DateRange): string {

@@ -1,25 +1,10 @@
 /** Why a price is what it is, said to the owner who wrote the list. */
 import { appliesWords } from '#api/features/listings/page/price-words.pl.ts'
-import type { PriceConditions, PriceItem } from '#domain/price-list/price-list.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { type ConditionKind, conditionKinds } from '#domain/pricing/conditions.ts'
 import type { Candidate, Miss, StopReason } from '#domain/pricing/trace.ts'
 
 type Names = { unit: (code: string) => string; package: (code: string) => string }
-
-const fieldsOf: Record<ConditionKind, (keyof PriceConditions)[]> = {
-  dates: ['dates'],
-  weekdays: ['weekdays'],
-  public_holiday: ['public_holiday'],
-  day_index: ['day_index_from'],
-  event_types: ['event_types'],
-  guests: ['guests_from', 'guests_to'],
-  duration: ['duration_from', 'duration_to'],
-  days: ['days_from', 'days_to'],
-  start_time: ['start_time_from', 'start_time_to'],
-  term_modes: ['term_modes'],
-  unit: ['unit'],
-  lead_days: ['lead_days_from', 'lead_days_to'],
-}
 
 const isCondition = (miss: Miss): miss is ConditionKind => (conditionKinds as readonly string[]).includes(miss)
 
@@ -41,20 +26,9 @@ const besideWords: Record<Beside, (item: PriceItem, names: Names) => string> = {
   too_much: () => 'Ten czas wykracza poza największą ilość tej pozycji.',
 }
 
-/** Only those conditions that were not met, as the visitor reads them. */
-const unmetWords = (item: PriceItem, missed: readonly Miss[], names: Names): string => {
-  const conditions = item.conditions ?? {}
-  const kept = missed
-    .filter(isCondition)
-    .flatMap((kind) => fieldsOf[kind])
-    .filter((field) => conditions[field] !== undefined)
-    .map((field) => [field, conditions[field]])
-  return appliesWords(Object.fromEntries(kept) as PriceConditions, names.unit)
-}
-
 const missedSentence = (item: PriceItem, missed: readonly Miss[], names: Names): string => {
   const said = missed.flatMap((miss) => (isCondition(miss) ? [] : besideWords[miss](item, names)))
-  const words = unmetWords(item, missed, names)
+  const words = appliesWords(item.conditions, names.unit, missed.filter(isCondition))
   if (words) said.push(`Obowiązuje tylko: ${words}.`)
   return said.join(' ')
 }
