@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listingKinds } from '#domain/listing/codes.ts'
 import { billingPeriods, planCodes, planFeatures, subscriptionCategories } from '#domain/subscription/plans.ts'
 import { promoDurations, promoKinds } from '#domain/subscription/promo.ts'
 import { subscriptionStatuses } from '#domain/subscription/standing.ts'
@@ -61,7 +62,7 @@ const current = z.object({
   next: z.object({ plan_code, name: z.string(), period, at: instant }).nullable(),
   usage: z.object({ venue: used, service: used, embed_limit: z.int().nullable(), image_limit: z.int() }),
   /** All that is published: what a choice is made of when a plan carries fewer. */
-  listings: z.array(z.object({ id, kind: z.enum(['venue', 'service']), name: z.string(), hidden: z.boolean() })),
+  listings: z.array(z.object({ id, kind: z.enum(listingKinds), name: z.string(), hidden: z.boolean() })),
   /** A page of the provider waits to be paid. */
   open_checkout: z.object({ plan_code, name: z.string(), period }).nullable(),
   /** Typed at registration, for the first plan that is bought; null once one is. */

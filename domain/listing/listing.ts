@@ -77,12 +77,19 @@ export type ListingRules = {
   default_minutes: number | null
 }
 
+type Traits = {
+  units_interchangeable: boolean
+  comes_to_customer: boolean
+  most_units: number
+  most_extra_categories: number
+}
+
 /** What a kind means for the rules; nobody else asks for it. */
-const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_customer: boolean }> = {
+const traits: Record<ListingKind, Traits> = {
   // Rooms differ: a reservation takes the asked ones, or all.
-  venue: { units_interchangeable: false, comes_to_customer: false },
+  venue: { units_interchangeable: false, comes_to_customer: false, most_units: 30, most_extra_categories: 3 },
   // Crews do not: one of them comes.
-  service: { units_interchangeable: true, comes_to_customer: true },
+  service: { units_interchangeable: true, comes_to_customer: true, most_units: 50, most_extra_categories: 5 },
 }
 /** A listing that comes to its customers may leave open how many people it serves. */
 export const manyGuests = 10_000

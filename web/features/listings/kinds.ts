@@ -1,6 +1,6 @@
 /**
- * The one place where the browser tells venues and services apart: calls, paths, words. Screens take `kind` from their
- * route and carry it; whatever differs is looked up here.
+ * In what venues and services differ for their visitors: calls, paths, words. Screens take `kind` from their route and
+ * carry it. What differs for their owners stands in `my-listings/own-kinds.ts`, for the rules in `traitsOf` of the domain.
  */
 import type { CallName } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'

@@ -10,7 +10,6 @@ type OwnKind = {
   units: UnitWords
   /** It stands somewhere and is visited; otherwise it sets out to its customers. */
   is_place: boolean
-  most_extra_categories: number
   /** What the pasted element says of its kind (docs/embed.md). */
   embed_attribute: string
   paths: { list: string; add: string; edit: (id: string) => string; preview: (id: string) => string }
@@ -37,7 +36,6 @@ export const ownKinds: Record<ListingKind, OwnKind> = {
     words: ownWords.venue,
     units: unitWords.venue,
     is_place: true,
-    most_extra_categories: 3,
     embed_attribute: '',
     paths: { list: paths.myVenues, add: paths.newVenue, edit: paths.editVenue, preview: paths.previewVenue },
     calls: {
@@ -61,7 +59,6 @@ export const ownKinds: Record<ListingKind, OwnKind> = {
     words: ownWords.service,
     units: unitWords.service,
     is_place: false,
-    most_extra_categories: 5,
     embed_attribute: ' rodzaj="usluga"',
     paths: { list: paths.myServices, add: paths.newService, edit: paths.editService, preview: paths.previewService },
     calls: {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
+import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -16,8 +17,6 @@ import { type Mine, PlanCard, type Plan } from './PlanCard.tsx'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
 
-const planKinds = ['venue', 'service'] as const
-type PlanKind = (typeof planKinds)[number]
 type Period = 'month' | 'year'
 
 /** The second plan of what is shown is the one that most owners need. */
@@ -25,7 +24,7 @@ const RECOMMENDED = 1
 
 export default function PlansPage() {
   const plans = useQuery(q('listPlans'))
-  const [kind, setKind] = useState<PlanKind>('venue')
+  const [kind, setKind] = useState<ListingKind>('venue')
   const [period, setPeriod] = useState<Period>('year')
   const days = plural(plans.data?.trial_days ?? 30, 'dzień', 'dni', 'dni')
   const lead = `Pierwsze ${days} za darmo w każdym planie. Bez karty, bez prowizji od rezerwacji.`
@@ -85,9 +84,9 @@ function useMine(): Mine | null {
   return complete && data ? { plan: data.plan?.code ?? null, period: data.period } : null
 }
 
-function KindChoice({ value, onChange }: { value: PlanKind; onChange: (kind: PlanKind) => void }) {
+function KindChoice({ value, onChange }: { value: ListingKind; onChange: (kind: ListingKind) => void }) {
   const label = useLabel('subscription_category')
-  const options = planKinds.map((kind) => ({ value: kind, label: label(kind) }))
+  const options = listingKinds.map((kind) => ({ value: kind, label: label(kind) }))
   return <Segmented label="Co oferujesz" value={value} onChange={onChange} options={options} />
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
+import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { type BillingPeriod, billingPeriods, type PlanCode } from '#domain/subscription/plans.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
@@ -99,7 +100,7 @@ function Choosing({ plans, now }: { plans: readonly Plan[]; now: Current }) {
   )
 }
 
-const sum = ({ venue, service }: Record<'venue' | 'service', number>): number => venue + service
+const sum = (of: Record<ListingKind, number>): number => listingKinds.reduce((all, kind) => all + of[kind], 0)
 
 function Name({ plan, now }: { plan: Plan; now: Current }) {
   return (

@@ -1,4 +1,4 @@
-import type { ListingKind } from '#domain/listing/codes.ts'
+import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { outOf, plural } from '#domain/format.pl.ts'
 import { beyond } from '#domain/subscription/shown.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
@@ -13,11 +13,10 @@ export const overOf = (now: Current, plan: Plan): Record<ListingKind, number> =>
 /** Whether the choice is made: where a kind is carried at all, something of it stays. */
 export function isChosen(now: Current, plan: Plan, keep: readonly string[]): boolean {
   const over = overOf(now, plan)
-  const wants = kinds.some((kind) => over[kind] > 0 && roomOf(plan, kind) > 0)
+  const wants = listingKinds.some((kind) => over[kind] > 0 && roomOf(plan, kind) > 0)
   return !wants || keep.length > 0
 }
 
-const kinds = ['venue', 'service'] as const
 const roomOf = (plan: Plan, kind: ListingKind): number =>
   ({ venue: plan.venue_limit, service: plan.service_limit })[kind]
 
@@ -31,7 +30,7 @@ export function KeepChoice({ now, plan, keep, onChange }: Props) {
         Wybierz oferty, które mają pozostać widoczne
       </h2>
       <p className="mt-1 text-ink-2">Pozostałe ukryjemy. Nie usuwamy ich, a przyjęte rezerwacje działają bez zmian.</p>
-      {kinds.map((kind) => (
+      {listingKinds.map((kind) => (
         <Kind key={kind} {...{ now, plan, keep, onChange, kind }} />
       ))}
     </section>

@@ -62,8 +62,6 @@ export type ListingDraft = Omit<ListingInput, 'address' | 'rules'> & {
   rules: Omit<Rules, Unsaid> & { [Name in Unsaid]: number | null }
 }
 
-const mostExtra: Record<ListingKind, number> = { venue: 3, service: 5 }
-const mostUnits: Record<ListingKind, number> = { venue: 30, service: 50 }
 const roundings = [100, 1_000, 5_000, 10_000]
 const longest = capOnlyMinutes
 const buildingNo = /^\d{1,5}[A-Za-z]?([/-][0-9A-Za-z]{1,5})?$/
@@ -83,8 +81,10 @@ const checks: Check[] = [
   [
     'extra_categories',
     ({ kind, category, extra_categories: extra }) =>
-      extra.length <= mostExtra[kind] && among(categoriesOf[kind], extra) && !extra.includes(category),
-    ({ kind }) => say.extra_categories(mostExtra[kind]),
+      extra.length <= traitsOf({ kind }).most_extra_categories &&
+      among(categoriesOf[kind], extra) &&
+      !extra.includes(category),
+    (draft) => say.extra_categories(traitsOf(draft).most_extra_categories),
   ],
   [
     'embed_origins',
@@ -130,7 +130,11 @@ const checks: Check[] = [
       Object.values(capacities).every((seats) => within(seats, 1, rules.capacity_max ?? 10_000)),
     ({ rules }) => say.capacities(rules.capacity_max),
   ],
-  ['units', ({ kind, units }) => within(units.length, 1, mostUnits[kind]), ({ kind }) => say.units(mostUnits[kind])],
+  [
+    'units',
+    (draft) => within(draft.units.length, 1, traitsOf(draft).most_units),
+    (draft) => say.units(traitsOf(draft).most_units),
+  ],
   ['confirmation_mode', (draft) => among(confirmationModes, [draft.confirmation_mode]), say.chosen],
   ['term_modes', ({ rules }) => among(termModes, rules.term_modes), say.term_modes],
   ['min_minutes', ({ rules }) => open(rules.min_minutes, 15, longest), say.minutes],

@@ -15,10 +15,9 @@ import {
   memoryOf,
   type Source,
 } from './known/memory.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
+import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
 
-const kinds: ListingKind[] = ['venue', 'service']
 const friday = 4
 const daysAhead = 364
 /** So long a request may have to wait for us, and so long nobody does. */
@@ -40,7 +39,7 @@ export function weekendDays(now_ms: number): LocalDate[] {
 
 /** As many of them as leave half of the room to what people ask for. */
 function datesAhead(memory: Memory): number {
-  return Math.floor(datesHeld(memory) / 2 / kinds.length)
+  return Math.floor(datesHeld(memory) / 2 / listingKinds.length)
 }
 
 /** One round, the soonest dates first; hands back after each bite, at last until when passing time alone changes nothing of it. */
@@ -48,11 +47,11 @@ export function* prepareSearches(source: Source, now: () => number): Generator<v
   let until = performance.now() + biteMs
   let steady_until_ms = Number.POSITIVE_INFINITY
   const first = memoryOf(source)
-  for (const kind of kinds) columnsIn(first, source, kind)
+  for (const kind of listingKinds) columnsIn(first, source, kind)
   for (const [ahead, date] of weekendDays(now()).entries()) {
     // How much each takes shows while they are worked out.
     if (ahead >= datesAhead(memoryOf(source))) break
-    for (const kind of kinds) {
+    for (const kind of listingKinds) {
       for (let at = 0; ; ) {
         // Taken anew for each bite: meanwhile the catalogue may be another one.
         const now_ms = now()
@@ -88,9 +87,9 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       const memory = memoryOf(catalogue)
       const grow = (kind: ListingKind) => growColumns(memory, catalogue, kind, listingsAtOnce)
       const until = performance.now() + writingMs
-      while (kinds.map(grow).includes(false)) if (performance.now() > until) return again(0)
+      while (listingKinds.map(grow).includes(false)) if (performance.now() > until) return again(0)
       seen = version
-      if (isWhole) for (const kind of kinds) columnsIn(memory, catalogue, kind)
+      if (isWhole) for (const kind of listingKinds) columnsIn(memory, catalogue, kind)
       return again(isWhole ? quietMs : pauseMs)
     }
     // Until then whoever asks for all of them has the list copied for each part that is read.

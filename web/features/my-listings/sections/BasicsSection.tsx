@@ -1,11 +1,11 @@
 import { eventTypes } from '#domain/listing/codes.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { categories } from '#web/features/listings/categories.ts'
 import { optionsOf, PickOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
 import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
 import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
-import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** What it is and for whom. */
@@ -26,7 +26,7 @@ export function BasicsSection({ kind }: SectionProps) {
       <FoldedCard title="Należy też do innych rodzajów" open={extra.length > 0}>
         <ManyOf
           path="extra_categories"
-          most={ownKinds[kind].most_extra_categories}
+          most={traitsOf({ kind }).most_extra_categories}
           options={options.filter(({ value }) => value !== category)}
         />
       </FoldedCard>
