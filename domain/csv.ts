@@ -6,6 +6,9 @@
 
 export type Cell = string | number | boolean | null | undefined
 
+/** A heading and what stands under it, of which neither is ever moved without the other. */
+export type Column<Of> = readonly [heading: string, cell: (of: Of) => Cell]
+
 /** Tells spreadsheets that the file is UTF-8. Stands once, at the very beginning of a file. */
 export const csvMark = '\uFEFF'
 
@@ -15,6 +18,15 @@ const harmless = /^[+-]?\d[\d ]*([.,]\d+)?$/
 /** One line with its CRLF. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(';')}\r\n`
+}
+
+/** The beginning of a file: its mark and the line of headings. */
+export function csvHead(columns: readonly Column<never>[]): string {
+  return csvMark + csvRow(columns.map(([heading]) => heading))
+}
+
+export function csvLine<Of>(columns: readonly Column<Of>[], of: Of): string {
+  return csvRow(columns.map(([, cell]) => cell(of)))
 }
 
 /** `1234.5` zł as `1234,50`: a number for the spreadsheet, not a text with a currency. */

@@ -14,11 +14,10 @@ import { listKeys } from '#api/features/integrations/api-keys/list-keys.ts'
 import { listWebhooks } from '#api/features/integrations/webhooks/endpoints.ts'
 import { listSessions } from '#api/features/auth/sessions/sessions.ts'
 import { largestJpeg, listingsOf } from '#api/features/listings/store/load-export.ts'
-import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
+import { exportNames, exportReadme, tableColumns } from './export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
 import { paymentsOf } from '#api/features/payments/account-money.ts'
-import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
 import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import { readable, reservationsInFull } from '#api/features/reservations/desk/tell-in-full.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -27,7 +26,7 @@ import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
-import { csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
+import { csvHead, csvLine } from '#domain/csv.ts'
 import { dateIn, toLocal } from '#domain/time.ts'
 
 type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
@@ -128,27 +127,9 @@ async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string>
 }
 
 async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<string> {
-  yield csvMark + csvRow(tableHeadings)
+  yield csvHead(tableColumns)
   for await (const page of reservationsOf(deps.db, { owner_id })) {
-    yield page
-      .map((row) => {
-        const terms = termsOf(row, null, deps.clock.now())
-        return csvRow([
-          row.reference,
-          row.listing_name,
-          statusLabel(row.status),
-          row.start_local.replace('T', ' '),
-          row.end_local.replace('T', ' '),
-          `${row.customer_first_name} ${row.customer_last_name}`,
-          row.customer_email,
-          row.customer_phone,
-          csvGrosze(row.total_grosze),
-          csvGrosze(row.paid_grosze),
-          csvGrosze(row.refunded_grosze),
-          ...termsCells(terms, row.timezone),
-          toLocal(row.created_at.getTime(), 'Europe/Warsaw').replace('T', ' '),
-        ])
-      })
-      .join('')
+    const lines = page.map((row) => csvLine(tableColumns, { row, terms: termsOf(row, null, deps.clock.now()) }))
+    yield lines.join('')
   }
 }

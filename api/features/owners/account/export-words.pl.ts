@@ -1,7 +1,10 @@
 /** Names and headings inside the archive of an owner's data. */
 import { termsColumns } from '#api/features/reservations/desk/export-csv.pl.ts'
-import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { ExportedReservation } from '#api/features/reservations/desk/load-export.ts'
+import { type Column, csvGrosze } from '#domain/csv.ts'
+import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { toLocal } from '#domain/time.ts'
 
 export const exportNames = {
   archive: (day: string) => `wydarzy-dane-${day}.zip`,
@@ -17,21 +20,22 @@ export const exportNames = {
   file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
 } as const
 
-export const tableHeadings = [
-  'Numer',
-  'Oferta',
-  'Stan',
-  'Początek',
-  'Koniec',
-  'Osoba rezerwująca',
-  'E-mail',
-  'Telefon',
-  'Wartość (zł)',
-  'Wpłacono (zł)',
-  'Zwrócono (zł)',
+/** The reservations once more, for a spreadsheet. */
+export const tableColumns: readonly Column<{ row: ExportedReservation; terms: PaymentTerms }>[] = [
+  ['Numer', ({ row }) => row.reference],
+  ['Oferta', ({ row }) => row.listing_name],
+  ['Stan', ({ row }) => labelOf(reservationStatusLabels, row.status)],
+  ['Początek', ({ row }) => wall(row.start_local)],
+  ['Koniec', ({ row }) => wall(row.end_local)],
+  ['Osoba rezerwująca', ({ row }) => `${row.customer_first_name} ${row.customer_last_name}`],
+  ['E-mail', ({ row }) => row.customer_email],
+  ['Telefon', ({ row }) => row.customer_phone],
+  ['Wartość (zł)', ({ row }) => csvGrosze(row.total_grosze)],
+  ['Wpłacono (zł)', ({ row }) => csvGrosze(row.paid_grosze)],
+  ['Zwrócono (zł)', ({ row }) => csvGrosze(row.refunded_grosze)],
   ...termsColumns,
-  'Złożono',
-] as const
+  ['Złożono', ({ row }) => wall(toLocal(row.created_at.getTime(), 'Europe/Warsaw'))],
+]
 
 export function exportReadme(made_at: string): string {
   return [
@@ -53,6 +57,6 @@ export function exportReadme(made_at: string): string {
   ].join('\r\n')
 }
 
-export function statusLabel(status: string): string {
-  return reservationStatusLabels[status as ReservationStatus] ?? status
+function wall(local: string): string {
+  return local.replace('T', ' ')
 }

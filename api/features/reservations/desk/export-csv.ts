@@ -2,20 +2,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { exportColumns, exportRow } from './export-csv.pl.ts'
+import { exportColumns, exportedOf } from './export-csv.pl.ts'
 import { type ListQuery, pagesOf } from './list.ts'
 import { parse } from '#api/http/bind.ts'
 import { documentLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { api } from '#contract/index.ts'
-import { csvMark, csvRow } from '#domain/csv.ts'
+import { csvHead, csvLine } from '#domain/csv.ts'
 import { dateIn } from '#domain/time.ts'
 
 async function* linesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<string> {
-  yield csvMark + csvRow(exportColumns)
+  yield csvHead(exportColumns)
   for await (const page of pagesOf(deps, owner_id, query))
-    yield page.map((row) => csvRow(exportRow(row, deps.clock.now()))).join('')
+    yield page.map((row) => csvLine(exportColumns, exportedOf(row, deps.clock.now()))).join('')
 }
 
 export const reservationsFile =
