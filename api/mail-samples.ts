@@ -9,11 +9,7 @@ import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { disputeMailSamples } from '#api/features/payments/disputes/emails-dispute.pl.ts'
 import { payoutMailSamples } from '#api/features/payments/payouts/emails-payouts.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
-import { changeMailSamples } from '#api/features/reservations/mails/emails-change-samples.pl.ts'
-import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
-import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
-import { recoverMailSamples } from '#api/features/reservations/mails/emails-recover.pl.ts'
-import { reservationMailSamples } from '#api/features/reservations/mails/emails-samples.pl.ts'
+import { reservationMailSamples } from '#api/features/reservations/mails/samples/reservation-samples.ts'
 import { subscriptionMailSamples } from '#api/features/subscriptions/emails.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 
@@ -21,10 +17,6 @@ import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 export function mailSamples() {
   return rendered([
     ...reservationMailSamples,
-    ...recoverMailSamples,
-    ...reminderMailSamples,
-    ...endedMailSamples,
-    ...changeMailSamples,
     ...ownerMailSamples,
     ...profileMailSamples,
     ...listingMailSamples,

@@ -7,7 +7,7 @@ import {
   paymentCorrected,
   type PaymentReceived,
   paymentReceived,
-} from '#api/features/reservations/mails/emails-transfer.pl.ts'
+} from '#api/features/reservations/mails/emails-payment.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { Jobs } from '#api/adapters/jobs/queue.ts'

@@ -29,27 +29,3 @@ export function recoveredLinks({ site, reservations }: RecoveredLinks): MailBody
     site,
   })
 }
-
-const origin = 'https://wydarzy.example'
-
-export const recoverMailSamples = [
-  {
-    name: 'recoveredLinks',
-    make: () =>
-      recoveredLinks({
-        site: {
-          home_url: `${origin}/`,
-          contact_url: `${origin}/kontakt`,
-          privacy_url: `${origin}/polityka-prywatnosci`,
-        },
-        reservations: [
-          {
-            listing_name: 'Stodoła pod Lipami',
-            term: { start: '2027-06-12T15:00', end: '2027-06-13T02:00' },
-            status: 'Potwierdzona',
-            url: `${origin}/status-rezerwacji/8f2kq7Zr4mXw`,
-          },
-        ],
-      }),
-  },
-]

@@ -4,7 +4,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { capital, formatDate, formatDay, formatPhone, formatTerm, plural } from '#domain/format.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { onlineBlocks, transferBlocks } from './emails-transfer.pl.ts'
+import { onlineBlocks, transferBlocks } from './emails-payment.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */

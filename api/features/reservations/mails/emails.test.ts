@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { mailSamples } from '#api/mail-samples.ts'
+import { mailShapes } from '#api/features/reservations/mail-jobs/mail-job.ts'
 import { contactToOperator } from '#api/features/site/emails.pl.ts'
 import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
 import { cancelledByCustomer, cancelledByOwner, refundOwed, reservationExpired } from './emails-ended.pl.ts'
 import { doubleDepositDue } from './emails-reminders.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
-import { sampleConfirmed, sampleFacts, samplePaymentDue, sampleTerms } from './emails-samples.pl.ts'
+import { sampleConfirmed, samplePaymentDue } from './samples/customer-samples.pl.ts'
+import { sampleFacts, sampleTerms } from './samples/facts.pl.ts'
 
 const samples = Object.fromEntries(mailSamples().map((mail) => [mail.name, mail]))
 /** With plain spaces, as a person reads it. */
@@ -608,8 +612,33 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
 }
 
-test('every mail has a sample and every sample is checked here', () => {
+test('every sample is checked here', () => {
   expect(Object.keys(samples).sort()).toEqual(Object.keys(facts).sort())
+})
+
+/** The functions of these files that write a letter, by the type of what they give. */
+const lettersIn = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/^export (?:function|const) (\w+)(?:(?!\n\n)[\s\S])*?\): MailBody\b/gm),
+    ([, name = '']) => name,
+  )
+
+test('every letter has a sample', () => {
+  const features = path.resolve(import.meta.dirname, '../..')
+  const texts = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.pl.ts'))
+    .map((file) => readFileSync(path.join(features, file), 'utf8'))
+  const shown = texts.filter((text) => text.includes('Samples')).join('\n')
+  const letters = texts.flatMap(lettersIn)
+  expect(letters.length).toBeGreaterThan(60)
+  expect(letters.filter((name) => !new RegExp(`(?<!function )\\b${name}\\(`).test(shown))).toEqual([])
+})
+
+test('every letter of a reservation stands in domain 8', () => {
+  const domain = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/domain.md'), 'utf8')
+  const table = domain.slice(domain.indexOf('\n## 8. '))
+  const jobs = Object.keys(mailShapes).map((name) => name.replace('reservations.', ''))
+  expect(jobs.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
 test.each(Object.entries(facts))('%s says in both forms what its reader needs', (name, { subject, says }) => {

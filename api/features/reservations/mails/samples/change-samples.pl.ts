@@ -1,7 +1,13 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import { type ChangeMail, changeAccepted, changeDeclined, changeProposed, changeWithdrawn } from './emails-change.pl.ts'
-import { sampleFacts } from './emails-samples.pl.ts'
+import {
+  type ChangeMail,
+  changeAccepted,
+  changeDeclined,
+  changeProposed,
+  changeWithdrawn,
+} from '../emails-change.pl.ts'
+import { customer_name, reservation_url, sampleFacts, status_url } from './facts.pl.ts'
 
 const guests: Guests = { adults: 110, children: [], crew: 0 }
 const answer_until = '2026-11-24T06:12'
@@ -11,7 +17,7 @@ const sample: ChangeMail = {
   to: 'customer',
   proposed_by: 'owner',
   owner_name: 'Anna Lipska',
-  customer_name: 'Marta Jaworska',
+  customer_name,
   before: { ...sampleFacts.term, guests, total_grosze: 885_000, units: ['Sala Kormoran'] },
   after: {
     start: '2027-06-19T15:00',
@@ -22,20 +28,20 @@ const sample: ChangeMail = {
   },
   note: 'Tydzień później mamy większą salę.',
   status: 'confirmed',
-  page_url: 'https://wydarzy.example/status-rezerwacji/8f2kq7Zr4mXw',
+  page_url: status_url,
 }
 const forOwner: ChangeMail = {
   ...sample,
   to: 'owner',
   proposed_by: 'customer',
-  page_url: 'https://wydarzy.example/moje-rezerwacje',
+  page_url: reservation_url,
 }
 
 const rest = ['Pozostała kwota: 7 400,00 zł – do soboty, 5 czerwca 2027.']
 const cheaper: ChangeMail = { ...sample, after: { ...sample.after, total_grosze: 800_000 } }
 const back = { refund_grosze: 85_000, by_provider_grosze: 30_000, refund_due_on: '2026-12-10' }
 
-export const changeMailSamples: readonly MailSample[] = [
+export const changeSamples: readonly MailSample[] = [
   { name: 'changeProposed.customer', make: () => changeProposed({ ...sample, answer_until }) },
   { name: 'changeProposed.owner', make: () => changeProposed({ ...forOwner, answer_until }) },
   { name: 'changeAccepted', make: () => changeAccepted({ ...sample, rest, back: null }) },
