@@ -232,6 +232,13 @@ describe('a wrong import is found', () => {
   })
 })
 
+test('a wrong import is told with what the house wants', () => {
+  const say = (file: string, target: string) => directionFindings([{ file, text: `import { x } from '${target}'` }])[0]
+  expect(say('api/features/site/feature.ts', '#api/features/auth/queries.ts')).toContain('own business of auth')
+  expect(say('api/features/live/announce.ts', '#api/features/occupancy/claim-term.ts')).toContain('below occupancy')
+  expect(say('domain/money.ts', 'zod')).toContain('what domain may import')
+})
+
 describe('a right import is not complained about', () => {
   test.each([
     ['domain/money.ts', `import { x } from './time.ts'`],
@@ -308,7 +315,7 @@ describe('a function of more than 60 lines', () => {
   test('needs a reason, and a reason that nothing needs any more is told', () => {
     const text = `function Menu() ${lines(61)}`
     const excused = (functions: string[]) => lengthFindings([{ file, text }], [{ why: 'a table', functions }])
-    expect(excused([])).toEqual([`${file}#Menu has more than 60 lines`])
+    expect(excused([])).toEqual([expect.stringContaining(`${file}#Menu has more than 60 lines`)])
     expect(excused([`${file}#Menu`])).toEqual([])
     expect(excused([`${file}#Menu`, `${file}#Gone`])).toEqual([`${file}#Gone needs no exception any more`])
   })
@@ -365,7 +372,7 @@ describe('a kept habit is not complained about', () => {
 
 test('only a file of more than 400 lines is too long, and a generated one may be', () => {
   const lines = (file: string, count: number) => habitFindings([{ file, text: 'x\n'.repeat(count) }])
-  expect(lines('api/app.ts', 401)).toEqual(['api/app.ts has more than 400 lines'])
+  expect(lines('api/app.ts', 401)).toEqual([expect.stringContaining('api/app.ts has more than 400 lines')])
   expect(lines('api/app.ts', 400)).toEqual([])
   expect(lines('api/db/schema.gen.ts', 900)).toEqual([])
 })

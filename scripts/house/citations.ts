@@ -59,12 +59,14 @@ export function citationFindings(sources: Source[], laws: Laws): string[] {
         return numbersOf(list)
           .filter((each) => law !== 'decision' || each.length === 4)
           .filter((each) => !laws[law].has(each))
-          .map((each) => `${file} cites ${law} ${each}, which has no heading`)
+          .map((each) => `${file} cites ${law} ${each}, which ${placeOf(law)} does not have`)
       }).flat()
       const strange = explains.includes(file) || mergedMigration.test(file) ? [] : [...plain.matchAll(elsewhere)]
       return [...lost, ...strange.map(([words]) => `${file} cites "${words}", which is not in the repository`)]
     })
 }
+
+const placeOf = (law: keyof Laws): string => (law === 'decision' ? 'docs/decisions' : `docs/${documentOf[law]}.md`)
 
 /** `1–3, 5.2 and 7` are 1, 2, 3, 5.2 and 7; of `5.1–5.4` only the ends are asked for. */
 function numbersOf(list: string): string[] {

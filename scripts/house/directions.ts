@@ -93,13 +93,23 @@ export function directionFindings(sources: Source[]): string[] {
     .flatMap((source) =>
       importsOf(source)
         .filter((each) => !mayImport(source.file, each))
-        .map(({ target }) => `${source.file} may not import ${target}`),
+        .map(({ target }) => `${source.file} may not import ${target}: ${reasonOf(source.file, target)}`),
     )
 }
 
+function reasonOf(file: string, target: string): string {
+  const [own, other] = [feature(file), feature(target)]
+  if (!own || !other) return `what ${roomOf(file)?.name} may import is said in ARCHITECTURE.md, "The rooms"`
+  return above[own]?.includes(other)
+    ? `${own} stands below ${other} and knows nothing of it`
+    : `it is the own business of ${other}, which offers its verbs`
+}
+
+const roomOf = (file: string): Room | undefined => roomsInOrder.find(({ holds }) => holds(file))
+
 function mayImport(file: string, imported: Import): boolean {
   const { target, ours } = imported
-  const room = roomsInOrder.find(({ holds }) => holds(file))
+  const room = roomOf(file)
   if (!room) return true
   // Packages are free but for the two rooms that must run anywhere.
   if (!ours) return !['domain', 'contract'].includes(room.name) || room.mayImport(target, imported)

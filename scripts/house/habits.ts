@@ -108,7 +108,7 @@ type Habit = { sentence: string; broken: (source: Source & { code: string }) => 
 
 const habits: Habit[] = [
   {
-    sentence: `has more than ${maxLines} lines`,
+    sentence: `has more than ${maxLines} lines: a part of it wants a file and a name of its own`,
     broken: ({ file, text }) => !isTest(file) && !isGenerated(file) && text.trimEnd().split('\n').length > maxLines,
   },
   {
@@ -120,7 +120,7 @@ const habits: Habit[] = [
     broken: ({ file, code }) => !isTest(file) && !any(environmentFiles, file) && /\bprocess\.env\b/.test(code),
   },
   {
-    sentence: 'speaks SQL outside queries.ts and the named read files',
+    sentence: 'speaks SQL, which stands in queries.ts, *-queries.ts and the files that scripts/house/habits.ts names',
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(sqlFiles, file) && speaksSql(code),
   },
   {
@@ -147,7 +147,8 @@ const habits: Habit[] = [
       /zmiany (są|zostały) zapisane/iu.test(code),
   },
   {
-    sentence: 'asks whether a listing is a venue or a service',
+    sentence:
+      'asks whether a listing is a venue or a service; what a kind differs in is looked up (traitsOf, kinds.ts, own-kinds.ts)',
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && asksKind(code),
   },
   {
@@ -159,11 +160,11 @@ const habits: Habit[] = [
     broken: ({ file, code }) => isServer(file) && !any(eventFiles, file) && writesEvent(code),
   },
   {
-    sentence: 'mails about a reservation past the table in core/event-mails.ts',
+    sentence: 'mails about a reservation past the table in core/event-mails.ts, which recordEvent asks',
     broken: ({ file, code }) => isServer(file) && !any(reservationMailFiles, file) && mailsReservation(file, code),
   },
   {
-    sentence: 'tells open screens past core/record-event.ts',
+    sentence: 'tells open screens past core/record-event.ts, which does it for every event',
     broken: ({ file, code }) => isServer(file) && !any(announcingFiles, file) && /\bannounceToOwner\b/.test(code),
   },
   {

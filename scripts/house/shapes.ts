@@ -58,7 +58,9 @@ export function lengthFindings(sources: Source[], exceptions: readonly Exception
   const found = new Set(longFunctions(sources))
   const excused = new Set(exceptions.flatMap((exception) => exception.functions))
   return [
-    ...[...found].filter((each) => !excused.has(each)).map((each) => `${each} has more than ${maxFunctionLines} lines`),
+    ...[...found]
+      .filter((each) => !excused.has(each))
+      .map((each) => `${each} has more than ${maxFunctionLines} lines: a part of it wants a name`),
     ...[...excused].filter((each) => !found.has(each)).map((each) => `${each} needs no exception any more`),
   ]
 }

@@ -21,7 +21,7 @@ export function shelfFindings(files: readonly string[]): string[] {
   for (const file of files) {
     const folder = path.posix.dirname(file)
     if (folder === '.' || folder in longShelves || (isTest(file) && !file.startsWith('e2e/'))) continue
-    const key = `${folder} holds * ${kindOf(file)} files`
+    const key = `${folder} holds * ${kindOf(file)} files, and one look takes in ${maxFiles}: some of them want a folder and a name`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count > maxFiles).map(([key, count]) => key.replace('*', `${count}`))
