@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groszeInAll, id, instant, localDate, repeatable, wire } from './endpoint.ts'
 import { listingKinds, listingStatuses, weekdays } from '#domain/listing/codes.ts'
 import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
-import { askPlaces, cancelledBy, lostReasons } from '#domain/statistics/statistics.ts'
+import { askPlaces, cancelledBy, lostReasons, type Totals } from '#domain/statistics/statistics.ts'
 
 const count = z.int().min(0)
 const bp = z.int().min(0).nullable()
@@ -35,7 +35,7 @@ export const statsTotals = z.object({
   average_guests: z.int().nullable(),
   occupancy_bp: bp,
   cancellation_bp: bp,
-})
+} satisfies Record<keyof Totals, z.ZodType>)
 export type StatsTotals = z.infer<typeof statsTotals>
 
 const share = { open_minutes: z.number(), reserved_minutes: z.number(), occupancy_bp: bp }

@@ -53,32 +53,8 @@ export type Heap = {
   agreed_before: number
 }
 
-/** Everything that adds up: a month is its days, a year its months, the owner the listings. */
-export type Sums = {
-  revenue_grosze: number
-  received_grosze: number
-  retained_grosze: number
-  reservations: number
-  guests: number
-  lead_minutes: number
-  cancelled: number
-  /** Of those, how many had been agreed. */
-  cancelled_agreed: number
-  /** All that was ever agreed, with what was cancelled later. */
-  agreed: number
-  open_minutes: number
-  reserved_minutes: number
-  views: number
-  quotes: number
-  /** Reservations that guests asked for themselves, by the day of asking. */
-  requests: number
-  /** How many of the views, quotes and requests were in the form on a site of the partner's own. */
-  embed_views: number
-  embed_quotes: number
-  embed_requests: number
-}
-
-export const nothing: Readonly<Sums> = {
+/** Everything that adds up, where there is none of it: a month is its days, a year its months, the owner the listings. */
+export const nothing = {
   revenue_grosze: 0,
   received_grosze: 0,
   retained_grosze: 0,
@@ -86,17 +62,22 @@ export const nothing: Readonly<Sums> = {
   guests: 0,
   lead_minutes: 0,
   cancelled: 0,
+  /** Of those, how many had been agreed. */
   cancelled_agreed: 0,
+  /** All that was ever agreed, with what was cancelled later. */
   agreed: 0,
   open_minutes: 0,
   reserved_minutes: 0,
   views: 0,
   quotes: 0,
+  /** Reservations that guests asked for themselves, by the day of asking. */
   requests: 0,
+  /** How many of the views, quotes and requests were in the form on a site of the partner's own. */
   embed_views: 0,
   embed_quotes: 0,
   embed_requests: 0,
 }
+export type Sums = Record<keyof typeof nothing, number>
 const keys = Object.keys(nothing) as (keyof Sums)[]
 
 /** What is worked out of sums and cannot be added up. null: nothing to divide by. */
