@@ -104,10 +104,6 @@ export function lostReasonOf(codes: readonly ReasonCode[]): LostReason | null {
   return codes.includes('past') ? null : (lostReasons.find((reason) => codes.includes(reason)) ?? null)
 }
 
-export function plus(one: Sums, other: Partial<Sums>): Sums {
-  return sumOf([one, other])
-}
-
 export function sumOf(parts: Iterable<Partial<Sums>>): Sums {
   const sum = { ...nothing }
   for (const part of parts) addTo(sum, part)

@@ -9,7 +9,6 @@ export const longFunctionsWithReason: readonly Exception[] = [
     functions: [
       'api/config.ts#readConfig',
       'api/features/owners/jobs.ts#ownersJobs',
-      'api/seed/synthetic-catalogue.ts#recordOf',
       'sandbox/mailbox/smtp-server.ts#startSmtpServer',
     ],
   },

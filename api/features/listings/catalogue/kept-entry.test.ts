@@ -1,7 +1,7 @@
 /** What is packed comes back as it was, and what is taken is the same as numbers and as rows. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { minuteMs } from '#domain/time.ts'
 import type { CatalogueEntry } from './entry.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { likenessTo, similarTo } from './similar.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 
 let catalogue: Catalogue
 beforeAll(async () => {

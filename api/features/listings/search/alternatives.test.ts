@@ -4,7 +4,7 @@ import { alternativesFor } from './alternatives.ts'
 import { inOneBite } from './bites.ts'
 import { searchRequest } from './request.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
 
 /** A Saturday morning: what can be had today is soon over. */

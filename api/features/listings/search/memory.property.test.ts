@@ -7,7 +7,7 @@ import { hitAt } from './findings.ts'
 import { findHits } from './hits.ts'
 import type { Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
 import { hourMs } from '#domain/time.ts'
 

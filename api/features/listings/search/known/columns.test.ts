@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { addToColumns, codeNames, type Columns, marksOf, newColumns, renewColumns } from './columns.ts'
 import { isMarked } from './marks.ts'
 import { newPatterns } from './profiles.ts'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 
 let venues: CatalogueEntry[]
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   voivodeshipLabel,
 } from '#api/features/listings/search/text-of.pl.ts'
 import { townsNear } from '#api/features/listings/search/towns.ts'
-import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import { askedWords, qualityOf, wordsOf } from '#domain/search/match.ts'
 import { newColumns, renewColumns } from './columns.ts'
 import { newPatterns } from './profiles.ts'

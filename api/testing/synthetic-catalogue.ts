@@ -7,11 +7,11 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { hourMs } from '#domain/time.ts'
-import { type DemoListing, readDemoData } from './demo-data.ts'
+import { type DemoListing, readDemoData } from '#api/seed/demo-data.ts'
 import { plainTheme } from '#domain/embed/theme.ts'
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
-export const numbersFrom = (seed: number) => (): number => {
+const numbersFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
