@@ -134,10 +134,19 @@ export const eventTypeLabels: Record<EventType, string> = {
   other: 'Inne',
 }
 
-/** What is celebrated, the customer's own words first; null where nobody said: „Inne” alone tells an owner nothing. */
-export function saidOccasion(of: { event_type: string | null; event_type_other: string | null }): string | null {
-  if (of.event_type_other || !of.event_type || of.event_type === 'other') return of.event_type_other || null
-  return eventTypeLabels[of.event_type as EventType] ?? of.event_type
+type Occasion = { event_type: string | null; event_type_other?: string | null }
+
+/** What is celebrated, in the customer's own words or as its label; null where nobody said it: a list of facts leaves it out. */
+export function occasionOf({ event_type, event_type_other }: Occasion): string | null {
+  if (event_type_other || !event_type || event_type === 'other') return event_type_other || null
+  return eventTypeLabels[event_type as EventType] ?? event_type
+}
+
+/** What stands in a sentence when nobody said it: „Inne” alone would say nothing. */
+export const unsaidOccasion = 'Inne wydarzenie'
+
+export function occasionText(occasion: Occasion): string {
+  return occasionOf(occasion) ?? unsaidOccasion
 }
 
 export const amenityGroupLabels: Record<AmenityGroup, string> = {

@@ -19,7 +19,7 @@ import {
   wallTime,
 } from '#domain/format.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { saidOccasion } from '#domain/listing/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
 import { DAY, type Span, termOf } from './wall-time.ts'
@@ -67,7 +67,7 @@ export const eventName = (event: CalendarEvent): string => {
   const { reservation, block } = event
   if (block) return block.label
   if (!reservation) return 'Wpis z innego kalendarza'
-  return [saidOccasion(reservation), reservation.customer_name ?? 'e-mail niepotwierdzony'].filter(Boolean).join(', ')
+  return [occasionOf(reservation), reservation.customer_name ?? 'e-mail niepotwierdzony'].filter(Boolean).join(', ')
 }
 
 /** Words that many places begin with and that tell nobody which one is meant. */

@@ -1,6 +1,5 @@
-import { brand } from '#domain/labels.pl.ts'
-import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
-import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import { brand, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
 import type { FeedEntry } from './link-queries.ts'
 
 /** It was sealed with a key that the operator has changed since. */
@@ -18,7 +17,8 @@ export function entryWords(entry: FeedEntry, with_names: boolean): { summary: st
     return { summary: `${listing_name}: ${with_names && label ? label : 'termin zablokowany'}`, description: '' }
   const who = with_names && customer ? customer : `rezerwacja ${reference}`
   const lines = [`Numer rezerwacji: ${reference}`, `Stan: ${reservationStatusLabels[status]}`]
-  const what = with_names && occasion ? [`Okazja: ${labelOf(eventTypeLabels, occasion)}`] : []
+  const said = occasion && occasionOf({ event_type: occasion })
+  const what = with_names && said ? [`Okazja: ${said}`] : []
   // Outlook draws what was called off like everything else.
   const off = status === 'cancelled' ? `${reservationStatusLabels[status]}: ` : ''
   return { summary: `${off}${listing_name}: ${who}`, description: [...lines, ...what].join('\n') }

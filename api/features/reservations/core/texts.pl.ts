@@ -7,7 +7,7 @@ import type { Layout, ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
-import { layoutLabels, saidOccasion, wholeVenue } from '#domain/listing/labels.pl.ts'
+import { layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { Verdict } from '#domain/reservation/reservation.ts'
@@ -40,13 +40,6 @@ export function answeredText(status: ReservationRecord['status']): string {
     ? 'Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z danymi do przelewu. Gdy pieniądze wpłyną, odnotuj wpłatę – wtedy rezerwacja będzie potwierdzona.'
     : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
 }
-
-/** What stands in a sentence when nobody said what is celebrated; a list of facts leaves it out. */
-export const unsaidEvent = 'Inne wydarzenie'
-
-/** The label of the event, or the customer's own words for it; „Inne” alone would say nothing in a sentence. */
-export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event_type_other'>): string =>
-  saidOccasion(row) ?? unsaidEvent
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 

@@ -1,6 +1,6 @@
 /** Columns of the owner's file, in the words of the screens. */
 import type { ExportedRow } from './list.ts'
-import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { type Column, csvGrosze } from '#domain/csv.ts'
@@ -12,6 +12,7 @@ import {
   vatRateLabels,
 } from '#domain/labels.pl.ts'
 import { vatRates } from '#domain/listing/codes.ts'
+import { occasionText } from '#domain/listing/labels.pl.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { type BuyerType, statusAt } from '#domain/reservation/reservation.ts'
@@ -45,7 +46,7 @@ export const exportColumns: readonly Column<Exported>[] = [
   ['Sala / ekipa', ({ row }) => unitsSaid(row.units, row.kind, 'owner').join(', ')],
   ['Początek', ({ row }) => wall(row.start_local)],
   ['Koniec', ({ row }) => wall(row.end_local)],
-  ['Okazja', ({ row }) => eventTypeText(row)],
+  ['Okazja', ({ row }) => occasionText(row)],
   ['Goście', ({ row }) => headsOf(row.guests)],
   ['Imię', ({ row }) => row.customer_first_name],
   ['Nazwisko', ({ row }) => row.customer_last_name],

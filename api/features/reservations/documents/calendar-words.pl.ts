@@ -1,6 +1,6 @@
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
-import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import { occasionText } from '#domain/listing/labels.pl.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { formatGuests, formatPhone } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
@@ -16,7 +16,7 @@ export function calendarWords(
 ): { summary: string; description: string } {
   const phone = concludedStatuses.includes(status) && listing.owner_phone ? `, ${formatPhone(listing.owner_phone)}` : ''
   return {
-    summary: `${eventTypeText(row)} – ${listing.name}`,
+    summary: `${occasionText(row)} – ${listing.name}`,
     description: [
       `Numer rezerwacji: ${row.reference}`,
       `Stan: ${reservationStatusLabels[status]}`,
@@ -38,7 +38,7 @@ export function ownerWords(
       `Numer rezerwacji: ${row.reference}`,
       `Stan: ${reservationStatusLabels[status]}`,
       ...unitLine(listing, units),
-      `Okazja: ${eventTypeText(row)}`,
+      `Okazja: ${occasionText(row)}`,
       `Goście: ${formatGuests(row.guests)}`,
       `Kontakt: ${name}, ${formatPhone(row.customer_phone)}`,
     ].join('\n'),

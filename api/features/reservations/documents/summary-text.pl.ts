@@ -6,14 +6,7 @@ import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
-import {
-  eventTypeText,
-  unsaidEvent,
-  layoutText,
-  money,
-  policyLabel,
-  policyRowText,
-} from '#api/features/reservations/core/texts.pl.ts'
+import { layoutText, money, policyLabel, policyRowText } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
@@ -44,7 +37,7 @@ import {
   vatRateLabels,
 } from '#domain/labels.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
-import { unitLabels } from '#domain/listing/labels.pl.ts'
+import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -96,7 +89,7 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
     ['Oferta', listing.name],
     ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
     ['Miejsce', placeOf(row, listing, status)],
-    ['Okazja', eventTypeText(row) !== unsaidEvent && eventTypeText(row)],
+    ['Okazja', occasionOf(row)],
     ['Goście', formatGuests(row.guests)],
     [unitLabels[listing.kind], units.join(', ')],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],

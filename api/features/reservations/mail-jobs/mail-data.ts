@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { soldPriceOf } from '#api/features/reservations/core/record.ts'
-import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, standing } from '#api/features/reservations/core/view-facts.ts'
 import { addressLine, sellerOf, type StoredAddress } from '#api/features/reservations/core/seller.ts'
 import {
@@ -21,6 +21,7 @@ import { absolute, listingPaths, partyQuery, paths, withQuery } from '#contract/
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { formatList } from '#domain/format.pl.ts'
+import { occasionText } from '#domain/listing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
 export type MailFacts = {
@@ -66,7 +67,7 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
       place: placeOf(row, listing, status),
       room: formatList(unitsSaid(units, listing.kind, 'customer')) || null,
       term: { start: row.start_local, end: row.end_local },
-      event_type: eventTypeText(row),
+      event_type: occasionText(row),
       guest_count: heads === 0 ? null : heads,
       lines: [...lines, ...vatLines(row, lines)],
       total_grosze: row.total_grosze,

@@ -1,10 +1,9 @@
-import { unsaidEvent } from '#api/features/reservations/core/texts.pl.ts'
 import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts'
 import { p } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
 import { formatDate, formatTerm } from '#domain/format.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
-import { unitLabels } from '#domain/listing/labels.pl.ts'
+import { unitLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
 import type { Included } from '#domain/price-list/price-list.ts'
 
 /** What every mail about a reservation knows. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`. */
@@ -36,7 +35,7 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
   const rows: Row[] = [
     ...termRows(facts.term),
     ...(facts.room === null ? [] : [[unitLabels.venue, facts.room] as const]),
-    ...(facts.event_type === unsaidEvent ? [] : [['Okazja', facts.event_type] as const]),
+    ...(facts.event_type === unsaidOccasion ? [] : [['Okazja', facts.event_type] as const]),
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
     ...(facts.package_name === null ? [] : [['Pakiet', facts.package_name] as const]),
     ['Numer rezerwacji', facts.reference],

@@ -1,9 +1,8 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { unsaidEvent } from '#api/features/reservations/core/texts.pl.ts'
 import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
-import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import { eventTypeLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
@@ -11,7 +10,7 @@ export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyj
 
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
 
-const ownLabels = new Set([unsaidEvent, ...Object.values(eventTypeLabels)])
+const ownLabels = new Set([unsaidOccasion, ...Object.values(eventTypeLabels)])
 
 /** A label inside a sentence: „Wesele” is „wesele”. What customers call it begins with a name, or as they like. */
 const inSentence = (event: string) =>

@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatSpan, formatTime } from '#domain/format.pl.ts'
-import { saidOccasion } from '#domain/listing/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
 import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
 import { chipText, eventName, isWholeDays, spokenRest, useStateLabel } from '#web/features/calendar/words.pl.ts'
 
@@ -107,7 +107,7 @@ function Words({
       <b className="block">{formatSpan(event)}</b>
       <span className="line-clamp-2 font-semibold">{event.reservation?.customer_name ?? eventName(event)}</span>
       <span className="block truncate">{place}</span>
-      {event.reservation?.customer_name && <span className="block truncate">{saidOccasion(event.reservation)}</span>}
+      {event.reservation?.customer_name && <span className="block truncate">{occasionOf(event.reservation)}</span>}
       {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
     </>
   ) : (

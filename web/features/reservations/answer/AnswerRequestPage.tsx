@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestToAnswer } from '#contract/reservations/reservations.ts'
 import { paths } from '#contract/paths.ts'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
-import { saidOccasion } from '#domain/listing/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -89,7 +89,7 @@ function Request({ request, token, onDone, again }: RequestProps) {
 
 function Summary({ request }: { request: RequestToAnswer }) {
   const { listing, units, package_name, notes } = request
-  const occasion = saidOccasion(request)
+  const occasion = occasionOf(request)
   const rows = [
     { label: 'Oferta', value: [listing.name, units.length > 0 && units.join(', ')].filter(Boolean).join(': ') },
     { label: 'Termin', value: formatTerm(request) },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
-import { saidOccasion, unitLabels } from '#domain/listing/labels.pl.ts'
+import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -78,7 +78,7 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b className="num text-2xl font-semibold whitespace-nowrap">{formatMoney(price.total_grosze)}</b>
         <span className="font-semibold">
-          {[saidOccasion(reservation), formatGuests(guests)].filter(Boolean).join(', ')}
+          {[occasionOf(reservation), formatGuests(guests)].filter(Boolean).join(', ')}
         </span>
       </p>
       <p className="mt-0.5 text-ink-2">{formatTerm(reservation)}</p>
@@ -104,7 +104,7 @@ type Row = { label: string; value: ReactNode }
 function FactsOf({ reservation }: { reservation: OwnerReservation }) {
   const say = useDictionary()
   const { listing, customer, event_place: place, units, layout, package_name, buyer } = reservation
-  const occasion = saidOccasion(reservation)
+  const occasion = occasionOf(reservation)
   const rows: (Row | false)[] = [
     { label: 'Termin', value: formatTerm(reservation) },
     {

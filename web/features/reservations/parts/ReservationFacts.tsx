@@ -1,7 +1,7 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
-import { layoutLabels, saidOccasion, unitLabels } from '#domain/listing/labels.pl.ts'
+import { layoutLabels, occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/listings/words.pl.ts'
 import { placeWords } from './words.pl.ts'
@@ -26,7 +26,7 @@ export type FactsOf = Pick<
 /** Term, guests, occasion, rooms, package, place, who reserves. */
 export function ReservationFacts({ reservation, className }: { reservation: FactsOf; className?: string }) {
   const { layout, units, package_name, event_place, notes, customer, buyer } = reservation
-  const occasion = saidOccasion(reservation)
+  const occasion = occasionOf(reservation)
   const rows = [
     ...termFacts(reservation),
     { label: 'Goście', value: formatGuests(reservation.guests) },
