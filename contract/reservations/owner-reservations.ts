@@ -4,9 +4,8 @@ import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from './reservations.ts'
-import { addons, eventPlace, guests, price, serviceAsked, venueAsked } from './reserving.ts'
+import { addons, buyer, eventPlace, guests, ownWords, price, serviceAsked, venueAsked } from './reserving.ts'
 import { termModes } from '#domain/listing/codes.ts'
-import { buyerTypes } from '#domain/reservation/reservation.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
 
 /** Of a crew beside a reservation: it has it, is free for it, could exchange with it, or cannot. */
@@ -23,17 +22,8 @@ const person = {
     email: z.string().max(254).default(''),
     phone: z.string().max(30),
   }),
-  buyer: z
-    .object({
-      type: z.enum(buyerTypes).default('consumer'),
-      company_name: z.string().trim().max(200).optional(),
-      nip: z.string().trim().max(20).optional(),
-      address: z.string().trim().max(300).optional(),
-      invoice: z.boolean().optional(),
-    })
-    .default({ type: 'consumer' }),
-  event_type_other: z.string().trim().max(80).optional(),
-  notes: z.string().max(2000).default(''),
+  buyer: buyer.default({ type: 'consumer' }),
+  ...ownWords,
   owner_note: z.string().max(2000).default(''),
   price_override: z.object({ total_grosze: grosze.min(0), reason: z.string().trim().min(3).max(300) }).optional(),
   /** The total on the screen; another one now is a 409 `price_changed`. */

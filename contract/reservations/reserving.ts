@@ -9,6 +9,7 @@ import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#d
 import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 import { onlineMethods } from '#domain/reservation/payment.ts'
+import { buyerTypes } from '#domain/reservation/reservation.ts'
 import { askPlaces } from '#domain/statistics/statistics.ts'
 
 export const guests = z.object({
@@ -151,9 +152,23 @@ export const checkReply = z.object({
   alternatives: z.array(alternative).optional(),
 })
 
+/** What is asked of whoever reserves besides term and price, whether they write it themselves or an owner writes it down. */
+export const ownWords = {
+  event_type_other: z.string().trim().max(80).optional(),
+  notes: z.string().max(2000).default(''),
+}
+export const buyer = z.object({
+  type: z.enum(buyerTypes).default('consumer'),
+  company_name: z.string().trim().max(200).optional(),
+  nip: z.string().trim().max(20).optional(),
+  address: z.string().trim().max(300).optional(),
+  /** A private person's wish; a company always gets one. */
+  invoice: z.boolean().optional(),
+})
+
 const reserveCommon = {
   quote_id: id,
-  event_type_other: z.string().trim().max(80).optional(),
+  ...ownWords,
   payment_choice: z.enum(['deposit', 'full', 'on_site']).optional(),
   customer: z.object({
     first_name: z.string().max(60),
@@ -161,15 +176,7 @@ const reserveCommon = {
     email: z.string().max(254),
     phone: z.string().max(30),
   }),
-  buyer: z.object({
-    type: z.enum(['consumer', 'business', 'sole_trader_consumer_like']).default('consumer'),
-    company_name: z.string().trim().max(200).optional(),
-    nip: z.string().trim().max(20).optional(),
-    address: z.string().trim().max(300).optional(),
-    /** A private person's wish; a company always gets one. */
-    invoice: z.boolean().optional(),
-  }),
-  notes: z.string().max(2000).default(''),
+  buyer,
   consents: z.object({
     terms: z.boolean(),
     owner_rules: z.boolean().default(false),
