@@ -95,7 +95,9 @@ const traits: Record<ListingKind, Traits> = {
 export const manyGuests = 10_000
 
 /** Whether it says how many: nobody is promised ten thousand. */
-export const saysMostGuests = (capacity_max: number): boolean => capacity_max < manyGuests
+export function saysMostGuests(capacity_max: number): boolean {
+  return capacity_max < manyGuests
+}
 
 /**
  * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
