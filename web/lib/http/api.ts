@@ -41,7 +41,7 @@ async function findCall(name: CallName): Promise<Call> {
   }
 }
 
-const noNetwork = () => createFault(0, { errors: [networkError], code: 'network' })
+export const noNetwork = (): Fault => createFault(0, { errors: [networkError], code: 'network' })
 
 /** A file or an event stream: a GET beside the contract, with the same bearer and the same refresh. */
 export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: AbortSignal; accept?: string } = {}) {

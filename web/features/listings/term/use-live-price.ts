@@ -60,7 +60,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   return {
     guests,
     quote: wish.start ? quote.data : undefined,
-    recalculating: complete && (wanted !== settled || quote.isFetching),
+    recalculating: complete && (wanted !== settled || quote.isFetching || quote.isPlaceholderData),
     fault: isFault(quote.error) ? quote.error : null,
     reasons: taken ? (quote.data?.reasons ?? []) : [],
     alternatives: taken || quote.isError ? (check.data?.alternatives ?? []) : [],

@@ -1,9 +1,9 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
-import type { Reply } from '#web/lib/http/api.ts'
+import { noNetwork, type Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { addDays, daysIn } from '#web/ui/fields/month.ts'
 import { pricedBody, type ReserveValues } from './values.ts'
 
@@ -58,9 +58,15 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
     windows: first?.days?.flatMap((day) => day.windows) ?? [],
     free: (minutes: number) => (known ? startsOf(minutes) : null),
     loading: answers.some((answer) => answer.isFetching && !answer.data),
-    fault: (answers.find((answer) => answer.error)?.error as Fault | null | undefined) ?? null,
+    fault: faultOf(answers),
     retry: () => answers.forEach((answer) => void answer.refetch()),
   }
+}
+
+/** Without a network nothing is asked until it is back: that is no day without hours. */
+function faultOf(answers: readonly Pick<UseQueryResult<unknown>, 'error' | 'fetchStatus' | 'data'>[]): Fault | null {
+  const failed = answers.find(({ error }) => error)?.error
+  return failed ?? (answers.some(({ data, fetchStatus }) => !data && fetchStatus === 'paused') ? noNetwork() : null)
 }
 
 /** Why a term cannot be had, and the nearest that can; asked only when the price says that it is not free. */

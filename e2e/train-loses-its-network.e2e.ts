@@ -1,0 +1,42 @@
+import { listingPaths, withQuery } from '#contract/paths.ts'
+import { freeTerm } from './support/product.ts'
+import { openForm, zloty } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 84 } as const
+
+/** The code of what comes next is asked for again and again. */
+test.beforeEach(({ expectNoise }) => expectNoise(/ERR_INTERNET_DISCONNECTED/))
+
+test('in a tunnel the form says that there is no network, not that a day has no hours', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openForm(page, await freeTerm(request, hall), hall.guests)
+  const free = page.locator('[data-date]:not([aria-disabled=true])').last()
+  await context.setOffline(true)
+  await free.click()
+  await expect(page.getByText('Brak połączenia z internetem')).toBeVisible()
+  await expect(page.getByText('nie ma wolnych godzin')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('Brak połączenia z internetem')).toHaveCount(0)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
+test('in a tunnel the price of other guests is not told as the one of these', async ({ page, context, request }) => {
+  const { card, start, end, total_grosze } = await freeTerm(request, hall)
+  await page.goto(withQuery(listingPaths[card.kind].detail(card.slug), { start, end, guests: hall.guests }))
+  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
+  await expect(box.getByText('Wolny termin')).toBeVisible()
+  await context.setOffline(true)
+  const guests = box.getByRole('textbox', { name: 'Liczba gości' })
+  await guests.fill('120')
+  await guests.press('Tab')
+  // What is typed has settled by then, and would be asked for.
+  await page.waitForTimeout(1_000)
+  await expect(box.getByText('Wolny termin')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(box.getByText('Wolny termin')).toBeVisible()
+  await expect(box).not.toContainText(zloty(total_grosze))
+})
