@@ -73,19 +73,38 @@ function whoMay({ access, key }: Call): string {
   return key ? `The owner’s session, or an API key with the scope \`${key}\`.` : 'The owner’s session only; no API key.'
 }
 
+/** What a call answers besides, beyond the rules below. */
+const alsoSaid: Partial<Record<CallName, readonly string[]>> = {
+  refreshSession: ['401'],
+  dropEmailChange: ['404'],
+  lookUpCompany: ['404', '501'],
+  previewSubscriptionUpgrade: ['409'],
+  billingPortal: ['409'],
+  listGoogleCalendars: ['409'],
+}
+
 function errorsOf({ access, method, path }: Call, operation: Operation): [string, { $ref: string }][] {
+  const { operationId = '', requestBody, parameters } = operation
   const said = [
-    operation.requestBody || operation.parameters ? '400' : null,
+    requestBody || parameters ? '400' : null,
     access === 'owner' ? '401' : null,
     access === 'owner' ? '403' : null,
-    path.includes('{') ? '404' : null,
-    method === 'GET' ? null : '409',
-    operation.requestBody ? '413' : null,
-    operation.requestBody ? '415' : null,
+    path.includes('{') || namesSomething(requestBody?.content) ? '404' : null,
+    // A link of a mail may be over.
+    method !== 'GET' || path.includes('{token}') ? '409' : null,
+    requestBody ? '413' : null,
+    requestBody ? '415' : null,
     '429',
     '503',
+    ...(isCall(operationId) ? (alsoSaid[operationId] ?? []) : []),
   ]
   return said.flatMap((status) => (status === null ? [] : [[status, { $ref: `#/components/responses/${status}` }]]))
+}
+
+/** An id or a token in a body may be of nothing, as in an address. */
+function namesSomething(content: Content | undefined): boolean {
+  const schema = content?.['application/json']?.schema as { properties?: object } | undefined
+  return Object.keys(schema?.properties ?? {}).some((name) => /^token$|_id$/.test(name))
 }
 
 const said = (description: string, example: { code: string; errors: string[]; fields?: Record<string, string[]> }) => ({
@@ -105,6 +124,7 @@ const errors = {
   413: said('More than is taken at once.', errorExamples.tooLarge),
   415: said('Not what the call takes.', errorExamples.wrongKind),
   429: { ...said('Too often. `Retry-After` says when to come back.', errorExamples.rateLimited), ...later },
+  501: said('Nothing on this server answers it.', errorExamples.notSetUp),
   503: { ...said('Passes by itself. `Retry-After` says when to come back.', errorExamples.unavailable), ...later },
 }
 

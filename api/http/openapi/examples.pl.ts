@@ -130,6 +130,7 @@ export const errorExamples = {
   tooLarge: { code: 'payload_too_large', errors: ['Przesłane dane są za duże.'] },
   wrongKind: { code: 'unsupported_media_type', errors: ['Wyślij dane w formacie JSON.'] },
   rateLimited: { code: 'rate_limited', errors: ['Zbyt wiele prób. Spróbuj ponownie za 12 s.'] },
+  notSetUp: { code: 'registry_off', errors: ['Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'] },
   unavailable: {
     code: 'unavailable',
     errors: ['Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examples } from './examples.pl.ts'
 import { tags } from './tags.ts'
+import { logIn, owner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -150,6 +151,37 @@ test.each(Object.entries(examples))('the example of %s is taken by its schema', 
   if (query) expect(schema.query?.safeParse(query).error).toBeUndefined()
   if (body) expect(schema.body?.safeParse(body).error).toBeUndefined()
   if (reply) expect(schema.reply.safeParse(reply).error).toBeUndefined()
+})
+
+test('names what each call answers when what it is asked for is not there, or may not be had now', async () => {
+  const { email } = await owner(app)
+  const wrong: string[] = []
+  for (const { operationId, responses, requestBody } of operations()) {
+    const name = operationId as CallName
+    const { method, path: address, access }: Call = calls[name]
+    const { token } = access === 'owner' ? await logIn(app, email) : { token: null }
+    const body = requestBody?.content['application/json']?.example
+    const answer = await app.app.inject({
+      method,
+      url: address.replace(/\{\w+\}/g, '01a226b5-0000-7000-8000-000000000000'),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body ? { payload: body } : {}),
+    })
+    if (!Object.hasOwn(responses, answer.statusCode)) wrong.push(`${name}: ${answer.statusCode} ${answer.json().code}`)
+  }
+  expect(wrong).toEqual([])
+  // What an example does not meet: a link that is over, a plan that was never bought, a server without a register.
+  const others: [CallName, string][] = [
+    ['getReservationByToken', '409'],
+    ['getRequestByToken', '409'],
+    ['getPaymentStatusByToken', '409'],
+    ['billingPortal', '409'],
+    ['previewSubscriptionUpgrade', '409'],
+    ['listGoogleCalendars', '409'],
+    ['lookUpCompany', '501'],
+  ]
+  for (const [name, status] of others)
+    expect(operations().find(({ operationId }) => operationId === name)?.responses, name).toHaveProperty([status])
 })
 
 test('the guide names only calls that exist', async () => {
