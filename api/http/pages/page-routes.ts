@@ -4,7 +4,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Truth } from './page-store.ts'
 import { pageLimit } from '#api/http/limits.ts'
 import { servePages, type Site } from './pages.ts'
-import { pagePolicy, securityOf } from '#api/http/security.ts'
+import { pagePolicy, secretPageHeaders, securityOf } from '#api/http/security.ts'
+import { isSecretPath } from '#contract/paths.ts'
 
 export async function pageRoutes(
   app: FastifyInstance,
@@ -25,8 +26,20 @@ export async function pageRoutes(
   app.get(
     '/*',
     { schema: { hide: true }, config: { rateLimit: config.rateLimits ? pageLimit : false } },
-    (request, reply) => (isPage(request.url) ? page(request, reply) : reply.callNotFound()),
+    (request, reply) => {
+      if (!isPage(request.url)) return reply.callNotFound()
+      const address = withoutSlash(request.url)
+      if (address === null) return page(request, reply)
+      return reply.headers(isSecretPath(address) ? secretPageHeaders : {}).redirect(address, 301)
+    },
   )
 }
 
 const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_sandbox')
+
+/** One page has one address: `/o-nas` for `/o-nas/`. What begins as somebody else's site is left as it is. */
+function withoutSlash(url: string): string | null {
+  const [path = ''] = url.split('?', 1)
+  if (path === '/' || !path.endsWith('/') || /^\/[/\\]/.test(path)) return null
+  return path.slice(0, -1) + url.slice(path.length)
+}
