@@ -35,11 +35,10 @@ export type Product = {
   run(deps: Deps): () => void
 }
 
-/** `_missing` is never given: it stands there so that the compiler names what the list lacks. */
-export function assemble<const F extends readonly Feature[]>(
-  features: F,
-  ..._missing: [Missing<F[number]>] extends [never] ? [] : [missing: Missing<F[number]>]
-): Product {
+/** A list that lacks something is asked for what no list has, so that the compiler names what nobody brings. */
+type Whole<F> = [Missing<F>] extends [never] ? unknown : { nobody_brings: Missing<F> }
+
+export function assemble<const F extends readonly Feature[]>(features: F & Whole<F[number]>): Product {
   const all: readonly Feature[] = features
   const merged = <T>(pieces: (object | undefined)[]): T => Object.assign({}, ...pieces) as T
   return {
