@@ -38,7 +38,8 @@ export function uploadsOf(kind: ListingKind, listing_id: string): ListingUploads
 }
 
 /** The server looks at the bytes; here only what is plain from the outside. */
-function check(file: File): string | null {
+export function check(file: Pick<File, 'type' | 'size'>): string | null {
+  if (/^image\/hei[cf]/.test(file.type)) return pictureWords.heic
   if (file.type !== '' && !acceptedTypes.includes(file.type)) return pictureWords.format
   return file.size > mostChosenBytes ? pictureWords.too_large : null
 }

@@ -4,6 +4,7 @@ import { plural, outOf } from '#domain/format.pl.ts'
 
 export const pictureWords = {
   too_large: 'Plik jest za duży. Zdjęcie może mieć do 60 MB.',
+  heic: 'Zdjęcia HEIC z telefonu trzeba najpierw zapisać jako JPG. Następne będą w JPG od razu, gdy w ustawieniach aparatu wyłączysz zapis HEIC (HEIF).',
   format: 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.',
   no_room: (limit: number) => `W jednej ofercie mieści się do ${plural(limit, 'zdjęcia', 'zdjęć', 'zdjęć')}.`,
   alt_short: 'Opis jest za krótki – napisz, co widać na zdjęciu.',
