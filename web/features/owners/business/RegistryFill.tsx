@@ -19,27 +19,21 @@ type State =
   | { at: 'busy' }
   | { at: 'found'; found: Found }
   | { at: 'filled'; found: Found }
-  | { at: 'failed'; sentence: string }
+  | { at: 'failed'; nip: string; sentence: string }
 
 /**
  * What the public register knows of this NIP. A number that was just typed whole into an empty form is asked about by itself;
  * the button asks again. By hand always works, and nothing typed is replaced without a question.
  */
 export function RegistryFill({ form, onFilled }: Props) {
-  const { state, told, fields, ask, take } = useRegistry(form, onFilled)
+  const { busy, failure, told, fields, ask, take } = useRegistry(form, onFilled)
   return (
     <div className="grid gap-2">
-      <Button
-        className="justify-self-start"
-        icon={Building2}
-        busy={state.at === 'busy'}
-        busyLabel="Pytam rejestr..."
-        onClick={ask}
-      >
+      <Button className="justify-self-start" icon={Building2} busy={busy} busyLabel="Pytam rejestr..." onClick={ask}>
         Pobierz dane z rejestru
       </Button>
       <div aria-live="polite">
-        {state.at === 'failed' && <Alert tone="warning">{state.sentence}</Alert>}
+        {failure && <Alert tone="warning">{failure}</Alert>}
         {told?.at === 'filled' && <Filled found={told.found} />}
         {told?.at === 'found' && fields.length > 0 && (
           <Alert tone="warning">
@@ -70,13 +64,14 @@ function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
     setState({ at: 'filled', found })
   }
   const ask = async () => {
-    if (!parseNip(nip)) return setState({ at: 'failed', sentence: nipSentence(nip) })
+    const failed = (sentence: string) => setState({ at: 'failed', nip, sentence })
+    if (!parseNip(nip)) return failed(nipSentence(nip))
     setState({ at: 'busy' })
     try {
       const found = await call('lookUpCompany', { body: { nip } })
       setState({ at: 'found', found })
     } catch (error) {
-      setState({ at: 'failed', sentence: isFault(error) ? error.message : unexpectedError })
+      failed(isFault(error) ? error.message : unexpectedError)
     }
   }
   const asked = useRef(parseNip(nip))
@@ -88,12 +83,13 @@ function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
   })
   // An answer about another number than the one that stands there now is nobody's.
   const told = 'found' in state && state.found.nip === parseNip(nip) ? state : null
+  const failure = state.at === 'failed' && state.nip === nip ? state.sentence : null
   const fields = told?.at === 'found' ? conflictsOf(form.values, told.found) : []
   // In the render after the answer, so that it meets the values of that moment.
   useEffect(() => {
     if (told?.at === 'found' && fields.length === 0) take(told.found, false)
   })
-  return { state, told, fields, ask, take }
+  return { busy: state.at === 'busy', failure, told, fields, ask, take }
 }
 
 function Filled({ found }: { found: Found }) {
