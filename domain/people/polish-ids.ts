@@ -13,9 +13,12 @@ const peselWeights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]
 /** What is added to the month tells the century. */
 const peselCenturies = [1900, 2000, 2100, 2200, 1800]
 
-/** Ten digits without `PL`. The checksum alone decides, so the fictitious prefix 100 is allowed. */
+/**
+ * Ten digits without `PL`, and without the word that stands before them where they are copied from. The checksum alone
+ * decides, so the fictitious prefix 100 is allowed.
+ */
 export function parseNip(text: string): string | null {
-  const digits = clean(text).replace(/^PL/, '')
+  const digits = clean(text).replace(/^(?:NIP:?)?(?:PL)?/, '')
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null
   return weigh(digits, nipWeights) % 11 === Number(digits[9]) ? digits : null
 }
