@@ -4,15 +4,7 @@ import { formatDay, wallTime } from '#domain/format.pl.ts'
 
 type Of = Pick<
   CustomerReservation,
-  | 'status'
-  | 'history'
-  | 'timezone'
-  | 'start'
-  | 'deadline_at'
-  | 'payment_status'
-  | 'due_now_grosze'
-  | 'price'
-  | 'paid_grosze'
+  'status' | 'history' | 'timezone' | 'start' | 'deadline_at' | 'due_now_grosze' | 'paid_grosze'
 >
 type Step = { label: string; note?: string }
 
@@ -29,8 +21,12 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
     in_progress: 4,
     completed: 5,
   }
-  const at = order[status]
-  if (at === undefined) return null
+  const reached = order[status]
+  if (reached === undefined) return null
+  // Who called is asked for money after the yes, and a part of it is not the payment.
+  const owes = status === 'confirmed' && reservation.paid_grosze < reservation.due_now_grosze
+  const at = owes ? 3 : reached
+  const called = history.some((row) => row.action === 'add')
   const when = (...actions: string[]): string | undefined => {
     const row = history.find((one) => actions.includes(one.action))
     return row && day(wallTime(row.at, timezone))
@@ -38,12 +34,12 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
   const until = deadline_at ? `do ${day(wallTime(deadline_at, timezone))}` : undefined
   const needsAnswer = status === 'pending_owner' || history.some((row) => row.action === 'accept')
   const paying =
-    status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
+    owes || status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
   const all: [number, Step | false][] = [
-    [0, step('Wysłana', when('submit', 'add'))],
-    [1, step('E-mail potwierdzony', when('confirm_email') ?? (at === 1 ? until : undefined))],
+    [0, step(called ? 'Dodana' : 'Wysłana', when('submit', 'add'))],
+    [1, !called && step('E-mail potwierdzony', when('confirm_email') ?? (at === 1 ? until : undefined))],
     [2, needsAnswer && step('Odpowiedź właściciela', when('accept') ?? (at === 2 ? until : undefined))],
-    [3, paying && step('Płatność', when('mark_paid', 'pay') ?? (at === 3 ? until : undefined))],
+    [3, paying && step('Płatność', owes ? undefined : (when('mark_paid', 'pay') ?? (at === 3 ? until : undefined)))],
     [4, step('Wydarzenie', day(start))],
   ]
   const shown = all.filter((row): row is [number, Step] => row[1] !== false)
