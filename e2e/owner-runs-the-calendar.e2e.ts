@@ -404,6 +404,13 @@ test('a block that repeats asks which of them are meant, and undo brings all of 
   await expect.poll(days).toEqual(onDays(0, 7, 14))
 })
 
+test('a month of six weeks is printed on one sheet, with all that its colours mean', async ({ page }) => {
+  await enter(page, 'widok=miesiac&data=2027-05-10')
+  await expect(page.getByRole('list', { name: 'Legenda' })).toBeVisible()
+  const file = await page.pdf({ preferCSSPageSize: true })
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
 test('in the night in which the clocks go forward a block is drawn by the clock and cannot be dropped into the hour that is not', async ({
   page,
   request,
