@@ -81,3 +81,19 @@ test('no bar lies over the foot of each sheet that an offer is printed on', asyn
   await page.emulateMedia({ media: 'print' })
   expect(await covered(page)).toBe(0)
 })
+
+test('the menu of a low window shows each of its entries, and does not lie over what the focus goes on to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(paths.venue('modrzewiowa-polana'))
+  await page.getByRole('button', { name: 'Otwórz menu' }).press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const last = menu.getByRole('button').last()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Udostępnij' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeVisible()
+})

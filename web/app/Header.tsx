@@ -1,5 +1,5 @@
 import { LogIn, Menu as MenuIcon, Moon, X } from '@lucide/icons'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/http/session.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { useBack } from '#web/ui/overlays/back.ts'
+import { useOutside } from '#web/ui/overlays/outside.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { BareHeader, guestEntries, HomeLink, isCurrent, NavLinks, ThemeButton, themeWords } from './navigation.tsx'
 
@@ -27,11 +28,13 @@ export function Header() {
 export function GuestHeader() {
   const { pathname } = useHere()
   const [open, setOpen] = useState(false)
+  const root = useRef<HTMLElement>(null)
   useBack(open, () => setOpen(false))
+  useOutside(root, open, () => setOpen(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname])
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-bg/95 backdrop-blur">
+    <header ref={root} className="sticky top-0 z-40 border-b border-line bg-bg/95 backdrop-blur">
       <div className="page flex h-16 items-center gap-2 lg:h-18">
         <HomeLink />
         <nav aria-label="Główna" className="navbar hidden h-full items-stretch lg:flex">
@@ -61,7 +64,11 @@ export function GuestHeader() {
       <nav
         id="menu"
         aria-label="Menu"
-        className={open ? 'menu absolute inset-x-0 top-full rounded-none border-x-0 lg:hidden' : 'hidden'}
+        className={
+          open
+            ? 'menu absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto rounded-none border-x-0 lg:hidden'
+            : 'hidden'
+        }
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false)
         }}

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useBack } from './back.ts'
+import { useOutside } from './outside.ts'
 import { useInsideWindow } from './top-layer.ts'
 
 export type MenuButtonProps = {
@@ -15,26 +16,6 @@ export type MenuButtonProps = {
   /** `a` and `button` elements with `role="menuitem"`; `close` shuts the menu. */
   children: (close: () => void) => ReactNode
   className?: string
-}
-
-/** A press or the focus elsewhere closes what is open. */
-function useOutside(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) latest.current()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-    }
-  }, [open, root])
 }
 
 /** Whether it is open, the keys that walk it, and the focus, which comes back to the button. */
