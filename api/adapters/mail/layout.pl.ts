@@ -121,10 +121,11 @@ function cardHtml(card: Extract<Block, { kind: 'card' }>): string {
   )
 }
 
+/** Outlook for Windows draws as Word does: there the cell has the room that a link cannot have. */
 function buttonHtml(button: Extract<Block, { kind: 'button' }>): string {
   const main = button.look !== 'second'
   const colours = main ? 'background:#961a36;color:#ffffff' : 'background:#ffffff;color:#961a36'
-  const cell = `<tr><td align="center"${main ? ' bgcolor="#961a36"' : ''} class="${main ? '' : 'second'}" style="${colours};border:2px solid #961a36;border-radius:12px"><a href="${href(button.url)}" target="_blank" style="display:inline-block;padding:14px 28px;font:600 18px/22px ${SANS};${colours};text-decoration:none;border-radius:10px">${esc(button.label)}</a></td></tr>`
+  const cell = `<tr><td align="center"${main ? ' bgcolor="#961a36"' : ''} class="${main ? '' : 'second'}" style="${colours};border:2px solid #961a36;border-radius:12px;mso-padding-alt:14px 28px"><a href="${href(button.url)}" target="_blank" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;font:600 18px/22px ${SANS};${colours};text-decoration:none;border-radius:10px">${esc(button.label)}</a></td></tr>`
   const note = button.note
     ? `<p class="t3" style="margin:10px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${esc(button.note)}</p>`
     : ''

@@ -686,6 +686,14 @@ test('the HTML needs nothing from elsewhere and is small enough to be shown whol
 
 const nasty = '"><img src=x onerror=alert(1)><script>alert(2)</script>\'&'
 
+test('a button is as large in Outlook for Windows, which draws as Word does and gives a link no room', () => {
+  for (const { name, html } of mailSamples())
+    for (const [cell, link] of html.matchAll(/<td align="center"[^>]*>(<a [^>]*padding:14px 28px[^>]*>)/g)) {
+      expect(cell.slice(0, cell.indexOf('>')), name).toContain('mso-padding-alt:14px 28px')
+      expect(link, name).toContain('mso-padding-alt:0')
+    }
+})
+
 test('what people typed is never markup, wherever it stands', () => {
   const dirty = {
     ...sampleFacts,
