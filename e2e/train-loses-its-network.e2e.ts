@@ -1,4 +1,4 @@
-import { listingPaths, withQuery } from '#contract/paths.ts'
+import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import { freeTerm } from './support/product.ts'
 import { openForm, zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 84 } as const
 
 /** The code of what comes next is asked for again and again. */
-test.beforeEach(({ expectNoise }) => expectNoise(/ERR_INTERNET_DISCONNECTED/))
+test.beforeEach(({ expectNoise }) => expectNoise(/ERR_INTERNET_DISCONNECTED|dynamically imported module/))
 
 test('in a tunnel the form says that there is no network, not that a day has no hours', async ({
   page,
@@ -39,4 +39,17 @@ test('in a tunnel the price of other guests is not told as the one of these', as
   await context.setOffline(false)
   await expect(box.getByText('Wolny termin')).toBeVisible()
   await expect(box).not.toContainText(zloty(total_grosze))
+})
+
+test('a link that is pressed in a tunnel opens its page when the network is back', async ({ page, context }) => {
+  await page.goto(paths.contact)
+  // The application hears the links by then.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Plany i ceny' }).click()
+  await expect(page).toHaveURL(new RegExp(paths.plans))
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText('Wystąpił nieoczekiwany błąd')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cena, która nie psuje zabawy' })).toBeVisible()
 })

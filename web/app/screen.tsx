@@ -5,11 +5,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchCode } from '#web/lib/page/later.ts'
 import type { PageLoad } from '#web/lib/query/query.ts'
 
 type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => Promise<unknown> }
 
 const pages = import.meta.glob<PageModule>('../features/**/*Page.tsx')
+
+/** A moment without network; what is not there any more is found out soon. */
+const TRIES = 2
+/** A screen has come in this document. */
+let begun = false
 
 /** What the router hands to a loader, as far as we use it. */
 type LoaderInput = {
@@ -26,7 +32,7 @@ export function screen<P extends object>(file: string, props?: P) {
     const page = pages[`../${module}`]
     if (!page) throw new Error(`no screen ${module}`)
     // The server asks for every page, and the loader answers late also when the file is there.
-    known ??= await page()
+    known ??= await fetchCode(page, TRIES)
     return known
   }
   return {
@@ -36,7 +42,8 @@ export function screen<P extends object>(file: string, props?: P) {
       return { default: () => <Page {...props} /> }
     }),
     loader: async ({ context, params, location }: LoaderInput) => {
-      const { load } = await fetchPage()
+      const { load } = await fetchPage().catch(anew)
+      begun = true
       const search = new URLSearchParams(location.searchStr)
       const work = load?.({ ...props, queries: context.queries, params, search })
       // The browser shows the screen at once and lets it wait for its data; the server has one picture only.
@@ -44,6 +51,14 @@ export function screen<P extends object>(file: string, props?: P) {
       else work?.catch(() => undefined)
     },
   }
+}
+
+/** A screen whose code this document cannot have: a new version was put out meanwhile, and the document of today names its own. */
+function anew(error: unknown): Promise<never> {
+  // The first one of a document would be asked for by the next document as well.
+  if (!begun) throw error
+  location.reload()
+  return new Promise(() => undefined)
 }
 
 /** Whether a screen's file exists; `routes.test.ts` asks for all. */

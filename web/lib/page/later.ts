@@ -17,17 +17,8 @@ export type Later<T extends ComponentType<any>> = LazyExoticComponent<T> & {
 // biome-ignore lint/suspicious/noExplicitAny: the bound of React's own `lazy`, which lets the props be inferred
 export function later<T extends ComponentType<any>>(load: () => Promise<{ default: T }>, tries = 6): Later<T> {
   let known: { default: T } | null = null
-  const attempt = async (failed: number): Promise<{ default: T }> => {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine !== false && failed + 1 >= tries) throw error
-      await someTime(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failed))
-      return attempt(failed + 1)
-    }
-  }
   const fetched = async () => {
-    known = await attempt(0)
+    known = await fetchCode(load, tries)
     return known
   }
   const part = lazy(() => (known ? atOnce(known) : fetched()))
@@ -35,6 +26,17 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
     await atMost(longest_ms, fetched())
   }
   return Object.assign(part, { ready })
+}
+
+/** Whoever is offline waits for the network, however long; whoever is not tries so often. */
+export async function fetchCode<M>(load: () => Promise<M>, tries: number, failed = 0): Promise<M> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine !== false && failed + 1 >= tries) throw error
+    await someTime(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failed))
+    return fetchCode(load, tries, failed + 1)
+  }
 }
 
 /**
