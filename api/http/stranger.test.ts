@@ -45,6 +45,19 @@ describe('a body', () => {
     }
   })
 
+  test('that asks for days or a term by half hears which half is missing', async () => {
+    const day = dayAhead(app, 40)
+    const { start, end } = evening(day)
+    const asked = async (body: object) => {
+      const answer = await app.call('checkVenueAvailability', { body: { venue_id: hall, ...body } })
+      return [answer.status, answer.body.fields]
+    }
+    expect(await asked({ start })).toEqual([400, { end: ['Podaj datę i godzinę zakończenia.'] }])
+    expect(await asked({ end })).toEqual([400, { start: ['Podaj datę i godzinę rozpoczęcia.'] }])
+    expect(await asked({ from: day })).toEqual([400, { to: ['Sprawdź to pole.'] }])
+    expect(await asked({})).toMatchObject([400, { from: expect.anything(), start: expect.anything() }])
+  })
+
   test('with a value of a wrong kind hears that it is wrong, and only a missing one that it is required', async () => {
     expect((await post('{"email":5}')).body.fields).toEqual({
       email: ['Podaj poprawny adres e-mail.'],

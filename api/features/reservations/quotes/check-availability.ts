@@ -48,9 +48,22 @@ export function answerCheck(
     Object.assign(reply, oneTerm(deps, entry, body, { start: body.start, end: body.end }, visitor))
   }
   if (!reply.days && reply.available === undefined) {
-    throw new Refused({ refused: 'validation', fields: { from: 'validation', start: 'validation' } })
+    throw new Refused({ refused: 'validation', fields: missingFrom(body) })
   }
   return reply
+}
+
+const halves = [
+  ['from', 'to'],
+  ['to', 'from'],
+  ['start', 'end'],
+  ['end', 'start'],
+] as const
+
+/** The other half of what was said by half; where nothing was said, how each question begins. */
+function missingFrom(body: Body): Record<string, 'validation'> {
+  const missing = halves.flatMap(([said, other]) => (body[said] ? [other] : []))
+  return Object.fromEntries((missing.length > 0 ? missing : ['from', 'start']).map((name) => [name, 'validation']))
 }
 
 function days(
