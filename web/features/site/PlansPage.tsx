@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
+import { trialDays } from '#domain/subscription/plans.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -12,7 +13,7 @@ import { GarlandRow } from '#web/ui/art/Garland.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { faq } from './home/faq.pl.ts'
+import { faq } from './plans-faq.pl.ts'
 import { type Mine, PlanCard, type Plan } from './PlanCard.tsx'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
@@ -26,7 +27,7 @@ export default function PlansPage() {
   const plans = useQuery(q('listPlans'))
   const [kind, setKind] = useState<ListingKind>('venue')
   const [period, setPeriod] = useState<Period>('year')
-  const days = plural(plans.data?.trial_days ?? 30, 'dzień', 'dni', 'dni')
+  const days = plural(plans.data?.trial_days ?? trialDays, 'dzień', 'dni', 'dni')
   const lead = `Pierwsze ${days} za darmo w każdym planie. Bez karty, bez prowizji od rezerwacji.`
   useHead({
     title: 'Plany i ceny',

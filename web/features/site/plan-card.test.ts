@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { planFeatures } from '#domain/subscription/plans.ts'
-import { faq } from './home/faq.pl.ts'
+import { faq } from './plans-faq.pl.ts'
 import { linesOf } from './PlanCard.tsx'
 import PrivacyPage from './texts/PrivacyPage.tsx'
 

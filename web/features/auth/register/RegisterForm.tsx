@@ -1,6 +1,8 @@
 import { Sparkles, Warehouse } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { trialDays } from '#domain/subscription/plans.ts'
 import { emailTypoHint } from '#domain/people/fields.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault, withDefault } from '#web/lib/http/fault.ts'
@@ -41,7 +43,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: { email: string; messa
     <>
       <AccountSteps current={0} />
       <h1 className="mt-4 text-3xl">Zostań partnerem</h1>
-      <p className="mt-2 text-ink-2">30 dni za darmo, bez podawania karty.</p>
+      <p className="mt-2 text-ink-2">{`${plural(trialDays, 'dzień', 'dni', 'dni')} za darmo, bez podawania karty.`}</p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={register}>
         <ErrorSummary summary={form.summary} />
         <Person form={form} />

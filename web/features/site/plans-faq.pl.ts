@@ -1,8 +1,11 @@
 /** Questions of `/plany-subskrypcji`. */
+import { plural } from '#domain/format.pl.ts'
+import { trialDays } from '#domain/subscription/plans.ts'
+
 export const faq = [
   {
     question: 'Czy okres próbny wymaga karty?',
-    answer: 'Nie. Przez 30 dni korzystasz ze wszystkich funkcji bez podawania karty.',
+    answer: `Nie. Przez ${plural(trialDays, 'dzień', 'dni', 'dni')} korzystasz ze wszystkich funkcji bez podawania karty.`,
   },
   {
     question: 'Co się stanie po okresie próbnym?',
