@@ -10,6 +10,7 @@ import { rangeEndOf } from '#web/features/listings/term/terms.ts'
 import { Calendar } from '#web/ui/fields/Calendar.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -94,17 +95,24 @@ function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve })
       .filter(Boolean)
       .join(', '),
   }))
-  return (
-    <RadioCards
-      legend="Którą część rezerwujesz?"
-      columns={2}
-      className="mb-6"
-      value={form.values.unit_ids[0] ?? ''}
-      options={[all, ...rooms]}
-      onChange={(id) => patch({ unit_ids: id ? [id] : [] })}
-    />
-  )
+  const label = 'Którą część rezerwujesz?'
+  const chosen = {
+    className: 'mb-6',
+    value: form.values.unit_ids[0] ?? '',
+    onChange: (id: string) => patch({ unit_ids: id ? [id] : [] }),
+  }
+  if (rooms.length <= mostCards) return <RadioCards legend={label} columns={2} options={[all, ...rooms]} {...chosen} />
+  const options = [all, ...rooms].map(({ value, label: name, description }) => ({
+    value,
+    label: [name, description && uncapital(description)].filter(Boolean).join(', '),
+  }))
+  return <Select id={form.field('unit_ids').id} label={label} options={options} {...chosen} />
 }
+
+/** More cards would push the calendar screens away on a phone. */
+const mostCards = 8
+
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | null; onPick: (date: string) => void }) {
   const { listing, form } = reserve
