@@ -89,7 +89,7 @@ function Folded({ id, desk, show }: FoldedProps) {
           value={desk.listing_id}
           onChange={(listing_id) => show({ listing_id })}
           options={listings}
-          className="md:w-56"
+          className="max-md:col-span-2 md:w-56"
         />
       )}
       <Codes {...{ id, desk, show }} />
@@ -113,7 +113,7 @@ function Folded({ id, desk, show }: FoldedProps) {
         value={desk.sort}
         onChange={(sort) => show({ sort: sort as DeskSort })}
         options={sortOptions}
-        className="md:ml-auto md:w-60"
+        className="max-md:col-span-2 md:ml-auto md:w-60"
       />
     </>
   )
