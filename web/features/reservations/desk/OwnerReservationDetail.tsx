@@ -108,7 +108,8 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
   const rows: (Row | false)[] = [
     { label: 'Termin', value: formatTerm(reservation) },
     {
-      label: say('listing_kind', listing.kind),
+      // As its column in the list; „Sala” is the room below.
+      label: 'Oferta',
       value: (
         <a
           className="link inline-flex min-h-6 items-center gap-1"
