@@ -111,7 +111,9 @@ test('an address that does not exist says so, with status 404, in words and to m
 test('a page that a secret link opens is kept by nobody and told to nobody', async ({ request }) => {
   for (const path of [paths.reservationStatus('abc'), paths.confirmReservationEmail('abc'), paths.newPassword('abc')]) {
     const headers = (await request.get(path)).headers()
-    expect([path, headers['cache-control'], headers['referrer-policy']]).toEqual([path, 'no-store', 'no-referrer'])
+    expect([path, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      ...[path, 'no-store', 'no-referrer', 'noindex'],
+    ])
   }
   expect((await request.get('/')).headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })

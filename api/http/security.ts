@@ -97,5 +97,9 @@ export const clientOf =
     }
   }
 
-/** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep or repeat it. */
-export const secretPageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
+/** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep, repeat or list it. */
+export const secretPageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const

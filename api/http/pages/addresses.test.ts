@@ -26,7 +26,9 @@ test.each([
 
 test('a link that opens something by itself is kept by nobody on this way either', async () => {
   const { headers } = await app.app.inject({ method: 'GET', url: '/status-rezerwacji/TOKEN/' })
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  })
 })
 
 test('nobody is led to a site that is not ours by it, and the first page has no other address', async () => {
