@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep, tidy } from './app.ts'
-import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
+import { reservationsOf } from '#api/features/reservations/export/load-export.ts'
 import {
   confirmedByMail,
   dayAhead,

@@ -114,22 +114,16 @@ export function linkFindings(documents: Source[], isThere: (file: string) => boo
   )
 }
 
-/** Files that papers name and that come with their capability (or with the change that is under way). */
-export const comingFiles: string[] = []
-
 /** `a/b.ts` in a paper is the end of a path that is there. Decisions and measurements tell of their own day. */
-export function namedFileFindings(documents: Source[], files: readonly string[], coming = comingFiles): string[] {
+export function namedFileFindings(documents: Source[], files: readonly string[]): string[] {
   const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
-  const tolerated = (name: string) => coming.some((each) => name === each || name.endsWith(`/${each}`))
-  const named = documents
+  return documents
     .filter(({ file }) => !/^(docs\/decisions|bench)\//.test(file))
     .flatMap(({ file, text }) =>
       Array.from(text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql|md))`/g), ([, name = '']) => name)
-        .filter((name) => !isThere(name) && !tolerated(name))
+        .filter((name) => !isThere(name))
         .map((name) => `${file} names ${name}, which is not there`),
     )
-  const arrived = coming.filter(isThere).map((name) => `${name} is there now: take it off the list of coming files`)
-  return [...named, ...arrived]
 }
 
 /** The variables that api/config.ts reads are the ones that operators are told of, no more and no fewer. */

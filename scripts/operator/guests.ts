@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
-import { readable, reservationsInFull } from '#api/features/reservations/desk/tell-in-full.ts'
+import { readable, reservationsInFull } from '#api/features/reservations/export/tell-in-full.ts'
 import { contactMessagesOf } from '#api/features/site/load-export.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { dateIn } from '#domain/time.ts'

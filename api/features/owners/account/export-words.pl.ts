@@ -1,6 +1,6 @@
 /** Names and headings inside the archive of an owner's data. */
 import { termsColumns } from '#api/features/reservations/desk/export-csv.pl.ts'
-import type { ExportedReservation } from '#api/features/reservations/desk/load-export.ts'
+import type { ExportedReservation } from '#api/features/reservations/export/load-export.ts'
 import { type Column, csvGrosze } from '#domain/csv.ts'
 import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
