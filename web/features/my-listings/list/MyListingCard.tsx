@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListingCard } from '#contract/listings/owner-listings.ts'
 import { formatDateShort, plural, upToGuests } from '#domain/format.pl.ts'
-import { saysMostGuests } from '#domain/listing/listing.ts'
+import { isShown, saysMostGuests } from '#domain/listing/listing.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
@@ -216,13 +216,13 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
     >
       {(close) => (
         <>
-          {card.status === 'published' && (
+          {isShown(card) && (
             <a role="menuitem" tabIndex={-1} href={kinds[card.kind].paths.detail(card.slug)} onClick={close}>
               <Icon of={ExternalLink} />
               Zobacz jak gość
             </a>
           )}
-          {card.status !== 'published' && (
+          {!isShown(card) && (
             <a role="menuitem" tabIndex={-1} href={own.preview(card.id)} onClick={close}>
               <Icon of={Eye} />
               Podgląd

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
+import { isShown } from '#domain/listing/listing.ts'
 import type { PublishingPart } from '#domain/listing/publishing.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
 import { publishingPartLabels } from '#domain/labels.pl.ts'
@@ -38,7 +39,9 @@ export function PublishSection({ kind, sectionOfPart }: SectionProps) {
         title="Publikacja"
         lead={
           published
-            ? 'Oferta jest widoczna dla gości.'
+            ? listing.hidden_by_plan
+              ? 'Oferta jest opublikowana, a goście zobaczą ją, gdy obejmie ją plan.'
+              : 'Oferta jest widoczna dla gości.'
             : missing.size === 0
               ? 'Wszystko gotowe. Możesz zapalać światła.'
               : `Gotowe ${outOf(needs.length - missing.size, needs.length)}. Resztę uzupełnisz, klikając w wiersz.`
@@ -129,23 +132,20 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
   const { busy, turn } = usePublishing(kind)
   return (
     <div className="grid gap-4">
-      {published && (
-        <Alert tone="success" live>
-          <p className="font-semibold">Oferta jest już widoczna dla gości</p>
-          <p>Każda zapisana zmiana od razu pojawia się na jej stronie.</p>
-        </Alert>
-      )}
+      {published && <Seen hidden={listing.hidden_by_plan} />}
       <div className="flex flex-wrap items-center gap-3">
         {published ? (
           <>
-            <LinkButton
-              href={kinds[kind].paths.detail(listing.slug)}
-              icon={ExternalLink}
-              variant="primary"
-              target="_blank"
-            >
-              Zobacz ofertę
-            </LinkButton>
+            {isShown(listing) && (
+              <LinkButton
+                href={kinds[kind].paths.detail(listing.slug)}
+                icon={ExternalLink}
+                variant="primary"
+                target="_blank"
+              >
+                Zobacz ofertę
+              </LinkButton>
+            )}
             <Button icon={EyeOff} busy={busy} onClick={turn} blockedBy={can !== true && 'publikacja-powod'}>
               Ukryj ofertę
             </Button>
@@ -171,6 +171,23 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
       </div>
       {can !== true && <WhyNot reason={can} />}
     </div>
+  )
+}
+
+/** Whether guests really see what is published; the plan may hide it. */
+function Seen({ hidden }: { hidden: boolean }) {
+  return hidden ? (
+    <Alert tone="warning">
+      <p className="font-semibold">Goście nie widzą tej oferty, bo nie obejmuje jej plan</p>
+      <a className="link" href={paths.subscription}>
+        Zobacz subskrypcję
+      </a>
+    </Alert>
+  ) : (
+    <Alert tone="success" live>
+      <p className="font-semibold">Oferta jest już widoczna dla gości</p>
+      <p>Każda zapisana zmiana od razu pojawia się na jej stronie.</p>
+    </Alert>
   )
 }
 
