@@ -2,17 +2,14 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay, wallTime } from '#domain/format.pl.ts'
 
-type Of = Pick<
-  CustomerReservation,
-  'status' | 'history' | 'timezone' | 'start' | 'deadline_at' | 'due_now_grosze' | 'paid_grosze'
->
+type Of = Pick<CustomerReservation, 'status' | 'history' | 'timezone' | 'start' | 'deadline_at' | 'due_now_grosze'>
 type Step = { label: string; note?: string }
 
 const day = (local: string): string => formatDay(local).replace(/\s\d{4}$/, '')
 
 /** Null for reservations that ended before their event: there is no way ahead to show. */
 export function statusSteps(reservation: Of): { steps: Step[]; current: number } | null {
-  const { status, history, timezone, start, deadline_at } = reservation
+  const { status, history, timezone, start, deadline_at, due_now_grosze } = reservation
   const order: Partial<Record<CustomerReservation['status'], number>> = {
     pending_email: 1,
     pending_owner: 2,
@@ -24,7 +21,7 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
   const reached = order[status]
   if (reached === undefined) return null
   // Who called is asked for money after the yes, and a part of it is not the payment.
-  const owes = status === 'confirmed' && reservation.paid_grosze < reservation.due_now_grosze
+  const owes = status === 'confirmed' && due_now_grosze > 0
   const at = owes ? 3 : reached
   const called = history.some((row) => row.action === 'add')
   const when = (...actions: string[]): string | undefined => {

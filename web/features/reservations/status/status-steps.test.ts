@@ -7,7 +7,7 @@ const row = (action: string): CustomerReservation['history'][number] =>
   ({ action, at: '2026-11-29T10:00:00Z' }) as CustomerReservation['history'][number]
 const called = (of: Partial<Of>): Of => ({
   ...{ status: 'confirmed', timezone: 'Europe/Warsaw', start: '2027-06-19T16:00', deadline_at: null },
-  ...{ paid_grosze: 0, due_now_grosze: 0, history: [row('add')] },
+  ...{ due_now_grosze: 0, history: [row('add')] },
   ...of,
 })
 const lit = (of: Of) => {
@@ -26,7 +26,8 @@ test('a caller has sent nothing and proven no address: the owner wrote the reser
 test('the bulb of the payment is lit when all of what is due has come, and not by a part of it', () => {
   const asked = { due_now_grosze: 912_000, history: [row('add'), row('ask_deposit')] }
   expect(lit(called(asked))).toEqual([['Dodana'], 'Płatność'])
-  const part = { ...asked, paid_grosze: 900_000, history: [...asked.history, row('mark_paid')] }
+  // What is still missing of it.
+  const part = { due_now_grosze: 12_000, history: [...asked.history, row('mark_paid')] }
   expect(lit(called(part))).toEqual([['Dodana'], 'Płatność'])
-  expect(lit(called({ ...part, paid_grosze: 912_000 }))).toEqual([['Dodana', 'Płatność'], 'Wydarzenie'])
+  expect(lit(called({ ...part, due_now_grosze: 0 }))).toEqual([['Dodana', 'Płatność'], 'Wydarzenie'])
 })
