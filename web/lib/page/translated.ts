@@ -2,7 +2,8 @@
  * A browser that translates the page puts a `<font>` in the place of each text, of which React knows nothing: what it takes
  * away, or puts something in front of, would stand nowhere, which breaks the whole screen; and what changes, a price too,
  * would be written where nobody reads it. So such a text comes back to its place before it is touched and once it has
- * changed; the browser then translates it anew. What somebody else has taken away for good is no reason to break either.
+ * changed; the browser then translates it anew. What somebody else has taken away for good is no reason to break either
+ * (decision 0078).
  */
 export function startTranslated(): void {
   const standIns = new WeakMap<Node, ChildNode>()
