@@ -19,6 +19,8 @@ async function pageThat({ slept_ms = 0, device_ms = 0, server_ms = 0, transferSi
     now: () => 120,
     getEntriesByType: () => [arrival],
   })
+  // Files of tests share one process: another one may have begun a page already.
+  vi.resetModules()
   return import('./clock.ts')
 }
 
