@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { wholePlace } from '#contract/paths.ts'
 import { heldRest, holdBack, watchFields } from './support/held.ts'
-import { freeTerm, today, plusDays } from './support/product.ts'
+import { freeTerm, ownerToken, today, plusDays } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -168,6 +171,35 @@ test('a room chosen beside the price is the room that is reserved, for the same 
   await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
+})
+
+test('where one room is taken, the others of that very time are one click away, on the page and in the form', async ({
+  page,
+  request,
+}) => {
+  const { card, start, end } = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 20 })
+  const listing = (await (await request.get(`/api/venues/public/${card.slug}/`)).json()) as ListingDetail
+  const [taken, other] = listing.units
+  const added = await request.post(calls.addVenueReservation.path, {
+    headers: { authorization: `Bearer ${await ownerToken(request)}`, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      ...{ venue_id: card.id, start, end, unit_ids: [taken?.id], guests: { adults: 20 } },
+      customer: { first_name: 'Anna', last_name: 'Żak', phone: '600 100 200' },
+    },
+  })
+  expect(added.status(), await added.text()).toBe(201)
+
+  await page.goto(`/wip/sale/${card.slug}?start=${start}&end=${end}&guests=20`)
+  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
+  await expect(box.getByText('Wolne w tym samym czasie')).toBeVisible()
+  await box.getByRole('button', { name: other?.name ?? '' }).click()
+  await expect(box.getByText('Wolny termin')).toBeVisible()
+
+  await page.goto(`/sale/${card.slug}/rezerwacja?start=${start}&end=${end}&guests=20&unit=${wholePlace}`)
+  await expect(page.getByText('Wolne w tym samym czasie')).toBeVisible()
+  await page.getByRole('button', { name: other?.name ?? '' }).click()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+  await expect(page.getByRole('radio', { name: other?.name ?? '' })).toBeChecked()
 })
 
 test('the whole place, chosen after the form knew a room, is what the form opens with, for the same price', async ({

@@ -144,12 +144,17 @@ export const calendarDay = z.object({
   term: z.object({ start: localDateTime, end: localDateTime }).nullable().optional(),
 })
 
+/** A room that can be had by itself at the very time that was asked for, and for how much. */
+const freeRoom = z.object({ unit_id: id, name: z.string(), total_grosze: grosze })
+
 export const checkReply = z.object({
   days: z.array(calendarDay).optional(),
   available: z.boolean().optional(),
   term_mode: z.enum(termModes).optional(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })).optional(),
   alternatives: z.array(alternative).optional(),
+  /** Where the place or the asked room is taken: other rooms of it, the cheapest first. */
+  rooms: z.array(freeRoom).optional(),
 })
 
 /** What is asked of whoever reserves besides term and price, whether they write it themselves or an owner writes it down. */

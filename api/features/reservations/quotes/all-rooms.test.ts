@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  hourly,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -35,4 +43,38 @@ test('all rooms together are the whole place, whoever asks: with its own layout,
   const whole = await near()
   expect(whole).toHaveLength(3)
   expect([await near([]), await near(rooms)]).toEqual([whole, whole])
+})
+
+test('where one room is taken the others are told that are free at that very time, the cheapest first, each for its price', async () => {
+  const room = (code: string, more: object = {}) => ({
+    ...{ code, name: `Sala ${code}`, area_m2: null, capacity_max: 60 },
+    ...more,
+  })
+  const units = [
+    room('a'),
+    room('b'),
+    room('c'),
+    room('d', { rented_separately: false }),
+    room('e', { capacity_max: 20 }),
+  ]
+  const cheaper = { ...hourly, code: 'godzina-c', amount_grosze: 80_00, conditions: { unit: 'c' }, priority: 5 }
+  const { id } = await publishedListing(app, who, { input: { units }, items: [hourly, cheaper] })
+  const [a = '', b = '', c = ''] = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+  const term = evening(dayAhead(app, 41))
+  await confirmedByMail(app, id, term, { ask: { unit_ids: [a] } })
+  await app.deps.catalogue.refreshTaken([id])
+  const check = async (unit_ids?: string[]) => {
+    const body = { venue_id: id, ...term, guests: { adults: 40, children: [], crew: 0 }, unit_ids }
+    return (await app.call('checkVenueAvailability', { body })).body
+  }
+  const whole = await check()
+  expect([whole.available, whole.rooms?.map(({ name }) => name)]).toEqual([false, ['Sala c', 'Sala b']])
+  expect((await check([a])).rooms).toEqual(whole.rooms)
+  expect((await check([b])).rooms).toEqual([])
+  for (const { unit_id, total_grosze } of whole.rooms ?? []) {
+    const body = { venue_id: id, ...term, guests: { adults: 40, children: [], crew: 0 }, unit_ids: [unit_id] }
+    const price = (await app.call('calculateVenuePrice', { body })).body
+    expect([price.available, price.total_grosze]).toEqual([true, total_grosze])
+  }
+  expect([b, c]).toEqual(expect.arrayContaining(whole.rooms?.map(({ unit_id }) => unit_id) ?? []))
 })

@@ -1,4 +1,4 @@
-/** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
+/** Nearest terms and other rooms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
 import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -10,7 +10,7 @@ import {
   roomsAsked,
 } from '#api/features/listings/catalogue/price-term.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
-import { layoutCapacity } from '#domain/listing/listing.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 export type Alternative = { start: string; end: string; total_grosze: number | null }
@@ -22,6 +22,25 @@ export function nearestTerms(
 ): Alternative[] {
   const entry = catalogue.find(listing_id)
   return entry ? termsNear(entry, request, clock.now()) : []
+}
+
+type FreeRoom = { unit_id: string; name: string; total_grosze: number }
+
+const mostRooms = 6
+
+/** Rooms that may be had apart and are free at the very time, when what was asked for is not; the cheapest first. */
+export function roomsThen(entry: CatalogueEntry, request: TermRequest, now: number): FreeRoom[] {
+  const { listing } = entry
+  if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return []
+  const others = listing.units.filter(
+    ({ id, rented_separately }) => rented_separately !== false && !request.unit_ids?.includes(id),
+  )
+  const free = others.flatMap(({ id, name }) => {
+    const priced = priceTerm(entry, { ...request, unit_ids: [id] }, now)
+    if (isRefusal(priced) || !priced.check.available || isRefusal(priced.quote)) return []
+    return [{ unit_id: id, name, total_grosze: priced.quote.total_grosze }]
+  })
+  return free.toSorted((a, b) => a.total_grosze - b.total_grosze).slice(0, mostRooms)
 }
 
 export function termsNear(entry: CatalogueEntry, request: TermRequest, now: number): Alternative[] {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { termsNear } from './alternatives.ts'
+import { roomsThen, termsNear } from './alternatives.ts'
 import { dayLabel } from './day-labels.pl.ts'
 import { countLost, entryOf, reasonsOf } from './quote-reservation.ts'
 import {
@@ -112,6 +112,7 @@ function oneTerm(
     term_mode,
     reasons: reasonsOf(priced.check.reasons, entry),
     alternatives: available ? [] : termsNear(entry, request, now),
+    rooms: available ? [] : roomsThen(entry, request, now),
   }
 }
 

@@ -6,7 +6,7 @@ import type { LivePrice } from './use-live-price.ts'
 
 /** Why the term cannot be had, and what can be had instead. */
 export default function Refusals({ price, change }: { price: LivePrice; change: ChangeWish }) {
-  const { fault, reasons, alternatives } = price
+  const { fault, reasons, alternatives, rooms } = price
   return (
     <Alert tone="warning" live>
       <ul className="grid gap-1">
@@ -19,25 +19,45 @@ export default function Refusals({ price, change }: { price: LivePrice; change: 
           Spróbuj ponownie
         </Button>
       )}
-      {alternatives.length > 0 && (
-        <>
-          <p className="mt-3 font-semibold">Najbliższe wolne terminy</p>
-          <ul className="mt-1 grid gap-2">
-            {alternatives.map((term) => (
-              <li key={term.start + term.end}>
-                <button
-                  type="button"
-                  className="link min-h-11 text-left"
-                  onClick={() => change({ start: term.start, end: term.end })}
-                >
-                  {formatTermShort(term)}
-                  {term.total_grosze !== null && `, ${formatMoney(term.total_grosze)}`}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Instead
+        title="Wolne w tym samym czasie"
+        choices={rooms.map(({ unit_id, name, total_grosze }) => ({
+          key: unit_id,
+          text: name,
+          total_grosze,
+          take: () => change({ unit: unit_id }),
+        }))}
+      />
+      <Instead
+        title="Najbliższe wolne terminy"
+        choices={alternatives.map(({ start, end, total_grosze }) => ({
+          key: start + end,
+          text: formatTermShort({ start, end }),
+          total_grosze,
+          take: () => change({ start, end }),
+        }))}
+      />
     </Alert>
+  )
+}
+
+type Choice = { key: string; text: string; total_grosze: number | null; take: () => void }
+
+function Instead({ title, choices }: { title: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <>
+      <p className="mt-3 font-semibold">{title}</p>
+      <ul className="mt-1 grid gap-2">
+        {choices.map(({ key, text, total_grosze, take }) => (
+          <li key={key}>
+            <button type="button" className="link min-h-11 text-left" onClick={take}>
+              {text}
+              {total_grosze !== null && `, ${formatMoney(total_grosze)}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -20,6 +20,8 @@ export type LivePrice = {
   fault: Fault | null
   reasons: readonly { code: string; message: string }[]
   alternatives: readonly { start: string; end: string; total_grosze: number | null }[]
+  /** Other rooms that are free at the same time. */
+  rooms: readonly { unit_id: string; name: string; total_grosze: number }[]
   retry: () => void
 }
 
@@ -64,6 +66,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     fault: isFault(quote.error) ? quote.error : null,
     reasons: taken ? (quote.data?.reasons ?? []) : [],
     alternatives: taken || quote.isError ? (check.data?.alternatives ?? []) : [],
+    rooms: taken || quote.isError ? (check.data?.rooms ?? []) : [],
     retry: () => void quote.refetch(),
   }
 }

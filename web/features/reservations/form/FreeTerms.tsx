@@ -1,4 +1,4 @@
-import { CalendarCheck } from '@lucide/icons'
+import { CalendarCheck, DoorOpen, type LucideIconData } from '@lucide/icons'
 import { formatTermShort } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -29,11 +29,11 @@ export function FreeTerms({
           <li key={`${term.start}/${term.end}`}>
             {hrefOf ? (
               <a className={rowClass} href={hrefOf(term)}>
-                <Row term={term} />
+                <Row icon={CalendarCheck} text={formatTermShort(term)} total_grosze={term.total_grosze} />
               </a>
             ) : (
               <button type="button" className={rowClass} onClick={() => onPick?.(term)}>
-                <Row term={term} />
+                <Row icon={CalendarCheck} text={formatTermShort(term)} total_grosze={term.total_grosze} />
               </button>
             )}
           </li>
@@ -43,12 +43,35 @@ export function FreeTerms({
   )
 }
 
-function Row({ term }: { term: FreeTerm }) {
+type FreeRoom = { unit_id: string; name: string; total_grosze: number }
+
+/** Rooms that are free at the very time for which the whole, or another room, is taken. */
+export function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
+  if (rooms.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p className="font-semibold">Wolne w tym samym czasie</p>
+      <ul className="mt-2 grid gap-2">
+        {rooms.map((room) => (
+          <li key={room.unit_id}>
+            <button type="button" className={rowClass} onClick={() => onPick(room)}>
+              <Row icon={DoorOpen} text={room.name} total_grosze={room.total_grosze} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = { icon: LucideIconData; text: string; total_grosze: number | null }
+
+function Row({ icon, text, total_grosze }: RowProps) {
   return (
     <>
-      <Icon of={CalendarCheck} className="text-success" />
-      <span className="num flex-1 font-medium">{formatTermShort(term)}</span>
-      {term.total_grosze !== null && <b className="num font-semibold">{money(term.total_grosze)}</b>}
+      <Icon of={icon} className="text-success" />
+      <span className="num flex-1 font-medium">{text}</span>
+      {total_grosze !== null && <b className="num font-semibold">{money(total_grosze)}</b>}
     </>
   )
 }

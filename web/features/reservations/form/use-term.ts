@@ -69,7 +69,7 @@ function faultOf(answers: readonly Pick<UseQueryResult<unknown>, 'error' | 'fetc
   return failed ?? (answers.some(({ data, fetchStatus }) => !data && fetchStatus === 'paused') ? noNetwork() : null)
 }
 
-/** Why a term cannot be had, and the nearest that can; asked only when the price says that it is not free. */
+/** What can be had instead: near terms, and other rooms at the same time; asked only when the price says that it is not free. */
 export function useProposals(
   listing: Listing & Pick<ListingDetail, 'price_items'>,
   values: ReserveValues,
@@ -81,5 +81,6 @@ export function useProposals(
     enabled: wanted && priced !== null,
     staleTime: 0,
   })
-  return wanted ? (answer.data?.alternatives ?? null) : null
+  const { alternatives = [], rooms = [] } = (wanted && answer.data) || {}
+  return { terms: alternatives, rooms }
 }

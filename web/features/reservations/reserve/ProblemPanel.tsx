@@ -48,7 +48,7 @@ function TakenMeanwhile({ reserve }: { reserve: Reserve }) {
   if (!reason) return null
   return (
     <Alert tone="warning" className="mt-6" live>
-      <Taken reserve={reserve} message={reason.message} alternatives={proposals ?? []} />
+      <Taken reserve={reserve} message={reason.message} alternatives={proposals.terms} />
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
+import { FreeRooms, FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { later } from '#web/lib/page/later.ts'
 import { HoursLoading, TermHours } from './TermHours.tsx'
@@ -162,8 +162,9 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
             {reason.message}
           </p>
         ))}
+        <FreeRooms rooms={proposals.rooms} onPick={({ unit_id }) => patch({ unit_ids: [unit_id] })} />
         <FreeTerms
-          terms={proposals ?? []}
+          terms={proposals.terms}
           onPick={(term) => {
             patch({ start: term.start, end: term.end })
             onTake(term.start)
