@@ -7,6 +7,7 @@ import type { AccessibilityFeature } from '#domain/listing/dictionaries.ts'
 import type { CancellationTier, Capacities, Travel } from '#domain/listing/listing.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation/change.ts'
+import type { Buyer } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -794,7 +795,7 @@ export interface ReservationsTable {
   customer_email: string
   customer_phone: string
   notes: Generated<string>
-  buyer: Json<unknown>
+  buyer: Json<Buyer>
   consents: Json<unknown>
   quote_id: string | null
   quoted_at: Instant

@@ -54,6 +54,9 @@ export type ReservationSource = (typeof reservationSources)[number]
 export const buyerTypes = ['consumer', 'business', 'sole_trader_consumer_like'] as const
 export type BuyerType = (typeof buyerTypes)[number]
 
+/** Who buys, as it is kept: a company with its NIP; `invoice` is a private person's wish for one, to this address. */
+export type Buyer = { type: BuyerType; company_name?: string; nip?: string; address?: string; invoice?: true }
+
 export const actors = ['customer', 'owner', 'system', 'operator'] as const
 export type Actor = (typeof actors)[number]
 

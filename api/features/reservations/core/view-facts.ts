@@ -158,7 +158,7 @@ export function sharedFacts(
       email: row.customer_email,
       phone: row.customer_phone,
     },
-    buyer: row.buyer as Shared['buyer'],
+    buyer: row.buyer,
     change: changeFacts(row, parts.change, { reader, events: parts.events, now }),
     history: parts.events.map((event) => historyRow(event, reader)),
     messages: parts.messages.map(({ id, author, body, at }) => ({

@@ -15,7 +15,7 @@ import { vatRates } from '#domain/listing/codes.ts'
 import { occasionText } from '#domain/listing/labels.pl.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { type BuyerType, statusAt } from '#domain/reservation/reservation.ts'
+import { statusAt } from '#domain/reservation/reservation.ts'
 import { toLocal } from '#domain/time.ts'
 
 /** What is still to be paid and by when, the same in every file. */
@@ -34,10 +34,8 @@ type Exported = ReturnType<typeof exportedOf>
 
 /** Terms of payment are those of panel and mails (ruling 65). */
 export function exportedOf(row: ExportedRow, now: number) {
-  return { row, now, terms: termsOf(row, null, now), buyer: row.buyer as Buyer, vat: soldPriceOf(row).vat_summary }
+  return { row, now, terms: termsOf(row, null, now), buyer: row.buyer, vat: soldPriceOf(row).vat_summary }
 }
-
-type Buyer = { type?: BuyerType; company_name?: string; nip?: string; address?: string; invoice?: boolean }
 
 export const exportColumns: readonly Column<Exported>[] = [
   ['Numer', ({ row }) => row.reference],
@@ -60,7 +58,7 @@ export const exportColumns: readonly Column<Exported>[] = [
   ['NIP nabywcy', ({ buyer }) => buyer.nip ?? ''],
   ['Adres nabywcy', ({ buyer }) => buyer.address ?? ''],
   // A firm always gets one, a private person who asked for it.
-  ['Prosi o fakturę', ({ buyer }) => (buyer.invoice || (buyer.type ?? 'consumer') !== 'consumer' ? 'tak' : 'nie')],
+  ['Prosi o fakturę', ({ buyer }) => (buyer.invoice || buyer.type !== 'consumer' ? 'tak' : 'nie')],
   ...vatRates.flatMap((rate): Column<Exported>[] => {
     const of = ({ vat }: Exported) => vat.find((one) => one.rate === rate)
     return [

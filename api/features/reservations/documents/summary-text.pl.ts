@@ -15,7 +15,7 @@ import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { codeText, restTermsText, termsTexts, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
-import type { BuyerType, ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import {
   formatAccount,
@@ -70,7 +70,7 @@ export const sellerLines = (seller: Seller, listing: ReservedListing, concluded:
   ])
 
 export function customerLines(row: ReservationRecord): string[] {
-  const buyer = row.buyer as { type: string; company_name?: string; nip?: string; address?: string }
+  const { buyer } = row
   return present([
     buyer.company_name,
     `${row.customer_first_name} ${row.customer_last_name}`,
@@ -78,7 +78,7 @@ export function customerLines(row: ReservationRecord): string[] {
     buyer.address,
     row.customer_email,
     formatPhone(row.customer_phone),
-    buyerTypeLabels[buyer.type as BuyerType],
+    buyerTypeLabels[buyer.type],
   ])
 }
 

@@ -24,6 +24,7 @@ export const ownerMails = {
       newRequest({
         ...facts,
         customer_name,
+        buyer: row.buyer,
         notes: row.notes || null,
         answer_until: localOf(row, row.deadline_at) ?? row.start_local,
         accept_url: `${urls.answer}?odpowiedz=akceptuje`,
@@ -51,6 +52,7 @@ export const ownerMails = {
         customer_name,
         customer_phone: row.customer_phone,
         customer_email: row.customer_email,
+        buyer: row.buyer,
         notes: row.notes || null,
         paid_grosze,
         remaining_grosze,

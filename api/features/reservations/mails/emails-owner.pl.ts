@@ -1,8 +1,9 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatNip, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
 import { eventTypeLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
+import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
@@ -20,8 +21,15 @@ function notesBlock(notes: string | null): Block[] {
   return notes ? [p('Wiadomość od osoby rezerwującej:'), { kind: 'quote', text: notes }] : []
 }
 
+/** For whom the invoice is that goes with the reservation; a company always gets one. */
+function invoiceBlock({ company_name, nip, address, invoice }: Buyer): Block[] {
+  if (nip) return [p(`Faktura: ${[company_name, `NIP ${formatNip(nip)}`, address].filter(Boolean).join(', ')}.`)]
+  return invoice ? [p(`Faktura na imię i nazwisko: ${address}.`)] : []
+}
+
 export type NewRequest = ReservationFacts & {
   customer_name: string
+  buyer: Buyer
   notes: string | null
   answer_until: string
   /** Pages of the owner's panel where one more click answers. */
@@ -41,6 +49,7 @@ export function newRequest(data: NewRequest): MailBody {
         { strong: money(data.total_grosze) },
         '.',
       ),
+      ...invoiceBlock(data.buyer),
       ...notesBlock(data.notes),
       p('Odpowiedz do ', { strong: untilMoment(data.answer_until) }, ' – potem prośba wygaśnie, a termin się zwolni.'),
       { kind: 'button', label: 'Akceptuję', url: data.accept_url },
@@ -56,6 +65,7 @@ export type ReservationConfirmedForOwner = ReservationFacts & {
   customer_name: string
   customer_phone: string
   customer_email: string
+  buyer: Buyer
   notes: string | null
   paid_grosze: number
   remaining_grosze: number
@@ -90,6 +100,7 @@ export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner)
       ),
       ...data.rest.map((text) => p(text)),
       ...reminder,
+      ...invoiceBlock(data.buyer),
       ...notesBlock(data.notes),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
       ...soldCard(data, { label: 'Potwierdzona', tone: 'good' }),

@@ -203,6 +203,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Akceptuję',
       'Odrzucam',
       'dwa krzesełka',
+      'Faktura: Browar Żuraw S.A., NIP 123-456-32-18.',
     ],
   },
   reservationConfirmedForOwner: {
@@ -212,6 +213,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '+48 600 300 400',
       'Wpłacono 1 770,00 zł, do rozliczenia 7 080,00 zł',
       'Pamiętaj o dokumencie sprzedaży zadatku',
+      'Faktura na imię i nazwisko: ul. Długa 5, 31-147 Kraków.',
     ],
   },
   requestReminder: {
@@ -711,6 +713,7 @@ test('what people typed is never markup, wherever it stands', () => {
     reservationRejected({ ...dirty, reason: nasty, similar_url: 'https://w.example/s' }),
     newRequest({
       ...dirty,
+      buyer: { type: 'business', company_name: nasty, nip: nasty, address: nasty },
       notes: nasty,
       answer_until: until,
       accept_url: 'https://w.example/a',
@@ -799,7 +802,14 @@ test('a caller, whose reservation stays confirmed, is not told that the term wai
 test('the owner reads an occasion in a sentence, and what the customer called it as it was typed', () => {
   const urls = { accept_url: 'https://w.example/a', reject_url: 'https://w.example/r' }
   const about = (event_type: string) => {
-    const data = { ...sampleFacts, ...urls, event_type, customer_name: 'Jan Nowak', notes: null }
+    const data = {
+      ...sampleFacts,
+      ...urls,
+      event_type,
+      customer_name: 'Jan Nowak',
+      buyer: { type: 'consumer' },
+      notes: null,
+    } as const
     return textOf(newRequest({ ...data, answer_until: '2026-11-24T06:12' }))
   }
   expect(about('Wesele')).toContain('Jan Nowak – wesele, 110 osób')
@@ -952,6 +962,7 @@ test('a service without heads and place, and late money without other terms, sti
     customer_name: 'B',
     customer_phone: '1',
     customer_email: 'b@poczta.example',
+    buyer: { type: 'consumer' },
     notes: null,
     paid_grosze: 0,
     remaining_grosze: 1,

@@ -4,6 +4,7 @@ import type { Handled } from '#contract/index.ts'
 import { manyLines, oneLine, parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
+import type { Buyer } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['reserveService']['body']
 
@@ -13,7 +14,7 @@ export type CustomerInput = {
   email: string
   phone: string
   notes: string
-  buyer: { type: string; company_name?: string; nip?: string; address?: string; invoice?: true }
+  buyer: Buyer
   event_place: (NonNullable<Body['event_place']> & { postcode: string }) | null
 }
 

@@ -20,6 +20,7 @@ export const ownerSamples: readonly MailSample[] = [
       newRequest({
         ...sampleFacts,
         customer_name,
+        buyer: { type: 'business', company_name: 'Browar Żuraw S.A.', nip: '1234563218' },
         notes: 'Prosimy o dwa krzesełka dla dzieci.',
         answer_until: '2026-11-24T06:12',
         accept_url: `${reservation_url}?odpowiedz=akceptuje`,
@@ -34,6 +35,7 @@ export const ownerSamples: readonly MailSample[] = [
         customer_name,
         customer_phone: '+48600300400',
         customer_email: 'marta@poczta.example',
+        buyer: { type: 'consumer', invoice: true, address: 'ul. Długa 5, 31-147 Kraków' },
         notes: null,
         paid_grosze: 177_000,
         remaining_grosze: 708_000,

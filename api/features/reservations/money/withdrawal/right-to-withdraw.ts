@@ -1,7 +1,6 @@
 import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
-import type { BuyerType } from '#domain/reservation/reservation.ts'
 import type { Withdrawing } from '#domain/reservation/withdrawal.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -19,7 +18,7 @@ export function rightToWithdraw(
   const concluded = events.find(({ status_after }) => status_after === 'confirmed')
   return {
     withdrawal_regime: policyOf(row).withdrawal_regime,
-    buyer_type: (row.buyer as { type: BuyerType }).type,
+    buyer_type: row.buyer.type,
     concluded_on: concluded ? dateIn(concluded.at.getTime(), row.timezone) : null,
     today_on: dateIn(now, row.timezone),
     early_performance: (row.consents as { early_performance?: boolean }).early_performance === true,
