@@ -146,6 +146,7 @@ export const calendarDay = z.object({
 
 /** A room that can be had by itself at the very time that was asked for, and for how much. */
 const freeRoom = z.object({ unit_id: id, name: z.string(), total_grosze: grosze })
+export type FreeRoom = z.infer<typeof freeRoom>
 
 export const checkReply = z.object({
   days: z.array(calendarDay).optional(),

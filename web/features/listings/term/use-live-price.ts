@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { FreeRoom } from '#contract/reservations/reserving.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export type LivePrice = {
   reasons: readonly { code: string; message: string }[]
   alternatives: readonly { start: string; end: string; total_grosze: number | null }[]
   /** Other rooms that are free at the same time. */
-  rooms: readonly { unit_id: string; name: string; total_grosze: number }[]
+  rooms: readonly FreeRoom[]
   retry: () => void
 }
 

@@ -1,4 +1,5 @@
 import { CalendarCheck, DoorOpen, type LucideIconData } from '@lucide/icons'
+import type { FreeRoom } from '#contract/reservations/reserving.ts'
 import { formatTermShort } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -42,8 +43,6 @@ export function FreeTerms({
     </div>
   )
 }
-
-type FreeRoom = { unit_id: string; name: string; total_grosze: number }
 
 /** Rooms that are free at the very time for which the whole, or another room, is taken. */
 export function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
