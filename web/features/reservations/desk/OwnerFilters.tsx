@@ -47,7 +47,7 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         type="search"
         icon={Search}
         small
-        placeholder="Osoba, e-mail lub numer"
+        placeholder="Osoba, firma, e-mail lub numer"
         value={typed}
         onChange={setTyped}
         maxLength={120}
