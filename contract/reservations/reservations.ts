@@ -234,6 +234,8 @@ export const ownerReservation = z.object({
   cancel_preview: z
     .object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview })
     .nullable(),
+  /** What a caller asked for the deposit now would be told to pay, and by when. */
+  ask_preview: z.object({ amount_grosze: grosze, due_at: instant }).nullable(),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   double_deposit_due_grosze: grosze,

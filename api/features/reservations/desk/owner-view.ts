@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { askPreview } from '#api/features/reservations/money/ask-deposit.ts'
 import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
@@ -34,6 +35,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const terms = termsOf(row, listing, now)
   const said = unitsSaid(units, listing.kind, 'owner')
   const shared = sharedFacts(row, { parts, terms, units: said, reader: 'owner', now })
+  const asking = ownerCanAskDeposit(askFactsOf(row, listing), now)
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
     ...shared,
@@ -49,6 +51,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
             force_majeure: refundPreview(row, 'force_majeure', now),
           }
         : null,
+    ask_preview: askPreview(row, asking, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
     double_deposit_due_grosze: row.double_deposit_due_grosze,
@@ -61,7 +64,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
-      ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row, listing), now)),
+      ask_deposit: canText('ask_deposit', asking),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),

@@ -181,9 +181,15 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     })
     expect(before.mail).toContain('w dniu wydarzenia')
     expectOneStory(before)
+    const { ask_preview } = before.panel
     const asked = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
-    expect(asked.body).toMatchObject({ status: 'confirmed', can: { ask_deposit: expect.any(String) } })
+    expect(asked.body).toMatchObject({
+      status: 'confirmed',
+      can: { ask_deposit: expect.any(String) },
+      ask_preview: null,
+    })
     const after = await told(added.id, null, email)
+    expect(ask_preview).toEqual({ amount_grosze: 12_000, due_at: after.panel.terms.deposit?.due_at })
     expect(after.panel.terms.deposit).toMatchObject({ type: 'zadatek', missing_grosze: 12_000 })
     expect(after.mail).toContain('Do zapłaty teraz: 120,00 zł')
     expect(after.mail).toContain('Rezerwacja jest potwierdzona, a właściciel prosi o wpłatę do')

@@ -85,7 +85,7 @@ function Undescribed({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="hint mt-3" role="status">
-      Zdjęcia bez opisu widzisz tylko Ty. Opisz je, a zobaczą je też goście.
+      Zdjęcia bez opisu widzisz tylko Ty. Opisz je, a zobaczą je też goście – szkicu bez opisów nie opublikujesz.
     </p>
   )
 }

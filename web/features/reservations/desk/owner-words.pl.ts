@@ -2,6 +2,7 @@
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTime, wallTime } from '#domain/format.pl.ts'
+import { depositTypeLabels } from '#domain/labels.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -90,11 +91,23 @@ export function laterTexts({
 }
 
 /** What asking a caller for the deposit sets going. */
-export function askText({ customer }: Pick<OwnerReservation, 'customer'>): string {
+export function askText({
+  customer,
+  price,
+  ask_preview,
+  timezone,
+}: Pick<OwnerReservation, 'customer' | 'price' | 'ask_preview' | 'timezone'>): string {
   const told = customer.email
     ? 'Osoba rezerwująca dostanie e-mail z kwotą, terminem i danymi do przelewu.'
     : 'Przy tej rezerwacji nie ma adresu e-mail, więc o kwocie i terminie powiedz osobie rezerwującej telefonicznie. Zobaczysz je tutaj.'
-  return `${told} Kwota wynika z zasad tej oferty. Rezerwacja pozostaje potwierdzona, a termin zajęty.`
+  const due = ask_preview
+    ? `${askedName(price, ask_preview.amount_grosze)}: ${money(ask_preview.amount_grosze)}, termin płatności ${momentShort(ask_preview.due_at, timezone)}. `
+    : ''
+  return `${due}${told} Rezerwacja pozostaje potwierdzona, a termin zajęty.`
+}
+
+function askedName({ deposit, total_grosze }: OwnerReservation['price'], amount_grosze: number): string {
+  return amount_grosze === total_grosze ? 'Cała cena' : depositTypeLabels[deposit.type]
 }
 
 /** What a yes sets going. */

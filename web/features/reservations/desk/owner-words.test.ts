@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptText, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { acceptText, askText, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
 
 const price = {
   lines: [],
@@ -52,6 +53,24 @@ test('zadatek and zaliczka are never mixed in one sentence', () => {
 test('a yes after the day of the rest asks for the whole price, and calls it so', () => {
   const late = { ...price, balance: { ...price.balance, with_deposit: true } }
   expect(plain(acceptText({ price: late, due_now_grosze: 3_762_000 }))).toContain('przelewu całej ceny: 37 620,00 zł')
+})
+test('who asks a caller for money reads beforehand how much and by when', () => {
+  const ask_preview = { amount_grosze: 752_400, due_at: '2026-11-27T22:59:00Z' }
+  const told = askText({
+    customer: { email: 'a@b.example' } as OwnerReservation['customer'],
+    price,
+    ask_preview,
+    timezone,
+  })
+  expect(plain(told)).toContain('Zadatek: 7 524,00 zł, termin płatności pt., 27 lis 2026, 23:59.')
+  const whole = { ...ask_preview, amount_grosze: price.total_grosze }
+  const late = askText({
+    customer: { email: '' } as OwnerReservation['customer'],
+    price,
+    ask_preview: whole,
+    timezone,
+  })
+  expect(plain(late)).toContain('Cała cena: 37 620,00 zł')
 })
 test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
