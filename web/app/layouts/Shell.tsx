@@ -3,11 +3,12 @@ import { later } from '#web/lib/page/later.ts'
 import { useLoading } from '#web/lib/query/loading.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { useToast } from '#web/lib/toast.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 
 const LoadingOverlay = later(() => import('#web/app/LoadingOverlay.tsx'), Infinity)
 const ToastStack = later(() => import('#web/app/ToastStack.tsx'), Infinity)
 
-/** Around every screen: focus after navigation, the overlay and the notifications. */
+/** Around every screen: focus after navigation, the overlay, the notifications, and that there is no network. */
 export function Shell({ children }: { children: ReactNode }) {
   const waiting = useLoading()
   const toast = useToast()
@@ -16,6 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <div inert={waiting !== null}>{children}</div>
+      <OfflineNote />
       <Suspense fallback={null}>
         {waiting !== null && <LoadingOverlay text={waiting} />}
         {toast && <ToastStack toast={toast} />}

@@ -19,10 +19,14 @@ async function draw(part: LazyExoticComponent<typeof Part>): Promise<typeof Part
 }
 
 let online = true
+/** Whether the product answers what is not code. */
+let there = false
 const listeners = new Set<() => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   online = true
+  there = false
+  vi.stubGlobal('fetch', async () => (there ? new Response() : Response.error()))
   vi.stubGlobal('navigator', {
     get onLine() {
       return online
@@ -52,6 +56,15 @@ test('what cannot be had online either is given up after six tries', async () =>
   expect(load).toHaveBeenCalledTimes(6)
 })
 
+test('what is gone from a product that answers is given up after the second try', async () => {
+  there = true
+  const load = vi.fn(gone)
+  const drawn = draw(later<typeof Part>(load)).catch((error: Error) => error)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await drawn).toBeInstanceOf(TypeError)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('without a network nothing is given up, and the network that comes back is not waited out', async () => {
   online = false
   const load = vi.fn(gone)
@@ -67,6 +80,7 @@ test('without a network nothing is given up, and the network that comes back is 
 })
 
 test('a part that no screen may break for is never given up', async () => {
+  there = true
   const load = vi.fn(gone)
   void draw(later<typeof Part>(load, Infinity))
   await vi.advanceTimersByTimeAsync(600_000)

@@ -28,12 +28,16 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
   return Object.assign(part, { ready })
 }
 
-/** Whoever is offline waits for the network, however long; whoever is not tries so often. */
+/**
+ * Whoever is offline waits for the network, however long; whoever is not tries so often, or twice where the product answers
+ * everything else: then the file is gone.
+ */
 export async function fetchCode<M>(load: () => Promise<M>, tries: number, failed = 0): Promise<M> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine !== false && failed + 1 >= tries) throw error
+    if (navigator.onLine !== false && (failed + 1 >= tries || (failed > 0 && tries < Infinity && (await isThere()))))
+      throw error
     await someTime(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failed))
     return fetchCode(load, tries, failed + 1)
   }
@@ -64,6 +68,12 @@ export async function atMost(longest_ms: number, work: Promise<unknown>): Promis
 /** React takes an answer that is there already without showing first that it waits. */
 // biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
+
+const isThere = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 const someTime = (wait_ms: number) =>
   new Promise((done) => {
