@@ -50,7 +50,7 @@ test('a link that is pressed in a tunnel opens its page when the network is back
   await expect(page).toHaveURL(new RegExp(paths.plans))
   await page.waitForTimeout(1_000)
   await expect(page.getByText('Wystąpił nieoczekiwany błąd')).toHaveCount(0)
-  await expect(page.getByText('Brak połączenia. Dokończymy, gdy wróci internet.')).toBeVisible()
+  await expect(page.getByText('Brak internetu. Czekamy, aż wróci.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Cena, która nie psuje zabawy' })).toBeVisible()
 })

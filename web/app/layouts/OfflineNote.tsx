@@ -10,7 +10,7 @@ export function OfflineNote() {
       {!online && (
         <p className="mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-raised px-4 py-2 text-sm font-medium shadow-md">
           <Icon of={CloudOff} className="size-4 shrink-0 text-warning" />
-          Brak połączenia. Dokończymy, gdy wróci internet.
+          Brak internetu. Czekamy, aż wróci.
         </p>
       )}
     </div>
