@@ -43,6 +43,8 @@ const listingFacts = z.object({
   city: z.string(),
   cover: picture.nullable(),
   scene: z.string(),
+  /** Whether guests see the offer: its page and its form are there. */
+  shown: z.boolean(),
 })
 
 /** Without the token nobody learns who, only what (product 3.9). */
@@ -180,6 +182,8 @@ export const customerReservation = z.object({
       theme: embedTheme,
     })
     .nullable(),
+  /** The form's address with the same wishes; null while guests do not see the offer. */
+  again: z.string().nullable(),
   can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>

@@ -14,6 +14,7 @@ import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
 import type { ReservationParts } from './parts-queries.ts'
 import type { ReservedListing } from './views-queries.ts'
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
+import { isShown } from '#domain/listing/listing.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { contestUntil, statusAt } from '#domain/reservation/reservation.ts'
@@ -30,6 +31,7 @@ export function listingFacts({ files }: Pick<Deps, 'files'>, listing: ReservedLi
     city: listing.city ?? '',
     cover: coverOf(files, listing),
     scene: sceneOf(listing.category),
+    shown: isShown(listing),
   }
 }
 

@@ -46,6 +46,8 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'listings.slug',
       'listings.name',
       'listings.category',
+      'listings.status',
+      'listings.hidden_by_plan',
       'listings.street',
       'listings.building_no',
       'listings.flat_no',

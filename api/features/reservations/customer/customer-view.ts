@@ -3,6 +3,7 @@ import { changeOpenText } from '#api/features/reservations/changes/change-words.
 import { goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { formAgain } from '#api/features/reservations/term/asked-again.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
@@ -23,7 +24,7 @@ import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
+import { isShown, traitsOf } from '#domain/listing/listing.ts'
 import {
   concludedStatuses,
   contestUntil,
@@ -87,6 +88,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     embed: embedOf(row, listing),
+    again: isShown(listing) ? formAgain(deps, row, listing) : null,
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),

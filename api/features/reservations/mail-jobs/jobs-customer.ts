@@ -38,8 +38,9 @@ import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
 import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
-import { formQuery, nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
-import { absolute, listingPaths, withQuery } from '#contract/paths.ts'
+import { formAgain, nearestAgain, requestOf } from '#api/features/reservations/term/asked-again.ts'
+import { absolute } from '#contract/paths.ts'
+import { isShown } from '#domain/listing/listing.ts'
 import { confirmsReservation } from '#domain/reservation/payment.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { minuteMs } from '#domain/time.ts'
@@ -164,11 +165,9 @@ async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Pro
   if (status !== 'expired' || !confirmsReservation(moneyOf(row))) return null
   // The whole of it: a process that has just started may not have read it yet.
   await deps.catalogue.refresh([row.listing_id])
-  const form = listingPaths[listing.kind].reserve(listing.slug)
-  const offer = deps.catalogue.find(row.listing_id)?.listing
   return nearestAgain(deps, row.listing_id, requestOf(row)).map(({ start, end }) => ({
     term: { start, end },
-    url: absolute(deps.config.publicUrl, withQuery(form, { start, end, ...(offer && formQuery(row, offer)) })),
+    url: absolute(deps.config.publicUrl, formAgain(deps, row, listing, { start, end })),
   }))
 }
 
@@ -201,9 +200,10 @@ export const customerMails = {
   'reservations.tell-payment-corrected': { states: reservationStatuses, write: corrected },
   'reservations.tell-expired': {
     states: ['expired'],
-    write: ({ row, facts, urls }) => {
+    write: ({ row, listing, facts, urls }, deps) => {
       const waited = (row.expired_from ?? 'pending_email') as keyof typeof expiredReasons
-      return reservationExpired({ ...facts, reason: expiredReasons[waited], listing_url: urls.listing })
+      const again_url = isShown(listing) ? absolute(deps.config.publicUrl, formAgain(deps, row, listing)) : null
+      return reservationExpired({ ...facts, reason: expiredReasons[waited], again_url, similar_url: urls.similar })
     },
   },
   'reservations.tell-cancelled-by-customer': {

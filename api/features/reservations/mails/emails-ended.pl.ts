@@ -173,7 +173,9 @@ function freeTerms(terms: NonNullable<RefundOwed['instead']>): Block[] {
 
 export type ReservationExpired = ReservationFacts & {
   reason: 'not_confirmed' | 'not_answered' | 'not_paid'
-  listing_url: string
+  /** The form with the same wishes; null while guests do not see the offer. */
+  again_url: string | null
+  similar_url: string
 }
 
 const missing = {
@@ -195,8 +197,12 @@ export function reservationExpired(data: ReservationExpired): MailBody {
     heading: 'Rezerwacja wygasła',
     blocks: [
       p(`${missing[data.reason]}, dlatego termin został zwolniony: `, { strong: formatTerm(data.term) }, '.'),
-      p(`${afterwards[data.reason]} Możesz zarezerwować ponownie, jeśli termin jest nadal wolny.`),
-      { kind: 'button', label: 'Zarezerwuj ponownie', url: data.listing_url },
+      p(
+        `${afterwards[data.reason]}${data.again_url ? ' Możesz zarezerwować ponownie, jeśli termin jest nadal wolny.' : ''}`,
+      ),
+      data.again_url
+        ? { kind: 'button', label: 'Zarezerwuj ponownie', url: data.again_url }
+        : { kind: 'button', label: 'Zobacz wolne oferty', url: data.similar_url },
       reservationCard(data, { label: 'Wygasła', tone: 'neutral' }),
     ],
     why: whyCustomer,

@@ -979,7 +979,14 @@ test('a service without heads and place, and late money without other terms, sti
 
 test('a term of several days names both of its days', () => {
   const weekend = { ...sampleFacts, term: { start: '2027-06-11T12:00', end: '2027-06-13T18:00' } }
-  const mail = textOf(reservationExpired({ ...weekend, reason: 'not_paid', listing_url: 'https://w.example/l' }))
+  const mail = textOf(
+    reservationExpired({
+      ...weekend,
+      reason: 'not_paid',
+      again_url: 'https://w.example/l',
+      similar_url: 'https://w.example/s',
+    }),
+  )
   expect(mail).toContain('piątek, 11 czerwca 2027, 12:00 – niedziela, 13 czerwca 2027, 18:00')
 })
 

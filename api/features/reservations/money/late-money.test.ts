@@ -96,6 +96,22 @@ describe('a wait for payment that ends with a part of the money', () => {
     expect(letter?.links.find((link) => link.includes('/rezerwacja?start='))).toContain('guests=40')
   })
 
+  test('meanwhile its page and its letter lead to the form with the same wishes, and to other offers while this one is hidden', async () => {
+    const reservation = await lapsedWithPart(65)
+    const { id, slug } = reservation.hall
+    const told = (await app.mailbox(reservation.email)).find(({ subject }) => subject.startsWith('Rezerwacja wygasła'))
+    const page = async () =>
+      (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
+    const { again, listing } = await page()
+    const form = new URL(again ?? '', 'http://w.example')
+    expect(form.pathname).toBe(`/sale/${slug}/rezerwacja`)
+    expect(Object.fromEntries(form.searchParams)).toMatchObject({ ...reservation.term, guests: '40' })
+    expect(listing.shown).toBe(true)
+    expect(told?.links.map((link) => link.replace(/^https?:\/\/[^/]+/, ''))).toContain(again)
+    await app.deps.db.updateTable('listings').set({ hidden_by_plan: true }).where('id', '=', id).execute()
+    expect(await page()).toMatchObject({ again: null, listing: { shown: false } })
+  })
+
   test('its letter offers what is free also where the offers are still being read, as after a start', async () => {
     const reservation = await lapsedWithPart(63)
     const { id } = reservation.hall

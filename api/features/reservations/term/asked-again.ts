@@ -4,9 +4,11 @@ import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { type Alternative, nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { partyQuery, wholePlace } from '#contract/paths.ts'
+import { listingPaths, partyQuery, wholePlace, withQuery } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { hasPromoCode } from '#domain/price-list/promo-code.ts'
+import type { Term } from '#domain/time.ts'
 
 /** The question as it was asked when the reservation was made. */
 export const requestOf = (row: ReservationRecord): TermRequest => ({
@@ -59,7 +61,7 @@ export function nearestAgain(
  * were asked for the place is, also in a browser whose form holds one of them; which crew comes is nobody's choice.
  */
 export function formQuery(row: ReservationRecord, listing: ListingRecord) {
-  const { guests, event_type, package_id, layout, addons } = ofToday(requestOf(row), listing)
+  const { guests, event_type, package_id, layout, addons, promo_code } = ofToday(requestOf(row), listing)
   const place = row.event_place as { city?: string; latitude: number; longitude: number } | null
   const left = roomsLeft(row.unit_ids, listing)
   const rooms = left.length > 0 && left.length < listing.units.length ? left : [wholePlace]
@@ -73,5 +75,17 @@ export function formQuery(row: ReservationRecord, listing: ListingRecord) {
     latitude: place?.latitude,
     longitude: place?.longitude,
     addon: addons.map(({ addon_id, quantity }) => `${addon_id}*${quantity}`),
+    promo_code,
   }
+}
+
+/** The form with the same wishes, at this term or at the one that was asked for, while that lies ahead. */
+export function formAgain(
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  row: ReservationRecord,
+  { kind, slug }: { kind: ListingKind; slug: string },
+  term: Term | null = row.start_at.getTime() > clock.now() ? { start: row.start_local, end: row.end_local } : null,
+): string {
+  const offer = catalogue.find(row.listing_id)?.listing
+  return withQuery(listingPaths[kind].reserve(slug), { ...term, ...(offer && formQuery(row, offer)) })
 }

@@ -1,6 +1,7 @@
 import { Clock, ExternalLink, Mail, Phone } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
@@ -113,7 +114,11 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
       value: (
         <a
           className="link inline-flex min-h-6 items-center gap-1"
-          href={listingPaths[listing.kind].detail(listing.slug)}
+          href={
+            listing.shown
+              ? listingPaths[listing.kind].detail(listing.slug)
+              : ownKinds[listing.kind].paths.edit(listing.id)
+          }
           target="_blank"
           rel="noopener"
         >

@@ -85,6 +85,7 @@ export function withLink(values: ReserveValues, link: ReserveLink, main: Band | 
   if (link.units) merged.unit_ids = link.units
   if (link.layout) merged.layout = link.layout
   if (link.place) merged.event_place = link.place
+  if (link.promo_code) merged.promo_code = link.promo_code
   if (link.addons) merged.addons = { ...values.addons, ...link.addons }
   return merged
 }

@@ -12,6 +12,7 @@ const link = {
   layout: 'banquet',
   place: { city: 'Łódź', latitude: 51.77, longitude: 19.45 },
   addons: { a1: 1, b2: 40 },
+  promo_code: 'LATO10',
 } as const
 
 test('everything that a link carries is read back as it was', () => {
@@ -33,5 +34,6 @@ test('what cannot be read is left out, and half a term is no term', () => {
   expect(read('guests=-4&event_type=disco&mode=weekly&city=Łódź&addon=a*x')).toEqual({
     ...{ start: undefined, end: undefined, mode: undefined, guests: undefined, event_type: undefined },
     ...{ package_id: undefined, units: undefined, layout: undefined, place: undefined, addons: undefined },
+    promo_code: undefined,
   })
 })

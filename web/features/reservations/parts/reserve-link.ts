@@ -24,6 +24,7 @@ export type ReserveLink = {
   place?: { city: string; latitude: number; longitude: number } | undefined
   /** How many of which addon. */
   addons?: Record<string, number> | undefined
+  promo_code?: string | undefined
 }
 
 const keys = [
@@ -41,6 +42,7 @@ const keys = [
   'latitude',
   'longitude',
   'addon',
+  'promo_code',
 ] as const
 /** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
@@ -90,6 +92,7 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
     layout: search.get('layout') || undefined,
     place: placeOf(search),
     addons: addonsOf(search),
+    promo_code: search.get('promo_code')?.trim() || undefined,
   }
 }
 

@@ -1,9 +1,9 @@
-import { CalendarPlus, FileText, RotateCw, Scale } from '@lucide/icons'
+import { CalendarPlus, FileText, RotateCw, Scale, Search } from '@lucide/icons'
 import { Suspense, useEffect, useState } from 'react'
 import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { listingPaths, paths } from '#contract/paths.ts'
+import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/http/api.ts'
@@ -187,9 +187,13 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
         <Thumb cover={listing.cover} scene={listing.scene} className="h-24 w-32 rounded-md max-sm:w-24" />
         <div className="min-w-0 self-center">
           <h2 className="text-xl">
-            <a className="hover:underline" href={listingPaths[listing.kind].detail(listing.slug)}>
-              {listing.name}
-            </a>
+            {listing.shown ? (
+              <a className="hover:underline" href={listingPaths[listing.kind].detail(listing.slug)}>
+                {listing.name}
+              </a>
+            ) : (
+              listing.name
+            )}
           </h2>
           <p className="text-ink-2">{listing.address ?? listing.city}</p>
           <p className="mt-1 flex flex-wrap gap-x-4">
@@ -275,12 +279,28 @@ function Messages({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   )
 }
 
+/** The same wishes once more, or another offer while guests do not see this one. */
+function Again({ again, listing, event_day }: CustomerReservation) {
+  return again ? (
+    <LinkButton className="mt-3" icon={RotateCw} href={again}>
+      Zarezerwuj ponownie
+    </LinkButton>
+  ) : (
+    <LinkButton
+      className="mt-3"
+      icon={Search}
+      href={withQuery(listingPaths[listing.kind].list, { date_from: event_day })}
+    >
+      Zobacz wolne oferty
+    </LinkButton>
+  )
+}
+
 /** Changing plans: what can be done here, or why it cannot. */
 function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   const [asking, setAsking] = useState(false)
   const { cancel } = reservation.can
   const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)
-  const form = listingPaths[reservation.listing.kind].reserve(reservation.listing.slug)
   useEffect(() => {
     if (cancel !== true) setAsking(false)
   }, [cancel])
@@ -290,9 +310,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
         Zmiana planów?
       </h2>
       {over ? (
-        <LinkButton className="mt-3" icon={RotateCw} href={form}>
-          Zarezerwuj ponownie
-        </LinkButton>
+        <Again {...reservation} />
       ) : (
         <>
           <StatusChange reservation={reservation} token={token} again={again} />

@@ -9,7 +9,7 @@ import {
 import { money_back, origin, owner_name, sampleFacts, similar_url, status_url } from './facts.pl.ts'
 
 const listing_url = `${origin}/sale/stodola-pod-lipami/rezerwacja`
-const expired = { ...sampleFacts, listing_url }
+const expired = { ...sampleFacts, again_url: listing_url, similar_url: `${origin}/sale` }
 const owed = {
   ...sampleFacts,
   ...{ owner_name, refund_grosze: 141_600, by_provider_grosze: 0, refund_due_on: '2027-05-14', status_url },
