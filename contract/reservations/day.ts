@@ -56,6 +56,7 @@ const dayOffer = z.object({
   id,
   kind: z.enum(listingKinds),
   status: z.enum(['draft', 'published', 'suspended']),
+  hidden_by_plan: z.boolean(),
   name: z.string(),
   /** What a draft lacks to be published; empty when it may be. */
   missing: z.array(missingPart),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { requireOutside, saveFiles } from './backup-files.ts'
 import { dump } from './backup-format.ts'
@@ -7,8 +8,9 @@ import { root } from '../run.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run backup [folder]: the database and the files, in one folder; the product may go on working meanwhile.
+// An option that there is not, `--help` too, makes no folder of that name.
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-const target = path.resolve(root, process.argv[2] ?? `backup-${stamp}`)
+const target = path.resolve(root, parseArgs({ allowPositionals: true }).positionals[0] ?? `backup-${stamp}`)
 
 await withDatabase('beside-product', async ({ url, dataDir }) => {
   requireOutside(target, dataDir)

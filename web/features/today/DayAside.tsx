@@ -1,15 +1,14 @@
 import { paths, withQuery } from '#contract/paths.ts'
 import type { DayMessage, DayOffer, OverdueRow, RefundRow } from '#contract/reservations/day.ts'
 import { formatDateShort, formatMoney } from '#domain/format.pl.ts'
-import { listingStatusLabels } from '#domain/labels.pl.ts'
 import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
 import { whenWords } from '#web/features/reservations/notifications/notification-words.pl.ts'
 import { sellerHref } from '#web/features/my-listings/seller-link.ts'
+import { ListingState } from '#web/features/my-listings/list/ListingState.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { DayCard, nameClass, rowClass } from './DayCard.tsx'
 import { hrefOf } from './day-links.ts'
 import { lacksText, moreText } from './words.pl.ts'
@@ -172,7 +171,7 @@ function Offer({ offer }: { offer: DayOffer }) {
         <a href={ownKinds[offer.kind].paths.edit(offer.id)} className={nameClass}>
           {offer.name}
         </a>
-        <Badge tone={offer.suspension ? 'danger' : 'neutral'}>{listingStatusLabels[offer.status]}</Badge>
+        <ListingState status={offer.status} hidden={offer.hidden_by_plan} />
       </p>
       <p className="text-sm text-ink-2">{lacksText(offer)}</p>
       {offer.missing.some(({ code }) => code === 'seller') && (

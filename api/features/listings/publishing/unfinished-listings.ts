@@ -30,9 +30,9 @@ export async function unfinishedListings(
   const offers = shown.flatMap((id): DayOffer[] => {
     const listing = records.get(id)
     if (!listing) return []
-    const { kind, name, status } = listing
+    const { kind, name, status, hidden_by_plan } = listing
     const advice = publishingAdvice(factsOf(listing)).map((code) => ({ code, label: publishingAdviceLabels[code] }))
-    const offer = { id, kind, name, missing: [], advice, suspension: null }
+    const offer = { id, kind, name, hidden_by_plan, missing: [], advice, suspension: null }
     if (status === 'suspended') return [{ ...offer, status, suspension: suspensions.get(id) ?? null }]
     if (status === 'draft') return [{ ...offer, status, missing: checklistOf(listing) }]
     return status === 'published' && advice.length > 0 ? [{ ...offer, status }] : []

@@ -290,6 +290,7 @@ describe("the owner's day", () => {
     ])
     expect(offers[0]?.missing.map(({ code }) => code)).toContain('price')
     await app.call('deleteVenue', { token: partner.token, params: { id: draft.body.id } })
-    expect((await dayOf(partner)).offers.map(({ id }) => id)).toEqual([hall.id])
+    await app.deps.db.updateTable('listings').set({ hidden_by_plan: true }).where('id', '=', hall.id).execute()
+    expect((await dayOf(partner)).offers).toMatchObject([{ id: hall.id, status: 'published', hidden_by_plan: true }])
   })
 })
