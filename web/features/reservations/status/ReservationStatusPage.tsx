@@ -108,28 +108,19 @@ function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
 type PanelProps = { reservation: CustomerReservation; token: string; again: () => void; old: Fault | null }
 
 function Panel({ reservation, token, again, old }: PanelProps) {
-  const { next, timezone } = reservation
+  const { timezone } = reservation
   const steps = statusSteps(reservation)
   const rejected = reservation.status === 'rejected'
+  const over = rejected || reservation.status === 'cancelled' || reservation.status === 'expired'
+  const nothing = cameToNothing(reservation)
   // A box that takes no words is shown only for what was said in it.
   const talks = reservation.can.message === true || reservation.messages.length > 0
+  const history = <History rows={reservation.history} timezone={timezone} />
   return (
     <div className="status-print page max-w-5xl pt-8 lg:pt-12">
-      <p className="text-sm text-ink-3">
-        Rezerwacja <span className="num">{reservation.reference}</span>
-      </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{next.title}</h1>
-        <StatusBadge kind="reservation" code={reservation.status} />
-      </div>
-      <div role="status">
-        <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
-        {next.until && (
-          <p className="num mt-1 font-semibold">{latestWords(reservation.status, next.until, timezone)}</p>
-        )}
-      </div>
-      {next.owner_says && <OwnerSays text={next.owner_says} name={reservation.seller.name} />}
+      <Head {...reservation} />
       {rejected && <OtherOffers reservation={reservation} />}
+      {over && <Again {...reservation} />}
       <HowToPay {...{ reservation, token, again }} />
       {old && (
         <Alert tone="warning" className="mt-4" live>
@@ -149,22 +140,60 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <EventCard reservation={reservation} token={token} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          {!rejected && <StatusPayment reservation={reservation} token={token} />}
-          {!rejected && <StatusPolicy reservation={reservation} />}
+          {nothing ? (
+            history
+          ) : (
+            <>
+              <StatusPayment reservation={reservation} token={token} />
+              <StatusPolicy reservation={reservation} />
+            </>
+          )}
           <StatusWithdraw reservation={reservation} token={token} again={again} />
-          <Changing reservation={reservation} token={token} again={again} />
+          {!over && <Changing reservation={reservation} token={token} again={again} />}
         </div>
-        <div className="grid content-start gap-6 print:hidden">
-          {talks && <Messages {...{ reservation, token, again }} />}
-          <section className="card card-pad" aria-labelledby="history-heading">
-            <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
-              Historia
-            </h2>
-            <HistoryList rows={reservation.history} timezone={timezone} className="mt-3" />
-          </section>
-        </div>
+        {(talks || !nothing) && (
+          <div className="grid content-start gap-6 print:hidden">
+            {talks && <Messages {...{ reservation, token, again }} />}
+            {!nothing && history}
+          </div>
+        )}
       </div>
     </div>
+  )
+}
+
+/** Where it stands, and what happens next by when. */
+function Head({ reference, status, next, timezone, seller }: CustomerReservation) {
+  return (
+    <>
+      <p className="text-sm text-ink-3">
+        Rezerwacja <span className="num">{reference}</span>
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{next.title}</h1>
+        <StatusBadge kind="reservation" code={status} />
+      </div>
+      <div role="status">
+        <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
+        {next.until && <p className="num mt-1 font-semibold">{latestWords(status, next.until, timezone)}</p>}
+      </div>
+      {next.owner_says && <OwnerSays text={next.owner_says} name={seller.name} />}
+    </>
+  )
+}
+
+/** No contract and no money: there is nothing to pay, to cancel or to be told the rules of. */
+const cameToNothing = ({ status, payments }: CustomerReservation): boolean =>
+  status === 'rejected' || (status === 'expired' && payments.length === 0)
+
+function History({ rows, timezone }: { rows: CustomerReservation['history']; timezone: string }) {
+  return (
+    <section className="card card-pad print:hidden" aria-labelledby="history-heading">
+      <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
+        Historia
+      </h2>
+      <HistoryList rows={rows} timezone={timezone} className="mt-3" />
+    </section>
   )
 }
 
@@ -219,10 +248,12 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
         </div>
       </div>
       <ReservationFacts reservation={reservation} className="mt-6 text-base!" />
-      <p className="mt-4 text-sm text-ink-2">
-        Umowa z:{' '}
-        {[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}
-      </p>
+      {!cameToNothing(reservation) && (
+        <p className="mt-4 text-sm text-ink-2">
+          Umowa z:{' '}
+          {[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}
+        </p>
+      )}
       <Documents reservation={reservation} token={token} />
     </section>
   )
@@ -243,9 +274,11 @@ function Documents({ reservation, token }: { reservation: CustomerReservation; t
       <LinkButton size="sm" icon={FileText} href={file('summary.pdf')} target="_blank" rel="noopener">
         Podsumowanie PDF
       </LinkButton>
-      <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
-        Zasady rezygnacji
-      </LinkButton>
+      {!cameToNothing(reservation) && (
+        <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
+          Zasady rezygnacji
+        </LinkButton>
+      )}
       {reservation.can.message === true && (
         <LinkButton size="sm" variant="ghost" href="#wiadomosci">
           Napisz do właściciela
@@ -280,18 +313,16 @@ function Messages({ reservation, token, again }: Omit<PanelProps, 'old'>) {
 }
 
 /** The same wishes once more, or another offer while guests do not see this one. */
-function Again({ again, listing, event_day }: CustomerReservation) {
-  return again ? (
-    <LinkButton className="mt-3" icon={RotateCw} href={again}>
-      Zarezerwuj ponownie
-    </LinkButton>
-  ) : (
+function Again({ again, status, listing, event_day }: CustomerReservation) {
+  const others = withQuery(listingPaths[listing.kind].list, { date_from: event_day })
+  return (
     <LinkButton
-      className="mt-3"
-      icon={Search}
-      href={withQuery(listingPaths[listing.kind].list, { date_from: event_day })}
+      className="mt-6 print:hidden"
+      variant={status === 'rejected' ? 'default' : 'primary'}
+      icon={again ? RotateCw : Search}
+      href={again ?? others}
     >
-      Zobacz wolne oferty
+      {again ? 'Zarezerwuj ponownie' : 'Zobacz wolne oferty'}
     </LinkButton>
   )
 }
@@ -300,7 +331,6 @@ function Again({ again, listing, event_day }: CustomerReservation) {
 function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   const [asking, setAsking] = useState(false)
   const { cancel } = reservation.can
-  const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)
   useEffect(() => {
     if (cancel !== true) setAsking(false)
   }, [cancel])
@@ -309,27 +339,21 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
       <h2 id="change-heading" className="font-sans text-lg font-semibold tracking-normal">
         Zmiana planów?
       </h2>
-      {over ? (
-        <Again {...reservation} />
-      ) : (
-        <>
-          <StatusChange reservation={reservation} token={token} again={again} />
-          {cancel !== true && (
-            <p id="cancel-why" className="mt-2 text-sm text-ink-2">
-              {cancel}
-            </p>
-          )}
-          <Button
-            variant="danger"
-            className="mt-3"
-            blockedBy={cancel === true ? undefined : 'cancel-why'}
-            onClick={() => setAsking(true)}
-          >
-            Anuluj rezerwację
-          </Button>
-          <CancelDialog how="cancel" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
-        </>
+      <StatusChange reservation={reservation} token={token} again={again} />
+      {cancel !== true && (
+        <p id="cancel-why" className="mt-2 text-sm text-ink-2">
+          {cancel}
+        </p>
       )}
+      <Button
+        variant="danger"
+        className="mt-3"
+        blockedBy={cancel === true ? undefined : 'cancel-why'}
+        onClick={() => setAsking(true)}
+      >
+        Anuluj rezerwację
+      </Button>
+      <CancelDialog how="cancel" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
     </section>
   )
 }
