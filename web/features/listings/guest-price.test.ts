@@ -1,8 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { priceOfPackage } from '#web/features/reservations/form/PackageChoice.tsx'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { childPrice } from '#web/features/reservations/reserve/GuestsStep.tsx'
+import { PriceTable } from './facts/PriceTable.tsx'
 import { packagePrice } from './term/term-wish.ts'
 
 const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ')
@@ -31,4 +34,57 @@ test.each([
   expect(plain(priceOfPackage(listing, { code: 'duzy' }))).toBe(said.words)
   expect(plain(childPrice(listing, { age_from: 4, age_to: 10 }))).toBe(said.child)
   expect(addonsOf(listing, 'maly').map(({ amount_grosze }) => amount_grosze)).toEqual(said.addons)
+})
+
+// Ustawa o informowaniu o cenach towarów i usług, art. 3: a price holds its VAT.
+test('the price list of an offer is told with VAT, too, and net beside it', () => {
+  const row = {
+    ...{ package_code: null, unit_label: null, percent_bp: null, applies: null, age_tiers: [], crew_percent_bp: null },
+    ...{ included_minutes: null, included_until: null, included_persons: null, extra_unit_amount_grosze: null },
+    ...{ min_billed_adults: null, min_qty: null, vat_rate: null },
+  }
+  const child = { label: 'Dzieci', age_from: 4, age_to: 10, amount_grosze: 50_00, percent_bp: null }
+  const price_items = [
+    { ...row, id: 'hall', kind: 'base', name: 'Sala', pricing_type: 'per_hour', amount_grosze: 180_00, vat_rate: '23' },
+    { ...row, id: 'late', kind: 'overtime', name: 'Po 22', pricing_type: 'per_hour', amount_grosze: 200_00 },
+    {
+      ...{ ...row, id: 'lunch', kind: 'addon', name: 'Obiad', pricing_type: 'per_person', amount_grosze: 100_00 },
+      ...{ vat_rate: '8', age_tiers: [child] },
+    },
+    {
+      ...{ ...row, id: 'keys', kind: 'security_deposit', name: 'Klucze' },
+      ...{ pricing_type: 'per_event', amount_grosze: 500_00 },
+    },
+    {
+      ...row,
+      id: 'sat',
+      kind: 'modifier',
+      name: 'Sobota',
+      pricing_type: 'percentage',
+      percent_bp: 1000,
+      amount_grosze: null,
+    },
+  ]
+  const table = (price_mode: 'gross' | 'net') => {
+    const listing = { price_mode, price_items, name: 'Sala', min_order_value_grosze: null } as unknown as ListingDetail
+    return renderToStaticMarkup(createElement(PriceTable, { listing }))
+  }
+  const rows = (html: string) =>
+    [...html.matchAll(/<td class="r [^>]*>(.*?)<\/td>/g)].map(([, cell]) =>
+      plain(
+        cell
+          ?.replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+    )
+  expect(rows(table('net'))).toEqual([
+    '221,40 zł / godzinę 180 zł netto',
+    '+10%',
+    '246 zł / godzinę 200 zł netto',
+    '500 zł / wydarzenie',
+    '108 zł / osobę 100 zł netto',
+  ])
+  expect(plain(table('net'))).toContain('dzieci: 54 zł')
+  expect(rows(table('gross'))[0]).toBe('180 zł / godzinę')
 })

@@ -10,3 +10,19 @@ export function guestPrice(
 ): number | null {
   return amount_grosze === null ? null : grossOfItem({ amount_grosze, vat_rate }, price_mode)
 }
+
+/** A row of the price list with VAT in each of its amounts; what names no rate of its own is billed at the base's. */
+export function guestItem(
+  { price_mode, price_items }: Pick<ListingDetail, 'price_mode' | 'price_items'>,
+  item: Item,
+): Item {
+  if (item.kind === 'security_deposit') return item
+  const vat_rate = item.vat_rate ?? price_items.find(({ kind }) => kind === 'base')?.vat_rate ?? null
+  const withVat = (amount_grosze: number | null) => guestPrice({ price_mode }, { amount_grosze, vat_rate })
+  return {
+    ...item,
+    amount_grosze: withVat(item.amount_grosze),
+    extra_unit_amount_grosze: withVat(item.extra_unit_amount_grosze),
+    age_tiers: item.age_tiers.map((tier) => ({ ...tier, amount_grosze: withVat(tier.amount_grosze) })),
+  }
+}

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDuration, formatMoney, formatPercent, formatTime, plural } from '#domain/format.pl.ts'
+import { guestItem } from '#web/features/listings/guest-price.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 
@@ -30,7 +31,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
       title="Cennik"
       lead={
         net
-          ? 'Ceny netto. W wycenie i przed rezerwacją pokazujemy pełną kwotę z VAT.'
+          ? 'Ceny z VAT, obok netto. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
           : 'Ceny z VAT. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
       }
     >
@@ -57,7 +58,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
                 </th>
               </tr>
               {group.items.map((item) => (
-                <ItemRow key={item.id} item={item} />
+                <ItemRow key={item.id} item={guestItem(listing, item)} net_grosze={net ? item.amount_grosze : null} />
               ))}
             </tbody>
           ))}
@@ -73,7 +74,8 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
   )
 }
 
-function ItemRow({ item }: { item: Item }) {
+/** `net_grosze`: what the owner's list says, where it counts in net. */
+function ItemRow({ item, net_grosze }: { item: Item; net_grosze: number | null }) {
   const notes = notesOf(item)
   return (
     <tr>
@@ -88,6 +90,9 @@ function ItemRow({ item }: { item: Item }) {
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}
         {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>}
+        {net_grosze !== null && net_grosze !== item.amount_grosze && (
+          <span className="block text-sm font-normal text-ink-3">{`${formatMoney(net_grosze)} netto`}</span>
+        )}
       </td>
     </tr>
   )
