@@ -1,6 +1,22 @@
 import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { rankPoints } from '#domain/search/rank.ts'
 import { version } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
+
+const counted: Record<keyof typeof rankPoints, string> = {
+  text: 'zgodność z wpisanym tekstem; nazwa liczy się bardziej niż kategoria i miejscowość, a te bardziej niż opis',
+  near: 'bliskość wybranej miejscowości',
+  fit: 'to, jak dobrze wielkość miejsca pasuje do liczby gości',
+  pictures: 'zdjęcia, liczone do trzech',
+  instant: 'natychmiastowe potwierdzenie',
+  priced: 'cena, którą można podać od razu',
+}
+
+/** The order itself counts by these numbers, so the page cannot say another one. */
+const weighed = (Object.keys(counted) as (keyof typeof rankPoints)[])
+  .toSorted((a, b) => rankPoints[b] - rankPoints[a])
+  .map((what) => `${counted[what]}: do ${plural(rankPoints[what], 'punktu', 'punktów', 'punktów')},`)
 
 const sections: readonly Section[] = [
   {
@@ -20,14 +36,12 @@ const sections: readonly Section[] = [
     title: 'Kolejność „Polecane”',
     body: (
       <>
-        <Paragraphs of={['To kolejność domyślna. Decydują o niej, od najważniejszego:']} />
-        <Bullets
+        <Paragraphs of={['To kolejność domyślna. Oferta zbiera punkty, a im ma ich więcej, tym wyżej stoi:']} />
+        <Bullets of={weighed} />
+        <Paragraphs
           of={[
-            'zgodność z wpisanym tekstem i rodzajem wydarzenia,',
-            'odległość od wybranej miejscowości,',
-            'to, jak dobrze wielkość miejsca pasuje do liczby gości,',
-            'natychmiastowe potwierdzenie,',
-            'kompletność oferty: zdjęcia, cennik, opis, zasady.',
+            'Tekst, miejscowość i liczba gości dają punkty tylko wtedy, gdy je podasz. Przy tej samej liczbie punktów decyduje numer, który oferta dostała przy dodaniu.',
+            'Oferty podobne, pod opisem jednej z nich, to ten sam rodzaj, najpierw z tej samej kategorii, potem bliższe, na te same okazje i podobnej wielkości.',
           ]}
         />
       </>
@@ -39,7 +53,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Możesz wybrać cenę rosnąco lub malejąco, odległość, pojemność albo najnowsze oferty. Wtedy liczy się tylko to jedno, a przy remisie kolejność „Polecane”.',
+          'Możesz wybrać cenę rosnąco lub malejąco, odległość, pojemność albo najnowsze oferty. Wtedy liczy się tylko to jedno, a przy remisie kolejność „Polecane”. Gdy nie ma jeszcze daty i liczby gości, porównujemy ceny tego samego rodzaju, na przykład za osobę.',
         ]}
       />
     ),
