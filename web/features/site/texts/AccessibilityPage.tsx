@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { operator, version } from './operator.pl.ts'
+import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const sections: readonly Section[] = [
@@ -86,7 +86,7 @@ export default function AccessibilityPage() {
       description="Jak Wydarzy dba o dostępność, co działa, jakie są znane bariery i gdzie je zgłosić."
       path={paths.accessibility}
       sections={sections}
-      foot={`Stan na ${version.words}.`}
+      foot={`Stan na ${versionWords}.`}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { operator, version } from './operator.pl.ts'
+import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const sections: readonly Section[] = [
@@ -118,7 +118,7 @@ export default function PartnerTermsPage() {
       description="Zasady dla właścicieli sal i usług: konto, oferta, rezerwacje, opłaty, zawieszenie, skargi."
       path={paths.partnerTerms}
       sections={sections}
-      foot={`Wersja z ${version.words}.`}
+      foot={`Wersja z ${versionWords}.`}
       numbered
     />
   )

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { keptYears } from '#domain/retention.ts'
-import { operator, version } from './operator.pl.ts'
+import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const purposes = [
@@ -219,7 +219,7 @@ const sections: readonly Section[] = [
       <Paragraphs
         of={[
           'O istotnych zmianach piszemy na tej stronie, a partnerów zawiadamiamy e-mailem co najmniej 15 dni wcześniej.',
-          `Ta wersja obowiązuje od ${version.words}.`,
+          `Ta wersja obowiązuje od ${versionWords}.`,
         ]}
       />
     ),

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { rankPoints } from '#domain/search/rank.ts'
-import { version } from './operator.pl.ts'
+import { versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const counted: Record<keyof typeof rankPoints, string> = {
@@ -81,7 +81,7 @@ export default function RankingPage() {
       description="Od czego zależy kolejność sal i usług w wynikach Wydarzy."
       path={paths.ranking}
       sections={sections}
-      foot={`Wersja z ${version.words}.`}
+      foot={`Wersja z ${versionWords}.`}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { operator, version } from './operator.pl.ts'
+import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const sections: readonly Section[] = [
@@ -132,7 +132,7 @@ export default function TermsPage() {
       description="Zasady korzystania z Wydarzy: rezerwacja, cena, rezygnacja, reklamacje."
       path={paths.terms}
       sections={sections}
-      foot={`Wersja z ${version.words}.`}
+      foot={`Wersja z ${versionWords}.`}
       numbered
     />
   )

@@ -1,3 +1,6 @@
+import { formatDay } from '#domain/format.pl.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
+
 /**
  * Who runs this installation. Whoever puts the service into the world for real fills in their own company here; the
  * addresses under `.example` deliver nothing.
@@ -12,5 +15,5 @@ export const operator = {
   accessibility_email: 'dostepnosc@wydarzy.example',
 } as const
 
-/** Day from which the texts of these pages hold, `YYYY-MM-DD`, and in words. */
-export const version = { on: '2026-11-21', words: '21 listopada 2026' } as const
+/** The day of these texts in words: the version that is written down with each yes to them. */
+export const versionWords = formatDay(termsVersion)

@@ -1,0 +1,29 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { formatDay } from '#domain/format.pl.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
+import { rankPoints } from '#domain/search/rank.ts'
+import PartnerTermsPage from './PartnerTermsPage.tsx'
+import PrivacyPage from './PrivacyPage.tsx'
+import RankingPage from './RankingPage.tsx'
+import TermsPage from './TermsPage.tsx'
+
+const pageOf = (page: () => ReactElement) => renderToStaticMarkup(createElement(page)).replaceAll('\u00a0', ' ')
+
+test.each([
+  ['terms', TermsPage],
+  ["partners' terms", PartnerTermsPage],
+  ['privacy', PrivacyPage],
+])('who agrees to the %s is told the version that is written down with the yes', (_name, page) => {
+  expect(pageOf(page)).toMatch(
+    new RegExp(`(Wersja z|obowiązuje od) ${formatDay(termsVersion).replaceAll('\u00a0', ' ')}`),
+  )
+})
+
+// Art. 12a u.p.k., art. 5 of regulation 2019/1150: the main parameters, and how much each weighs.
+test('the page of the order says what counts and how much, the heaviest first', () => {
+  const html = pageOf(RankingPage)
+  const said = [...html.matchAll(/<li>([^<]*?): do (\d+)\s*pu/g)]
+  expect(said.map(([, , points]) => Number(points))).toEqual(Object.values(rankPoints).toSorted((a, b) => b - a))
+})
