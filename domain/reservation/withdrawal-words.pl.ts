@@ -7,7 +7,37 @@ const whose: Record<ListingKind, string> = { venue: 'obiektu', service: 'usługo
 export function withdrawalWords(regime: WithdrawalRegime, kind: ListingKind): string {
   return regime === 'excluded_dated_event'
     ? `Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji ${whose[kind]}.`
-    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
+    : `Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny, przyciskiem „${withdrawButton}” na stronie rezerwacji.`
+}
+
+/** The name of the function is the law's (directive 2011/83, art. 11a), and so is that people are told where it stands (art. 6). */
+export const withdrawButton = 'Odstąp od umowy tutaj'
+
+/** What is paid after an early beginning; without this sentence nothing would be (u.p.k. art. 12 ust. 1 pkt 11, art. 35 ust. 2). */
+export const earlyPartWords = 'Jeśli odstąpisz po rozpoczęciu, zapłacisz za część usługi wykonaną do tego czasu.'
+
+/** How one withdraws and what follows, after annex 1 of ustawa o prawach konsumenta (art. 12 ust. 1 pkt 9). */
+export const withdrawalNotice: readonly string[] = [
+  `Konsument może odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. To samo prawo ma osoba z jednoosobową działalnością, gdy umowa nie ma dla niej charakteru zawodowego.`,
+  `Wystarczy przycisk „${withdrawButton}” na stronie rezerwacji; potwierdzenie przyjdzie od razu e-mailem. Możesz też wysłać sprzedawcy inne jednoznaczne oświadczenie, na przykład według wzoru poniżej. Liczy się wysłanie przed upływem terminu.`,
+  'Sprzedawca zwraca wszystkie wpłaty najpóźniej w ciągu 14 dni od otrzymania oświadczenia, tą samą drogą i bez żadnych opłat.',
+  `Kto zażądał rozpoczęcia usługi przed upływem 14 dni, traci prawo odstąpienia po jej pełnym wykonaniu. ${earlyPartWords}`,
+]
+
+type Withdrawn = { seller: string; service: string }
+
+/** The form that whoever withdraws may use: annex 2 of the same law. */
+export function withdrawalForm({ seller, service }: Withdrawn): readonly string[] {
+  return [
+    'Wzór formularza odstąpienia od umowy (wypełnij go i odeślij tylko wtedy, gdy chcesz odstąpić)',
+    `Adresat: ${seller}`,
+    `Informuję o moim odstąpieniu od umowy o świadczenie usługi: ${service}`,
+    'Data zawarcia umowy:',
+    'Imię i nazwisko konsumenta:',
+    'Adres konsumenta:',
+    'Podpis (tylko na papierze):',
+    'Data:',
+  ]
 }
 
 /** What is agreed to before reserving, as a link and as a declaration in the summary. */

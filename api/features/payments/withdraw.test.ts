@@ -58,6 +58,24 @@ test('before the event everything comes back the way it came, whatever the polic
   expect(after.withdraw_until).toBeNull()
 })
 
+test('who may withdraw has the form of the law with the confirmation, and the seller’s street not before there is a contract', async () => {
+  const of = await confirmedByMail(paying.app, studio.id, evening(dayAhead(paying.app, 200)))
+  const read = async (url: string) => (await paying.app.app.inject({ url })).body.replaceAll('\u00a0', ' ')
+  const before = await read(`/api/reservations/by-token/${of.status_token}/rules.txt`)
+  expect(before).not.toContain('Lipowa 7')
+  await paying.pay((await paying.start(of.status_token)).body.url)
+  await paying.app.settle()
+  const mail = (await paying.app.mailbox(of.email)).find(({ subject }) => /potwierdzona/.test(subject))
+  const file = mail?.attachments.find(({ filename }) => filename.startsWith('zasady-rezygnacji'))
+  const text = await read(file?.url ?? '')
+  expect(text).toContain('przycisk „Odstąp od umowy tutaj”')
+  expect(text).toMatch(
+    /Wzór formularza odstąpienia.*\r\nAdresat: .*Lipowa 7.*@.*\r\nInformuję o moim odstąpieniu .*rezerwacja/,
+  )
+  expect(text).toMatch(/Reklamacje: .*w ciągu 14 dni/)
+  expect((await withdraw(of.status_token, {})).status).toBe(200)
+})
+
 test('who asked for an early beginning pays for the part that was performed, in proportion', async () => {
   const of = await paid(3, { early: true })
   const { start_at, end_at } = await page(of.status_token)

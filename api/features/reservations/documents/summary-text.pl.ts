@@ -5,7 +5,7 @@ import type { SummaryDocument } from './summary-pdf.ts'
 import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
-import { type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
+import { ownerEmail, type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { layoutText, money, policyLabel, policyRowText } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
@@ -41,7 +41,12 @@ import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { ownerRulesName, withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
+import {
+  ownerRulesName,
+  withdrawalForm,
+  withdrawalNotice,
+  withdrawalWords,
+} from '#domain/reservation/withdrawal-words.pl.ts'
 
 export const documentNames = (reference: string) => ({
   summary: `rezerwacja-${reference}.pdf`,
@@ -291,20 +296,37 @@ type Rules = { row: ReservationRecord; listing: ReservedListing; urls: { terms: 
 export function rulesText({ row, listing, urls, now }: Rules): string {
   const terms = termsOf(row, listing, now)
   const seller = sellerOf(listing)
+  const concluded = concludedStatuses.includes(standing(row, now).status)
+  const party = present([seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, concluded && seller.address])
   const lines = [
     `Rezerwacja ${row.reference} – ${listing.name}`,
     formatTerm({ start: row.start_local, end: row.end_local }),
-    `Umowa z: ${[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}`,
+    `Umowa z: ${party.join(', ')}`,
     '',
     `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
     ...cancellationLines(row).map((line) => `- ${line}`),
     ownerDoubles(row),
     ...depositLines(terms).flatMap((line) => ['', line]),
     '',
-    withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
+    ...withdrawalLines(row, listing, present([...party, concluded && ownerEmail(listing)])),
+    '',
+    complaintWords,
     '',
     `Regulamin serwisu (wersja z ${versionWords(policyOf(row).terms_version)}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
+
+/** Who may withdraw has the instruction and the form that the law gives, on a durable medium (art. 21 u.p.k.). */
+function withdrawalLines(row: ReservationRecord, listing: ReservedListing, seller: string[]): string[] {
+  const { withdrawal_regime } = policyOf(row)
+  if (withdrawal_regime === 'excluded_dated_event' || row.buyer.type === 'business')
+    return [withdrawalWords(withdrawal_regime, listing.kind)]
+  const service = `${listing.name}, ${formatTerm({ start: row.start_local, end: row.end_local })}, rezerwacja ${row.reference}`
+  return ['Odstąpienie od umowy', ...withdrawalNotice, '', ...withdrawalForm({ seller: seller.join(', '), service })]
+}
+
+/** Art. 7a and 12 ust. 1 pkt 7 and 21 u.p.k. */
+const complaintWords =
+  'Reklamacje: napisz do sprzedawcy, najprościej wiadomością ze strony rezerwacji. Przedsiębiorca odpowiada konsumentowi w ciągu 14 dni. Konsumentom pomagają bezpłatnie Inspekcja Handlowa, miejski lub powiatowy rzecznik konsumentów i Europejskie Centrum Konsumenckie.'

@@ -58,9 +58,8 @@ function PolicySection({ listing, children }: Props & { children: ReactNode }) {
     <Section title="Zasady rezygnacji" lead={`${cancellationPolicyLabels[listing.cancellation_policy]}.`}>
       {children}
       <p className="mt-4 max-w-prose text-sm text-ink-2">
-        {listing.withdrawal_regime === 'excluded_dated_event'
-          ? withdrawalWords(listing.withdrawal_regime, listing.kind)
-          : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.'}
+        {withdrawalWords(listing.withdrawal_regime, listing.kind)}
+        {listing.withdrawal_regime === 'standard_14' && ' Później obowiązują powyższe zasady.'}
       </p>
     </Section>
   )

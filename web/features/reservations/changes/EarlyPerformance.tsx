@@ -1,9 +1,10 @@
+import { earlyPartWords } from '#domain/reservation/withdrawal-words.pl.ts'
 import { Checkbox, type CheckboxProps } from '#web/ui/fields/Choice.tsx'
 
 /** The wish that a service begins before the 14 days of withdrawing are over, in the one form in which it is said. */
 export function EarlyPerformance(props: Omit<CheckboxProps, 'children'>) {
   return (
-    <Checkbox {...props}>
+    <Checkbox hint={earlyPartWords} {...props}>
       Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.
     </Checkbox>
   )

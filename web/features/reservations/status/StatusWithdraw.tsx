@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateGenitive } from '#domain/format.pl.ts'
+import { withdrawButton } from '#domain/reservation/withdrawal-words.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 
@@ -20,7 +21,7 @@ export function StatusWithdraw({ reservation: { withdraw_until }, token, again }
         obowiązują.
       </p>
       <Button className="mt-3" onClick={() => setAsking(true)}>
-        Odstąp od umowy tutaj
+        {withdrawButton}
       </Button>
       <CancelDialog how="withdraw" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
     </section>

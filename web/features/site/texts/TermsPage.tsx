@@ -1,6 +1,12 @@
 import { paths } from '#contract/paths.ts'
+import { withdrawalForm, withdrawalNotice } from '#domain/reservation/withdrawal-words.pl.ts'
 import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
+
+const form = withdrawalForm({
+  seller: 'nazwa, adres i e-mail sprzedawcy z potwierdzenia rezerwacji',
+  service: 'nazwa oferty, termin i numer rezerwacji',
+})
 
 const sections: readonly Section[] = [
   {
@@ -57,15 +63,28 @@ const sections: readonly Section[] = [
   },
   {
     id: 'rezygnacja',
-    title: 'Rezygnacja i odstąpienie',
+    title: 'Rezygnacja',
     body: (
       <Paragraphs
         of={[
           'Zasady rezygnacji wybiera właściciel. Na stronie oferty i na stronie rezerwacji są rozpisane na daty i kwoty. Przed anulowaniem zawsze pokazujemy, ile wyniesie zwrot.',
-          'Przy usługach związanych z wypoczynkiem, rozrywką i gastronomią z oznaczonym terminem nie przysługuje ustawowe prawo odstąpienia w 14 dni (art. 38 ustawy o prawach konsumenta). Przy pozostałych usługach konsument może odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny: wystarczy wiadomość do właściciela.',
           'Gdy rezygnuje właściciel, cała wpłata wraca do Ciebie.',
+          'Przy usługach związanych z wypoczynkiem, rozrywką i gastronomią z oznaczonym terminem nie przysługuje ustawowe prawo odstąpienia w 14 dni (art. 38 ustawy o prawach konsumenta). Co dotyczy danej oferty, mówi jej strona i podsumowanie przed wysłaniem rezerwacji. Przy pozostałych usługach obowiązuje następny punkt.',
         ]}
       />
+    ),
+  },
+  {
+    id: 'odstapienie',
+    title: 'Odstąpienie w ciągu 14 dni',
+    body: (
+      <>
+        <Paragraphs of={withdrawalNotice} />
+        <p>
+          <b>{form[0]}</b>
+        </p>
+        <Bullets of={form.slice(1)} />
+      </>
     ),
   },
   {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { formatDay } from '#domain/format.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { rankPoints } from '#domain/search/rank.ts'
+import { earlyPartWords, withdrawButton } from '#domain/reservation/withdrawal-words.pl.ts'
 import PartnerTermsPage from './PartnerTermsPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import RankingPage from './RankingPage.tsx'
@@ -26,4 +27,12 @@ test('the page of the order says what counts and how much, the heaviest first', 
   const html = pageOf(RankingPage)
   const said = [...html.matchAll(/<li>([^<]*?): do (\d+)\s*pu/g)]
   expect(said.map(([, , points]) => Number(points))).toEqual(Object.values(rankPoints).toSorted((a, b) => b - a))
+})
+
+// Directive 2011/83 art. 6 (1)(h) and annex I; art. 12 ust. 1 pkt 9 and 11 u.p.k.
+test('before a contract the terms say where one withdraws, what an early beginning costs, and give the form', () => {
+  const html = pageOf(TermsPage)
+  expect(html).toContain(`przycisk „${withdrawButton}”`)
+  expect(html).toContain(earlyPartWords)
+  expect(html).toMatch(/Wzór formularza odstąpienia.*Adresat: .*Data zawarcia umowy/)
 })
