@@ -42,7 +42,7 @@ test('a request is answered with another price; the guest reads it, says yes, an
     await hers.goto(paths.reservationStatus(reservation.status_token))
     await expect(hers.getByText('Właściciel proponuje inne warunki')).toBeVisible()
     await expectAccessible(hers, 'Propozycja właściciela')
-    await hers.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+    await hers.getByRole('button', { name: 'Rezerwuję z obowiązkiem zapłaty' }).click()
     await expect(hers.getByText('Propozycja została przyjęta')).toBeVisible()
     await expect(hers.getByText(/4.500/).first()).toBeVisible()
     await context.close()

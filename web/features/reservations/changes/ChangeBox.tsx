@@ -18,6 +18,8 @@ type Props = {
   title: string
   /** What holds without an answer. */
   otherwise?: string
+  /** The yes, where it is more than one. */
+  accept?: string
   /** Throws a fault. */
   answer: (answer: Answer, early_performance: boolean) => Promise<unknown>
   level?: 'h2' | 'h3'
@@ -29,6 +31,7 @@ export function ChangeBox({
   timezone,
   title,
   otherwise = 'rezerwacja zostaje bez zmian',
+  accept = 'Akceptuję zmianę',
   answer,
   level: Heading = 'h2',
 }: Props) {
@@ -58,7 +61,7 @@ export function ChangeBox({
         </Alert>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        {button('accept', 'Akceptuję zmianę', 'primary')}
+        {button('accept', accept, 'primary')}
         {button('decline', 'Odrzucam', 'default')}
         {button('withdraw', 'Wycofaj propozycję', 'default')}
       </div>

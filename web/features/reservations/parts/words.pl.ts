@@ -64,3 +64,7 @@ export function placeWords(place: { street: string; building_no: string; postcod
 
 export const requestButton = 'Wyślij prośbę o rezerwację (bez opłaty)'
 export const payButton = 'Rezerwuję z obowiązkiem zapłaty'
+
+/** A customer's yes to other terms: the button says so where it makes somebody owe more (art. 17 u.p.k.). */
+export const acceptButton = (concludes: boolean, difference_grosze: number): string =>
+  concludes ? payButton : difference_grosze > 0 ? 'Akceptuję zmianę z obowiązkiem dopłaty' : 'Akceptuję zmianę'

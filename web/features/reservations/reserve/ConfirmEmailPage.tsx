@@ -4,7 +4,7 @@ import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatTerm } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
-import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
+import { latestWords, payButton } from '#web/features/reservations/parts/words.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -258,7 +258,7 @@ function NewPrice({ answer, busy, confirm }: { answer: Answer; busy: boolean; co
             busyLabel="Potwierdzam..."
             onClick={() => confirm(totals.current_grosze)}
           >
-            Potwierdzam za {money(totals.current_grosze)}
+            {payButton}: {money(totals.current_grosze)}
           </Button>
         )}
         <LinkButton size="lg" href={paths.venues}>

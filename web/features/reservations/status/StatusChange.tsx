@@ -13,6 +13,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
+import { acceptButton } from '#web/features/reservations/parts/words.pl.ts'
 import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { usePublicDetail } from '#web/features/reservations/form/use-listing-detail.ts'
@@ -47,6 +48,7 @@ export function StatusProposal({ reservation, token, again }: Props) {
             ? 'Właściciel proponuje zmianę'
             : 'Twoja prośba o zmianę czeka na odpowiedź'
       }
+      accept={acceptButton(request, change.difference_grosze)}
       {...(request ? { otherwise: 'Twoja prośba wraca do właściciela' } : {})}
       answer={async (answer, early_performance) => {
         await call('answerChangeByToken', { params: { token }, body: { answer, early_performance } })
