@@ -108,6 +108,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       company_name: null,
       legal_form: null,
       nip: null,
+      krs: null,
       address: null,
       iban: null,
       account_holder: null,

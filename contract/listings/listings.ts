@@ -340,6 +340,7 @@ export const listingDetail = z.object({
     /** "przedsiębiorca" or a private person (Omnibus). */
     is_business: z.boolean(),
     nip: z.string().nullable(),
+    krs: z.string().nullable(),
     city: z.string().nullable(),
     address: z.string().nullable(),
     on_site_since: localDate,

@@ -40,7 +40,7 @@ export const requiredOwnerConsents: readonly RequiredOwnerConsent[] = ownerConse
   (consent) => consent !== 'marketing',
 )
 
-/** People without a registered business: PESEL in place of NIP, no VAT, offers marked as a private person's. */
+/** People without a registered business: PESEL in place of NIP, no VAT. */
 export const personalForms: readonly LegalForm[] = ['unregistered', 'private']
 /** Entered in KRS. */
 export const formsWithKrs: readonly LegalForm[] = [
@@ -144,6 +144,11 @@ const missingFirst: Record<FirstPart, (profile: OwnerProfile) => boolean> = {
 
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
+
+/** Whether consumer law protects whoever buys there: small trade without an entry in a register is trade, too (art. 43¹ k.c.). */
+export function isTrader(form: LegalForm): boolean {
+  return form !== 'private'
+}
 
 /** Which numbers and people a legal form is asked for. The form shows them, the server demands them, completeness counts them. */
 export function profileAsks(form: LegalForm | null) {

@@ -13,7 +13,7 @@ import { haveNeighbours, similarTo } from './similar.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { personalForms } from '#domain/people/owner.ts'
+import { isTrader, personalForms } from '#domain/people/owner.ts'
 import { childBands, mainBand } from '#domain/price-list/child-bands.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { dateIn } from '#domain/time.ts'
@@ -196,19 +196,23 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
   }
 }
 
-/** Who sells, as the law wants it named before anything is reserved. A private person is shown by name and town only. */
+/**
+ * Who sells, as the law wants it named before anything is reserved. Who works without a register entry is a trader all the
+ * same (art. 43¹ k.c.), but lives where they work: without a firm one is shown by name and town only.
+ */
 function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
   const form = seller.legal_form ?? 'private'
-  const is_business = !personalForms.includes(form)
+  const has_seat = !personalForms.includes(form)
   const { street, building_no, flat_no, postcode, city } = seller.address ?? {}
   const house = [street, [building_no, flat_no].filter(Boolean).join('/')].filter(Boolean).join(' ')
   return {
     name: seller.company_name ?? seller.first_name,
     legal_form: form,
-    is_business,
-    nip: is_business ? seller.nip : null,
+    is_business: isTrader(form),
+    nip: has_seat ? seller.nip : null,
+    krs: has_seat ? seller.krs : null,
     city: city ?? null,
-    address: is_business && house ? `${house}, ${[postcode, city].filter(Boolean).join(' ')}` : null,
+    address: has_seat && house ? `${house}, ${[postcode, city].filter(Boolean).join(' ')}` : null,
     on_site_since: dateIn(seller.created_at.getTime(), zone),
   }
 }

@@ -33,6 +33,7 @@ export type Seller = {
   company_name: string | null
   legal_form: LegalForm | null
   nip: string | null
+  krs: string | null
   address: Record<string, string | null> | null
   /** How guests may pay online; empty while money cannot be moved on to the owner. */
   online_ways: readonly OnlineMethod[]

@@ -61,6 +61,7 @@ export function sellerOf(row: SellerRow): Seller {
     company_name: row.owner_company_name,
     legal_form: row.owner_legal_form,
     nip: row.owner_nip,
+    krs: row.owner_krs,
     address: row.owner_address as Seller['address'],
     online_ways: onlineWaysOf(row.owner_payouts),
     iban: row.owner_iban,

@@ -62,6 +62,7 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'owners.contact_email as owner_contact_email',
       'owners.company_name as owner_company_name',
       'owners.nip as owner_nip',
+      'owners.krs as owner_krs',
       'owners.address as owner_address',
       'owners.iban as owner_iban',
       'owners.account_holder as owner_account_holder',

@@ -70,6 +70,7 @@ export const sellerLines = (seller: Seller, listing: ReservedListing, concluded:
   present([
     seller.name,
     seller.nip && `NIP ${formatNip(seller.nip)}`,
+    listing.owner_krs && `KRS ${listing.owner_krs}`,
     concluded && seller.address,
     concluded && listing.owner_phone && `tel. ${formatPhone(listing.owner_phone)}`,
   ])

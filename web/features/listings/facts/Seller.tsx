@@ -7,6 +7,10 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Avatar, Facts } from '#web/ui/Paper.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
+/** Where the trade is entered, and under which number (art. 12 ust. 1 pkt 2 u.p.k.); that of CEIDG is the NIP. */
+const registerOf = ({ krs, legal_form }: ListingDetail['seller']): string | null =>
+  krs ? `KRS ${krs}` : legal_form === 'jdg' ? 'CEIDG' : null
+
 /** Who the contract is with, as consumer law asks (Omnibus, DSA art. 30), and where to report the listing. */
 export default function Seller({ listing }: { listing: ListingDetail }) {
   const { seller } = listing
@@ -16,6 +20,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
       ? [{ label: 'Forma', value: labelOf(legalFormLabels, seller.legal_form).toLowerCase() }]
       : []),
     ...(seller.nip ? [{ label: 'NIP', value: formatNip(seller.nip) }] : []),
+    ...(registerOf(seller) ? [{ label: 'Rejestr', value: registerOf(seller) }] : []),
     ...(seller.address || seller.city ? [{ label: 'Adres', value: seller.address ?? seller.city }] : []),
     { label: 'W serwisie od', value: formatDay(seller.on_site_since) },
   ]
@@ -29,7 +34,8 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
         </div>
       </div>
       <p className="mt-4 max-w-prose text-sm text-ink-2">
-        Umowę zawierasz z: {sentence(seller.name)} Wydarzy odpowiada za działanie serwisu.
+        Umowę zawierasz z: {sentence(seller.name)} Wydarzy odpowiada za działanie serwisu. Sprzedawca oświadczył, że
+        oferuje wyłącznie usługi zgodne z prawem UE.
         {!seller.is_business &&
           ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
       </p>

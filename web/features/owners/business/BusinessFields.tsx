@@ -113,7 +113,7 @@ export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
           label={asks.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
           hint={
             asks.personal
-              ? 'Przy ofercie pokażemy, że sprzedaje osoba prywatna.'
+              ? `Przy ofercie pokażemy, że sprzedaje ${legal === 'private' ? 'osoba prywatna' : 'przedsiębiorca bez wpisu do rejestru'}.`
               : 'Podaj pełną nazwę zgodną z CEIDG lub KRS.'
           }
           autoComplete="organization"
