@@ -45,8 +45,10 @@ export type Sent = {
 export const correctKey = 'popraw'
 
 const HOUR_MS = 3_600_000
-const draftLifeMs = 24 * HOUR_MS
-const afterSendingMs = 2 * HOUR_MS
+/** The privacy page says the same numbers. */
+export const keptHours = { draft: 24, after_sending: 2 } as const
+const draftLifeMs = keptHours.draft * HOUR_MS
+const afterSendingMs = keptHours.after_sending * HOUR_MS
 const draftPrefix = 'wydarzy:reserve:'
 const sentPrefix = 'wydarzy:reserved:'
 

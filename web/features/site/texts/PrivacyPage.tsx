@@ -1,7 +1,11 @@
 import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
 import { keptYears } from '#domain/retention.ts'
+import { keptHours } from '#web/features/reservations/reserve/draft.ts'
 import { operator, versionWords } from './operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
+
+const hours = (count: number): string => plural(count, 'godzinę', 'godziny', 'godzin')
 
 const purposes = [
   [
@@ -114,6 +118,7 @@ const sections: readonly Section[] = [
           'Stripe, gdy płacisz online albo odbierasz wypłaty,',
           'dostawca poczty elektronicznej, który doręcza wiadomości,',
           'dostawca hostingu, na którym działa serwis,',
+          'dostawca narzędzia do zgłaszania błędów, jeśli go używamy: bez adresów, telefonów i treści formularzy,',
           'Google, gdy właściciel połączy swoją ofertę z Kalendarzem Google,',
           'organy państwa, gdy wymaga tego prawo.',
         ]}
@@ -142,7 +147,7 @@ const sections: readonly Section[] = [
             'sprostowanie, usunięcie i ograniczenie przetwarzania,',
             'przeniesienie danych do innego administratora,',
             'sprzeciw wobec przetwarzania opartego na uzasadnionym interesie,',
-            'wycofanie zgody w każdej chwili, bez wpływu na to, co było wcześniej.',
+            'wycofanie zgody w każdej chwili, bez wpływu na to, co było wcześniej: partner w profilu, osoba rezerwująca jednym zdaniem na adres podany na początku.',
           ]}
         />
         <Paragraphs
@@ -187,9 +192,12 @@ const sections: readonly Section[] = [
         />
         <Bullets
           of={[
-            'access_token i refresh_token: logowanie partnera; znikają po wylogowaniu,',
+            'access_token i refresh_token: logowanie partnera; znikają po wylogowaniu, a leaving pamięta wylogowanie, którego nie udało się dokończyć bez sieci,',
             'theme: wybrany motyw, jasny albo ciemny,',
-            'szkic rezerwacji: to, co wpisano w formularzu, żeby nie zginęło po odświeżeniu strony; usuwamy go po wysłaniu rezerwacji.',
+            `szkic rezerwacji: to, co wpisano w formularzu, żeby nie zginęło po odświeżeniu strony; przez ${hours(keptHours.draft)}, a po wysłaniu jeszcze przez ${hours(keptHours.after_sending)}, żeby można było poprawić adres e-mail,`,
+            `wysłana rezerwacja, która czeka na potwierdzenie: oferta, termin i adres e-mail, przez ${hours(keptHours.draft)},`,
+            'niewysłana wiadomość ze strony rezerwacji, do zamknięcia karty,',
+            'niezapisane zmiany oferty i nazwy wysyłanych zdjęć, tylko u partnera.',
           ]}
         />
         <Paragraphs

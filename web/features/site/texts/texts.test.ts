@@ -36,3 +36,19 @@ test('before a contract the terms say where one withdraws, what an early beginni
   expect(html).toContain(earlyPartWords)
   expect(html).toMatch(/Wzór formularza odstąpienia.*Adresat: .*Data zawarcia umowy/)
 })
+
+// Art. 399 PKE: what is kept in somebody's browser, and how long.
+test('the policy names everything that stays in the browser of whoever reserves', () => {
+  const html = pageOf(PrivacyPage)
+  for (const kept of [
+    'access_token',
+    'refresh_token',
+    'leaving',
+    'theme',
+    /szkic rezerwacji[^<]*przez 24 godziny, a po wysłaniu jeszcze przez 2 godziny/,
+    /wysłana rezerwacja, która czeka na potwierdzenie[^<]*adres e-mail, przez 24 godziny/,
+    'niewysłana wiadomość',
+    'niezapisane zmiany oferty',
+  ])
+    expect(html).toMatch(kept)
+})
