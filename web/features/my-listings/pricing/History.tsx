@@ -13,7 +13,10 @@ const amountOf = (row: Pick<Row, 'amount_grosze' | 'percent_bp'>): string =>
       ? formatPercent(row.percent_bp)
       : 'wycena indywidualna'
 
-/** Which price visitors saw and when, and the lowest of the last 30 days that the law asks for. */
+/**
+ * Which price visitors saw and when, and the lowest of the last 30 days, which whoever announces a reduction has to say
+ * (art. 4 ust. 2 ustawy o informowaniu o cenach towarów i usług).
+ */
 export function History({ pricing }: { pricing: OwnerPricing }) {
   const { history = [], pricings } = pricing
   const label = useLabel('pricing_type')
@@ -22,7 +25,8 @@ export function History({ pricing }: { pricing: OwnerPricing }) {
   return (
     <FoldedCard title="Historia cen (Omnibus)">
       <p className="text-ink-2">
-        Po każdej obniżce goście widzą najniższą cenę z 30 dni przed nią. Historię zapisujemy sami i nie można jej
+        Na stronie oferty nie ogłaszamy obniżek ani nie przekreślamy cen. Jeśli ogłaszasz obniżkę, na przykład w opisie,
+        podaj obok najniższą cenę z 30 dni przed nią: znajdziesz ją tutaj. Historię zapisujemy sami i nie można jej
         zmienić.
       </p>
       {reduced.length > 0 && (

@@ -9,7 +9,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Partnerem może być przedsiębiorca, rolnik, fundacja, stowarzyszenie, instytucja kultury lub samorząd. Konto powstaje po potwierdzeniu adresu e-mail, a ofertę można opublikować po uzupełnieniu danych firmy.',
+          'Partnerem może być przedsiębiorca, rolnik, fundacja, stowarzyszenie, instytucja kultury, samorząd, a także osoba, która działa bez wpisu do rejestru albo prywatnie. Konto powstaje po potwierdzeniu adresu e-mail, a ofertę można opublikować po uzupełnieniu danych firmy.',
           'Partner oświadcza, że oferuje wyłącznie usługi zgodne z prawem, i odpowiada za prawdziwość opisów, zdjęć, cen i kalendarza.',
         ]}
       />
@@ -22,7 +22,8 @@ const sections: readonly Section[] = [
       <Bullets
         of={[
           'Cena podana w cenniku zawiera wszystkie opłaty obowiązkowe. Dopisywanie ich po rezerwacji jest niedozwolone.',
-          'Obniżkę pokazujemy z najniższą ceną z 30 dni przed nią.',
+          'Kto ogłasza obniżkę, na przykład w opisie, podaje obok najniższą cenę z 30 dni przed nią. Pokazuje ją historia cen przy cenniku.',
+          'Prawa do opisów i zdjęć zostają przy partnerze. Pokazujemy je po to, by przedstawić jego ofertę: w serwisie, w wynikach wyszukiwarek, na stronach, na których sam osadzi formularz, i programom, które pytają o oferty w imieniu gości. Innych kanałów ani programów partnerskich nie prowadzimy.',
           'Termin zajęty poza serwisem partner blokuje w kalendarzu.',
           'Zadatek nie przekracza połowy ceny, a wcześniejsza rezygnacja nie może kosztować więcej niż późniejsza.',
         ]}
@@ -79,7 +80,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Partner ma dostęp do danych swoich rezerwacji i może je wyeksportować, także przy zamykaniu konta. Dane osób rezerwujących wolno wykorzystać tylko do obsługi ich rezerwacji.',
+          'Partner ma dostęp do danych swoich rezerwacji i do liczb o swoich ofertach (wyświetlenia, zapytania, wpłaty) i może je wyeksportować, także przy zamykaniu konta. Po zamknięciu nie ma już do nich dostępu, a jak długo je przechowujemy, mówi polityka prywatności. Danych o innych partnerach nie udostępniamy. Dane osób rezerwujących wolno wykorzystać tylko do obsługi ich rezerwacji.',
           'Przepisy o wymianie informacji podatkowych (DAC7) zobowiązują nas do zbierania danych o sprzedawcach i przekazywania ich do Krajowej Administracji Skarbowej do 31 stycznia. Kopię dostaje partner. Po dwóch przypomnieniach i 60 dniach bez danych wstrzymujemy wypłaty.',
         ]}
       />

@@ -52,3 +52,17 @@ test('the policy names everything that stays in the browser of whoever reserves'
   ])
     expect(html).toMatch(kept)
 })
+
+// Regulation 2019/1150, art. 3 (1)(d) and (e), 8 (c), 9: channels, rights to what partners write, their data and afterwards.
+test('the terms of partners say who may be one, where offers are shown, whose the words are and which data they have', () => {
+  const html = pageOf(PartnerTermsPage)
+  for (const said of [
+    'bez wpisu do rejestru albo prywatnie',
+    'na których sam osadzi formularz',
+    'Prawa do opisów i zdjęć zostają przy partnerze',
+    'Danych o innych partnerach nie udostępniamy',
+    'Po zamknięciu nie ma już do nich dostępu',
+  ])
+    expect(html).toContain(said)
+  expect(html).not.toContain('Obniżkę pokazujemy')
+})
