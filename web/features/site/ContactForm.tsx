@@ -29,6 +29,11 @@ const NAME_MIN = 2
 const MESSAGE_MIN = 20
 const MESSAGE_MAX = 3000
 
+/** What a notice holds: where, why, and that it is meant (DSA art. 16 ust. 2). */
+const whatAndWhere = 'Napisz, co narusza prawo albo regulamin i dlaczego, i podaj adres strony.'
+const inGoodFaith =
+  'Wysyłając zgłoszenie, oświadczasz w dobrej wierze, że podane w nim informacje i zarzuty są prawdziwe i kompletne.'
+
 const check = (values: Record<string, string>) => ({
   name: (values.name?.trim().length ?? 0) >= NAME_MIN ? undefined : 'Wpisz imię i nazwisko.',
   email: parseEmail(values.email ?? '') ? undefined : 'Wpisz adres w postaci nazwa@domena.pl.',
@@ -78,6 +83,7 @@ export function ContactForm() {
       <ErrorSummary summary={form.summary} />
       {listing && <Alert>Do wiadomości dołączymy adres oferty, z której przychodzisz.</Alert>}
       <Fields form={form} />
+      {form.values.topic === 'report' && <p className="text-sm text-ink-2">{inGoodFaith}</p>}
       <p className="text-sm text-ink-2">
         Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy
         po 12 miesiącach. Szczegóły:{' '}
@@ -137,7 +143,13 @@ function Fields({ form }: { form: Form<Record<string, string>> }) {
           <TextField {...field('reservation_no')} label="Numer rezerwacji" optional maxLength={20} autoComplete="off" />
         )}
       </div>
-      <TextArea {...field('message')} label="Wiadomość" rows={7} maxLength={MESSAGE_MAX} />
+      <TextArea
+        {...field('message')}
+        label="Wiadomość"
+        hint={form.values.topic === 'report' ? whatAndWhere : undefined}
+        rows={7}
+        maxLength={MESSAGE_MAX}
+      />
       <div className="absolute -left-[200rem]" aria-hidden="true">
         <label htmlFor={`${field('website').id}`}>Nie wypełniaj tego pola</label>
         <input

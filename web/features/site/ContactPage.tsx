@@ -1,4 +1,4 @@
-import { Accessibility, LifeBuoy, type LucideIconData, Mail, ShieldCheck } from '@lucide/icons'
+import { Accessibility, LifeBuoy, Lock, type LucideIconData, Mail, ShieldCheck } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -8,7 +8,13 @@ import { operator } from './texts/operator.pl.ts'
 const addresses: readonly { icon: LucideIconData; email: string; what: string }[] = [
   { icon: Mail, email: operator.email, what: 'W każdej sprawie' },
   { icon: LifeBuoy, email: operator.partners_email, what: 'Dla właścicieli sal i usług' },
-  { icon: ShieldCheck, email: operator.email, what: 'Punkt kontaktowy w sprawie treści (akt o usługach cyfrowych)' },
+  {
+    icon: ShieldCheck,
+    email: operator.email,
+    // DSA art. 11 and 12: for authorities and for everybody, in languages that are named.
+    what: 'Punkt kontaktowy dla organów i użytkowników w sprawie treści (akt o usługach cyfrowych), po polsku i angielsku',
+  },
+  { icon: Lock, email: operator.privacy_email, what: 'Twoje dane osobowe' },
   { icon: Accessibility, email: operator.accessibility_email, what: 'Dostępność serwisu' },
 ]
 

@@ -72,6 +72,7 @@ const sections: readonly Section[] = [
         <Paragraphs
           of={[
             'Powiedz, co chcesz zrobić i co Ci przeszkadza. Odpowiadamy w ciągu 2 dni roboczych; jeżeli nie da się usunąć bariery od razu, pomożemy w inny sposób.',
+            'Jeśli to nie pomoże, możesz zawiadomić Prezesa Zarządu Państwowego Funduszu Rehabilitacji Osób Niepełnosprawnych (PFRON), który koordynuje nadzór nad dostępnością usług.',
           ]}
         />
       </>

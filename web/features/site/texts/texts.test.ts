@@ -5,6 +5,7 @@ import { formatDay } from '#domain/format.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { rankPoints } from '#domain/search/rank.ts'
 import { earlyPartWords, withdrawButton } from '#domain/reservation/withdrawal-words.pl.ts'
+import AccessibilityPage from './AccessibilityPage.tsx'
 import PartnerTermsPage from './PartnerTermsPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import RankingPage from './RankingPage.tsx'
@@ -65,4 +66,8 @@ test('the terms of partners say who may be one, where offers are shown, whose th
   ])
     expect(html).toContain(said)
   expect(html).not.toContain('Obniżkę pokazujemy')
+})
+
+test('who still meets a barrier is told where to complain (ustawa z 26.04.2024, whose watch PFRON leads)', () => {
+  expect(pageOf(AccessibilityPage)).toContain('Prezesa Zarządu Państwowego Funduszu Rehabilitacji')
 })
