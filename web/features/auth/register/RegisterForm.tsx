@@ -148,15 +148,19 @@ function Consents({ form }: { form: RegForm }) {
         Akceptuję{' '}
         <a className="link" href={paths.partnerTerms} target="_blank" rel="noopener">
           regulamin dla partnerów
-        </a>{' '}
-        i{' '}
-        <a className="link" href={paths.privacy} target="_blank" rel="noopener">
-          politykę prywatności
         </a>
       </Checkbox>
       <Checkbox {...form.field('accept_marketing')}>
         Chcę otrzymywać e-maile z poradami dla partnerów (opcjonalnie). Zgodę można wycofać w każdej chwili.
       </Checkbox>
+      {/* Told, not agreed to: the account rests on the contract (art. 6 ust. 1 lit. b and art. 13 RODO). */}
+      <p className="mt-2 text-sm text-ink-2">
+        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby prowadzić konto. Szczegóły:{' '}
+        <a className="link" href={paths.privacy} target="_blank" rel="noopener">
+          polityka prywatności
+        </a>
+        .
+      </p>
     </div>
   )
 }
