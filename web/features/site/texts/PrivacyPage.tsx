@@ -100,7 +100,9 @@ const sections: readonly Section[] = [
       <Bullets
         of={[
           'Od osoby rezerwującej: imię, nazwisko, e-mail, telefon, dane do faktury, liczba gości, przedziały wieku dzieci, uwagi i wiadomości do właściciela.',
-          'Od partnera: imię, nazwisko, e-mail, telefon, dane firmy, numery NIP, REGON i KRS, rachunek bankowy, dane wymagane przepisami podatkowymi.',
+          'Od właściciela: dane osoby, która zarezerwowała u niego telefonicznie albo na miejscu, tak jak je zapisał.',
+          'Od partnera: imię, nazwisko, e-mail, telefon, dane firmy, numery NIP, REGON i KRS, rachunek bankowy, dane wymagane przepisami podatkowymi. Gdy o to poprosi, dane firmy pobieramy z rejestru REGON.',
+          'Z kalendarzy, które partner podłączy: zajęte godziny i nazwy wpisów, te zaszyfrowane i tylko dla niego; usuwamy je 90 dni po terminie.',
           'Z urządzenia: adres IP, rodzaj przeglądarki, czas i adres żądania.',
           'Nie prosimy o dane o zdrowiu ani o wyznaniu. Nie wpisuj ich w uwagach.',
         ]}
@@ -120,6 +122,7 @@ const sections: readonly Section[] = [
           'dostawca hostingu, na którym działa serwis,',
           'dostawca narzędzia do zgłaszania błędów, jeśli go używamy: bez adresów, telefonów i treści formularzy,',
           'Google, gdy właściciel połączy swoją ofertę z Kalendarzem Google,',
+          'programy i kalendarze, które właściciel sam podłączy do swojego konta,',
           'organy państwa, gdy wymaga tego prawo.',
         ]}
       />

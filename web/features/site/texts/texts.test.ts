@@ -38,6 +38,18 @@ test('before a contract the terms say where one withdraws, what an early beginni
   expect(html).toMatch(/Wzór formularza odstąpienia.*Adresat: .*Data zawarcia umowy/)
 })
 
+// Art. 13 (1)(e) and 14 (2)(f) RODO: who hears of data, and where those come from that nobody gave us themselves.
+test('the policy says from whom callers, firms and taken hours come, and that owners connect systems of their own', () => {
+  const html = pageOf(PrivacyPage)
+  for (const said of [
+    /telefonicznie albo na miejscu/,
+    /rejestru REGON/,
+    /nazwy wpisów, te zaszyfrowane/,
+    /sam podłączy/,
+  ])
+    expect(html).toMatch(said)
+})
+
 // Art. 399 PKE: what is kept in somebody's browser, and how long.
 test('the policy names everything that stays in the browser of whoever reserves', () => {
   const html = pageOf(PrivacyPage)
