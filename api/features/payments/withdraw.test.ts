@@ -72,6 +72,7 @@ test('who may withdraw has the form of the law with the confirmation, and the se
   expect(text).toMatch(
     /Wzór formularza odstąpienia.*\r\nAdresat: .*Lipowa 7.*@.*\r\nInformuję o moim odstąpieniu .*rezerwacja/,
   )
+  expect(text).toMatch(/Regulamin serwisu.*\r\n.*\r\n\r\n1\. O serwisie\r\n/)
   expect(text).toMatch(/Reklamacje: .*w ciągu 14 dni/)
   expect((await withdraw(of.status_token, {})).status).toBe(200)
 })

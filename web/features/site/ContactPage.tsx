@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { operator } from './texts/operator.pl.ts'
+import { operator } from '#domain/people/operator.pl.ts'
 
 const addresses: readonly { icon: LucideIconData; email: string; what: string }[] = [
   { icon: Mail, email: operator.email, what: 'W każdej sprawie' },

@@ -195,7 +195,7 @@ export type ReservationConfirmed = ReservationFacts & {
 
 const attachmentWords = {
   summary: 'podsumowanie rezerwacji',
-  rules: 'zasady rezygnacji z linkiem do regulaminu',
+  rules: 'zasady rezygnacji z regulaminem',
   calendar: 'plik kalendarza (.ics)',
 } as const
 

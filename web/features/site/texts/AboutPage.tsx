@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
-import { operator } from './operator.pl.ts'
+import { operator } from '#domain/people/operator.pl.ts'
 
 const lead = 'Łączymy ludzi, którzy planują ważne chwile, z miejscami i osobami, które potrafią je stworzyć.'
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { operator, versionWords } from './operator.pl.ts'
+import { operator, versionWords } from '#domain/people/operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const sections: readonly Section[] = [

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { keptYears } from '#domain/retention.ts'
 import { keptHours } from '#web/features/reservations/reserve/draft.ts'
-import { operator, versionWords } from './operator.pl.ts'
+import { operator, versionWords } from '#domain/people/operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const hours = (count: number): string => plural(count, 'godzinę', 'godziny', 'godzin')

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { rankPoints } from '#domain/search/rank.ts'
-import { versionWords } from './operator.pl.ts'
+import { versionWords } from '#domain/people/operator.pl.ts'
 import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const counted: Record<keyof typeof rankPoints, string> = {

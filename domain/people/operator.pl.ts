@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/format.pl.ts'
-import { termsVersion } from '#domain/people/terms-version.ts'
+import { termsVersion } from './terms-version.ts'
 
 /**
  * Who runs this installation. Whoever puts the service into the world for real fills in their own company here; the
