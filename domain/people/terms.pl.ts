@@ -54,7 +54,7 @@ export const terms: readonly TermsPart[] = [
     title: 'Cena i płatność',
     lines: [
       'Cena obowiązuje taka, jak w podsumowaniu rezerwacji. Jeżeli między wyceną a potwierdzeniem cennik się zmieni, pokażemy obie kwoty i poprosimy o ponowną zgodę.',
-      'Wpłata z góry jest albo zadatkiem, albo zaliczką. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji jest to samo słowo. Zadatek nie przekracza połowy ceny; jeśli to właściciel nie wykona umowy, możesz żądać zwrotu zadatku w podwójnej wysokości.',
+      'Wpłata z góry jest zadatkiem, zaliczką albo całą ceną. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji jest to samo słowo. Zadatek nie przekracza połowy ceny; jeśli to właściciel nie wykona umowy, możesz żądać zwrotu zadatku w podwójnej wysokości.',
       'Płacisz online (BLIK, Przelewy24, karta), przelewem albo na miejscu. Sposoby, które przyjmuje właściciel, widać w podsumowaniu przed wysłaniem rezerwacji i na stronie rezerwacji.',
     ],
   },

@@ -35,6 +35,8 @@ test('before a contract the terms say where one withdraws, what an early beginni
   const html = pageOf(TermsPage)
   expect(html).toContain(`przycisk „${withdrawButton}”`)
   expect(html).toContain(earlyPartWords)
+  // A whole price that is paid before is neither: nothing of it is doubled (art. 394 k.c.).
+  expect(html).toContain('zadatkiem, zaliczką albo całą ceną')
   expect(html).toMatch(/Wzór formularza odstąpienia.*Adresat: .*Data zawarcia umowy/)
 })
 
