@@ -16,7 +16,7 @@ import { csvGrosze } from '#domain/csv.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { formatAccount, formatMoney, wallTime } from '#domain/format.pl.ts'
 import { depositTermsText, restTermsText, termsTexts } from '#domain/reservation/payment-words.pl.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, toInstant } from '#domain/time.ts'
 
 let app: TestApp
 let partner: TestOwner
@@ -93,8 +93,9 @@ function expectOneStory({ panel, status, pdf, csv, mail }: Told) {
 }
 
 const until = async (day: string) => {
-  const days = (Date.parse(day) - Date.parse(dayAhead(app, 0))) / 86_400_000
-  await app.clock.advance(Math.round(days) * 86_400)
+  // Whole days from half past midnight in summer end on the day before in winter.
+  const noon = toInstant(`${day}T12:00`, 'Europe/Warsaw') as number
+  await app.clock.advance(Math.max(0, Math.round((noon - app.clock.now()) / 1000)))
   await app.settle()
 }
 
