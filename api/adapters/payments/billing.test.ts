@@ -386,6 +386,50 @@ test('the payer’s page changes the card and ends the plan', async () => {
   expect(late.owed?.next_try_at).toBeGreaterThan(open.now() - day)
 })
 
+describe('what was called off on the payer’s own page, which names an instant and leaves the flag', () => {
+  const endedThere = async (given: Partial<SubscriptionOrder> = {}) => {
+    const found = await subscribed(given)
+    const url = await billing.portal({ customer: found.customer, return_url: 'http://wydarzy.test/subskrypcja' })
+    await open.click(url, { akcja: 'zakoncz', subskrypcja: found.id })
+    const told = await open.stripe.subscriptions.retrieve(found.id)
+    expect(told).toMatchObject({ cancel_at_period_end: false, cancel_at: found.period_end / 1000 })
+    return found
+  }
+  const goes_on = { cancel_at_period_end: false, canceled_at: null }
+
+  test('is called off for us, and ends', async () => {
+    const found = await endedThere()
+    expect(await billing.readSubscription(found.id)).toMatchObject({ cancel_at_period_end: true })
+    await open.pass(32 * day)
+    expect(await billing.readSubscription(found.id)).toMatchObject({ status: 'canceled', ended_at: found.period_end })
+  })
+
+  test('is taken back on ours, also when the answer was lost', async () => {
+    const found = await endedThere()
+    const back = { key: `back:${found.id}`, subscription_id: found.id, on: false }
+    expect(await billing.cancelAtEnd(back)).toMatchObject(goes_on)
+    expect(await billing.cancelAtEnd(back)).toMatchObject(goes_on)
+    expect(await open.stripe.subscriptions.retrieve(found.id)).toMatchObject({ cancel_at: null })
+  })
+
+  test('goes on with another plan, and its price is shown before', async () => {
+    const found = await endedThere()
+    const up = { plan_code: 'venue_pro', period: 'month', subscription_id: found.id } as const
+    const { next_grosze, proration_at } = await billing.previewChange({ ...up, at: open.now() })
+    expect(next_grosze).toBe(18_327)
+    expect(await billing.change({ ...up, key: `up:${found.id}`, proration_at })).toMatchObject(goes_on)
+  })
+
+  test('goes on with a smaller plan from the end of what is paid', async () => {
+    const found = await endedThere({ plan_code: 'venue_pro' })
+    const down = { plan_code: 'venue_start', period: 'month', subscription_id: found.id } as const
+    const planned = await billing.scheduleChange({ ...down, key: `down:${found.id}` })
+    expect(planned).toMatchObject({ ...goes_on, coming: { plan_code: 'venue_start', at: found.period_end } })
+    await open.pass(32 * day)
+    expect(await billing.readSubscription(found.id)).toMatchObject({ status: 'active', plan_code: 'venue_start' })
+  })
+})
+
 test('all that was asked, answered and told is as the client’s types have it', () => {
   expect(open.offSchema()).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, Subscript
 import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
 import { asked, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
-import { invoiceOf, itemOf, lineOf, pageOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
+import { goingOn, invoiceOf, itemOf, lineOf, pageOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
 import { dayMs } from '#domain/time.ts'
 
 export function stripeBilling(settings: StripeSettings): BillingGateway {
@@ -139,9 +139,13 @@ function subscriptions(stripe: Stripe): Reads {
       return Promise.all(ids.map(readSubscription))
     },
     cancelAtEnd: async ({ key, subscription_id, on }) => {
+      if (!on) {
+        const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
+        return subscriptionOf(await goOn(stripe, found))
+      }
       // What is to come would go on after the end, and the vendor refuses both at once.
-      if (on) await release(stripe, subscription_id)
-      const params = { cancel_at_period_end: on, expand }
+      await release(stripe, subscription_id)
+      const params = { cancel_at_period_end: true, expand }
       return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
     },
     endNow: async ({ subscription_id }) => {
@@ -184,7 +188,7 @@ function changes(stripe: Stripe): Changes {
       await release(stripe, subscription_id)
       const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
       const item = itemOf(found)
-      if (item.price.id === price.id && !found.pending_update) return subscriptionOf(await goingOn(stripe, found))
+      if (item.price.id === price.id && !found.pending_update) return subscriptionOf(await keepOn(stripe, found))
       const params: Stripe.SubscriptionUpdateParams = {
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
@@ -196,7 +200,7 @@ function changes(stripe: Stripe): Changes {
         () => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }),
         same,
       )
-      return subscriptionOf(await goingOn(stripe, changed))
+      return subscriptionOf(await keepOn(stripe, changed))
     },
     scheduleChange: async ({ subscription_id, ...wanted }) => {
       // Several steps, of which any may have been done when the whole is asked again: what stands now decides.
@@ -204,7 +208,7 @@ function changes(stripe: Stripe): Changes {
       if (coming?.plan_code === wanted.plan_code && coming.period === wanted.period) return read(subscription_id)
       const price = await priceOf(stripe, wanted)
       await release(stripe, subscription_id)
-      await asked(() => stripe.subscriptions.update(subscription_id, { cancel_at_period_end: false }), same)
+      await goOn(stripe, await asked(() => stripe.subscriptions.retrieve(subscription_id), same))
       const schedule = await asked(
         () => stripe.subscriptionSchedules.create({ from_subscription: subscription_id }),
         same,
@@ -222,9 +226,13 @@ function changes(stripe: Stripe): Changes {
 const same = <T>(answer: T): T => answer
 
 /** Whoever pays for another plan has not called it off; as long as it is not paid, nothing is another. */
-async function goingOn(stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> {
-  if (!found.cancel_at_period_end || found.pending_update) return found
-  return asked(() => stripe.subscriptions.update(found.id, { cancel_at_period_end: false, expand }), same)
+const keepOn = async (stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> =>
+  found.pending_update ? found : goOn(stripe, found)
+
+/** Asked again it goes on already, so no key of ours is needed. */
+async function goOn(stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> {
+  const back = goingOn(found)
+  return back ? asked(() => stripe.subscriptions.update(found.id, { ...back, expand }), same) : found
 }
 
 /** What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. */
@@ -265,8 +273,8 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
   const item = itemOf(found)
   const proration_date = Math.floor(at / 1000)
   const items = [{ id: item.id, price: price.id }]
-  // What was called off has no next payment; with another plan it goes on (`goingOn`).
-  const on = found.cancel_at_period_end ? { cancel_at_period_end: false } : {}
+  // What was called off has no next payment; with another plan it goes on (`keepOn`).
+  const on = goingOn(found)
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     asked(
       () =>

@@ -26,6 +26,19 @@ export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item
 }
 
+/**
+ * What is called off on the vendor's own page names only the instant and leaves the flag, which our calls set
+ * (docs.stripe.com/billing/subscriptions/billing-mode/compare, of the flexible mode that new subscriptions have).
+ */
+const endsWithPeriod = (found: Stripe.Subscription): boolean =>
+  found.cancel_at_period_end || (found.cancel_at !== null && found.cancel_at <= itemOf(found).current_period_end)
+
+/** Takes that back, by the one of the two that says it, because both at once are refused. Null where nothing is called off. */
+export function goingOn(found: Stripe.Subscription): { cancel_at_period_end: false } | { cancel_at: '' } | null {
+  if (found.cancel_at_period_end) return { cancel_at_period_end: false }
+  return endsWithPeriod(found) ? { cancel_at: '' } : null
+}
+
 export function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(found)
   const customer = whole<Stripe.Customer | Stripe.DeletedCustomer>(found.customer)
@@ -41,7 +54,7 @@ export function subscriptionOf(found: Stripe.Subscription): ProviderSubscription
     period_start: instant(item.current_period_start),
     period_end: instant(item.current_period_end),
     trial_ends_at: instantOrNull(found.trial_end),
-    cancel_at_period_end: found.cancel_at_period_end,
+    cancel_at_period_end: endsWithPeriod(found),
     canceled_at: instantOrNull(found.canceled_at),
     ended_at: instantOrNull(found.ended_at),
     coming: comingOf(found, item.current_period_end),

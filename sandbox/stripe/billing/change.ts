@@ -9,7 +9,7 @@ import { draftInvoice, newInvoice } from './invoice.ts'
 import { type Change, changeTo, comingSpan, intervalOf, periodLine } from './lines.ts'
 import { dropPending, waitForPayment } from './pending.ts'
 import { nameOf } from './start.ts'
-import { changeSubscription, withItem } from './subscription.ts'
+import { changeSubscription, isEnding, withItem } from './subscription.ts'
 
 type Subscription = Stripe.Subscription
 
@@ -94,7 +94,7 @@ export async function previewInvoice(
     const period = { start: ask.at, end: span.end }
     return newInvoice(id, { ...about, lines, span: period, proration_date: ask.at }, desk.now)
   }
-  if (found.cancel_at_period_end || found.status === 'canceled')
+  if (isEnding(found) || found.status === 'canceled')
     throw invalid(`No upcoming invoices for customer: ${customer.id}`, undefined, 'invoice_upcoming_none')
   const span = comingSpan(found, price)
   const running = await runningAt(desk, found.discounts, span.start)

@@ -11,7 +11,7 @@ import { intervalOf, periodLine } from './lines.ts'
 import { dropPending } from './pending.ts'
 import { enterPhase } from './schedule.ts'
 import { afterUse, nameOf } from './start.ts'
-import { changeSubscription, endSubscription, withItem } from './subscription.ts'
+import { changeSubscription, endSubscription, isEnding, withItem } from './subscription.ts'
 
 type Subscription = Stripe.Subscription
 
@@ -52,7 +52,7 @@ async function expireFirst(desk: Desk, found: Subscription): Promise<void> {
 }
 
 async function endPeriod(desk: Desk, found: Subscription): Promise<void> {
-  if (found.cancel_at_period_end) {
+  if (isEnding(found)) {
     await endSubscription(desk, found, 'cancellation_requested')
     return
   }

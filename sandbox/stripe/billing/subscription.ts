@@ -101,6 +101,12 @@ export async function changeSubscription(
   return after
 }
 
+/**
+ * Called off to the end of its period. Calls set the flag and the instant with it, the payer's page in flexible billing mode the
+ * instant alone: docs.stripe.com/billing/subscriptions/billing-mode/compare.
+ */
+export const isEnding = ({ cancel_at }: Subscription): boolean => cancel_at !== null
+
 type Reason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 
 /** For good. What is open of it is not tried again, what waits for it goes. */

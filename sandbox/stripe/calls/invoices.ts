@@ -30,6 +30,7 @@ const previewParams = z.strictObject({
       proration_behavior: z.enum(['always_invoice', 'none']).optional(),
       proration_date: whole.optional(),
       cancel_at_period_end: flag.optional(),
+      cancel_at: z.literal('').optional(),
     })
     .optional(),
   expand,
@@ -37,11 +38,12 @@ const previewParams = z.strictObject({
 
 async function preview({ tx, params, page }: Ask<z.output<typeof previewParams>>): Promise<object> {
   const found = await known<Stripe.Subscription>(tx, 'subscription', params.subscription, 'subscription')
-  const { items, proration_behavior = 'none', proration_date, cancel_at_period_end } = params.subscription_details ?? {}
+  const { items, proration_behavior = 'none', proration_date, ...ends } = params.subscription_details ?? {}
   const wanted = items?.[0]?.price
   const price = wanted ? await known<Stripe.Price>(tx, 'price', wanted, 'subscription_details[items][0][price]') : null
   const desk: Desk = { ...tx, page }
-  const asked = { ...found, cancel_at_period_end: cancel_at_period_end ?? found.cancel_at_period_end }
+  const goes_on = ends.cancel_at === '' || (ends.cancel_at_period_end === false && found.cancel_at_period_end)
+  const asked = goes_on ? { ...found, cancel_at: null } : found
   const made = await previewInvoice(desk, asked, { price, at: proration_date ?? tx.now, proration: proration_behavior })
   return expanded(tx, made, params.expand)
 }

@@ -80,6 +80,8 @@ const updateParams = z.strictObject({
   proration_date: whole.optional(),
   payment_behavior: z.enum(['pending_if_incomplete', 'allow_incomplete']).optional(),
   cancel_at_period_end: flag.optional(),
+  // Only to take it away.
+  cancel_at: z.literal('').optional(),
   default_payment_method: text.optional(),
   metadata: metadata.optional(),
   expand,
@@ -92,7 +94,7 @@ async function update({ tx, id, params, page }: Ask<z.output<typeof updateParams
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id')
   if (
     params.payment_behavior === 'pending_if_incomplete' &&
-    (params.metadata || params.cancel_at_period_end !== undefined)
+    (params.metadata || params.cancel_at_period_end !== undefined || params.cancel_at !== undefined)
   )
     throw invalid('This parameter is not supported with `payment_behavior=pending_if_incomplete`.', 'payment_behavior')
   let after = await applyPlain(desk, found, params)
@@ -117,17 +119,19 @@ const isOver = ({ status }: Subscription) => status === 'canceled' || status ===
 async function applyPlain(
   desk: Desk,
   found: Subscription,
-  { cancel_at_period_end, default_payment_method, metadata: words }: z.output<typeof updateParams>,
+  { cancel_at_period_end, cancel_at, default_payment_method, metadata: words }: z.output<typeof updateParams>,
 ): Promise<Subscription> {
-  if (cancel_at_period_end !== undefined && found.schedule)
+  if (cancel_at_period_end !== undefined && cancel_at !== undefined)
+    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', 'cancel_at')
+  if ((cancel_at_period_end !== undefined || cancel_at !== undefined) && found.schedule)
     throw invalid(
       `The subscription is managed by the subscription schedule \`${String(found.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       'cancel_at_period_end',
     )
   if (default_payment_method) await known(desk, 'payment_method', default_payment_method, 'default_payment_method')
-  const ends = cancel_at_period_end === undefined ? {} : endsAt(desk, found, cancel_at_period_end)
   return changeSubscription(desk, found, {
-    ...ends,
+    ...(cancel_at_period_end === undefined ? {} : endsAt(desk, found, cancel_at_period_end)),
+    ...(cancel_at === undefined ? {} : endsOnPage(desk, found, false)),
     ...(default_payment_method ? { default_payment_method } : {}),
     ...withMetadata(found, { metadata: words }),
   })
@@ -147,6 +151,12 @@ export const endsAt = (desk: Desk, found: Subscription, on: boolean): Partial<Su
           reason: on ? 'cancellation_requested' : null,
         },
       }
+
+/** What the payer's own page does: it names the instant and leaves the flag. */
+export const endsOnPage = (desk: Desk, found: Subscription, on: boolean): Partial<Subscription> => ({
+  ...endsAt(desk, { ...found, cancel_at_period_end: !on }, on),
+  cancel_at_period_end: false,
+})
 
 const cancelParams = z.strictObject({
   invoice_now: z.literal('false').optional(),

@@ -7,7 +7,7 @@ import type { Desk } from '#sandbox/stripe/billing/desk.ts'
 import { nameOf } from '#sandbox/stripe/billing/start.ts'
 import { changeSubscription } from '#sandbox/stripe/billing/subscription.ts'
 import type { PortalVisit } from '#sandbox/stripe/calls/portal.ts'
-import { endsAt } from '#sandbox/stripe/calls/subscriptions.ts'
+import { endsOnPage } from '#sandbox/stripe/calls/subscriptions.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
 import { html, PAGES, type Parts } from './answers.ts'
 import { sentences, type Tried } from './checkout.pl.ts'
@@ -104,7 +104,7 @@ async function portalClick(desk: Desk, id: string, typed: Typed, now_ms: number)
   if ((ends || typed.akcja === 'wznow') && features.subscription_cancel.enabled) {
     const subscription = await desk.lock<Stripe.Subscription>(typed.subskrypcja ?? '')
     if (subscription?.customer === customer.id && !hasEnded(subscription) && !subscription.schedule)
-      await changeSubscription(desk, subscription, endsAt(desk, subscription, ends))
+      await changeSubscription(desk, subscription, endsOnPage(desk, subscription, ends))
     return portal(desk, id, null, ends ? portalSentences.ends : portalSentences.goes_on)
   }
   return portal(desk, id, null, null)

@@ -1,5 +1,6 @@
 /** The page where a payer keeps his card, sees his papers and ends what he pays for; and the page of one invoice. */
 import type Stripe from 'stripe'
+import { isEnding } from '#sandbox/stripe/billing/subscription.ts'
 import { fields, type Tried } from './checkout.pl.ts'
 import { day, esc, money, page } from './page.pl.ts'
 
@@ -53,9 +54,9 @@ const action = (id: string) => `/_sandbox/stripe/billing/${esc(id)}`
 function subscriptionPanel(id: string, found: Subscription, name: string, may_end: boolean): string {
   const [item] = found.items.data
   const until = esc(day.format((item?.current_period_end ?? 0) * 1000))
-  const state = found.cancel_at_period_end ? `Aktywna do ${until}` : (statuses[found.status] ?? esc(found.status))
-  const next = found.cancel_at_period_end ? '' : `<dt>Następne rozliczenie</dt><dd>${until}</dd>`
-  const button = found.cancel_at_period_end
+  const state = isEnding(found) ? `Aktywna do ${until}` : (statuses[found.status] ?? esc(found.status))
+  const next = isEnding(found) ? '' : `<dt>Następne rozliczenie</dt><dd>${until}</dd>`
+  const button = isEnding(found)
     ? '<button type="submit" name="akcja" value="wznow">Nie kończ subskrypcji</button>'
     : '<button type="submit" name="akcja" value="zakoncz">Zakończ z końcem okresu</button>'
   return `<section class="panel" aria-label="Subskrypcja"><h2>${esc(name)}</h2>
