@@ -40,7 +40,11 @@ export function openChannels({ pool, now, post = postByHttp }: Parts): Channels 
     open: async (calendar_id, { id, token, type, address, expiration }) => {
       if (!id || id.length > 64) return refusal(400, 'required', 'Required: id')
       if (type !== 'web_hook' && type !== 'webhook') return refusal(400, 'invalid', 'Unknown channel type')
-      if (!address || !isReached(address)) return refusal(400, 'webhookUrlNotHttps', 'WebHook callback must be HTTPS')
+      if (!address || !isReached(address))
+        return refusal(400, 'push.webhookUrlNotHttps', 'WebHook callback must be HTTPS')
+      // Theirs says so with the status of a token that it does not know: cloud.google.com/storage/docs/json_api/v1/status-codes
+      if (isNobodys(address))
+        return refusal(401, 'push.webhookUrlUnauthorized', `Unauthorized WebHook callback channel: ${address}`)
       if ((token ?? '').length > 256) return refusal(400, 'invalid', 'Channel token too long')
       const ends = Math.min(Number(expiration ?? Number.POSITIVE_INFINITY), now() + lastsMs)
       const resource_id = Buffer.from(calendar_id).toString('base64url').slice(0, 27)
@@ -74,6 +78,9 @@ function isReached(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|.*\.test)$/.test(url.hostname))
 }
+
+/** A domain of which nobody can have shown that it is theirs (RFC 2606). */
+const isNobodys = (address: string): boolean => URL.parse(address)?.hostname.endsWith('.example') ?? true
 
 /** Their headers to the letter, also the type of a body that is not there. */
 const headersOf = ({ id, token, resource_id, calendar_id, ends_ms, words }: store.Channel, state: string) => ({

@@ -60,7 +60,10 @@ export class CalendarFailed extends Error {
   }
 }
 
-/** Google knows our client or its secret no longer: nothing that an owner could mend, and nothing that they have done. */
+/**
+ * Google knows our client or its secret no longer, or our project may not ask: nothing that an owner could mend, and nothing that
+ * they have done.
+ */
 export class OwnKeyRefused extends CalendarFailed {
   constructor() {
     super('unreachable', 'our own key is refused')

@@ -24,6 +24,37 @@ test('a whole list is read', async () => {
   expect((await changes()).events).toHaveLength(1)
 })
 
+/** Their own words: developers.google.com/workspace/calendar/api/guides/errors, …/guides/push */
+const refused = (code: number, reason: string, message: string) =>
+  JSON.stringify({ error: { errors: [{ domain: 'global', reason, message }], code, message } })
+
+test.each<[string, number, string, string]>([
+  ['a token that it does not know', 401, refused(401, 'authError', 'Invalid Credentials'), 'revoked'],
+  [
+    'an address',
+    401,
+    refused(401, 'push.webhookUrlUnauthorized', 'Unauthorized WebHook callback channel'),
+    'unreachable',
+  ],
+  [
+    'our project, in which calendars are not switched on',
+    403,
+    refused(403, 'accessNotConfigured', 'Google Calendar API has not been used in project 1 before or it is disabled.'),
+    'unreachable',
+  ],
+  ['so many questions at once', 403, refused(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded'), 'quota'],
+  ['so many questions in a day', 403, refused(403, 'dailyLimitExceeded', 'Daily Limit Exceeded'), 'quota'],
+  [
+    'to write there',
+    403,
+    refused(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.'),
+    'forbidden',
+  ],
+])('what refuses %s says just that', async (_what, status, text, why) => {
+  answer = (response) => response.writeHead(status, json).end(text)
+  await expect(google.watch('token', 'calendar', { id: 'a', token: 'b', address: 'c' })).rejects.toMatchObject({ why })
+})
+
 test.each<[string, typeof answer]>([
   [
     'breaks off in the middle',

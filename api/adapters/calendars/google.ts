@@ -215,14 +215,19 @@ function unheard(error: Error): never {
   throw new CalendarFailed('unreachable', error.name)
 }
 
-/** developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2 */
+/**
+ * developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2. Only what is said of a right is
+ * a right that was lost: of an address that it takes for nobody's Google says 401 as well, and 403 of a project of ours in which
+ * its calendars are not switched on.
+ */
 function failureOf(status: number, text: string): Error {
   if (status === 409) return new Exists()
-  if (/"error"\s*:\s*"\w+_client"/.test(text)) return new OwnKeyRefused()
+  if (/"error"\s*:\s*"\w+_client"|"accessNotConfigured"/.test(text)) return new OwnKeyRefused()
+  if (text.includes('"push.webhookUrl')) return new CalendarFailed('unreachable', 'it does not announce to our address')
   if (status === 401 || (status === 400 && text.includes('invalid_grant'))) return new CalendarFailed('revoked')
   if (status === 404) return new CalendarFailed('gone')
   if (status === 410) return new CalendarFailed('stale')
-  if (status === 429 || (status === 403 && /rateLimitExceeded|quotaExceeded|userRateLimitExceeded/i.test(text)))
+  if (status === 429 || (status === 403 && /(?:rateLimit|dailyLimit|quota)Exceeded/i.test(text)))
     return new CalendarFailed('quota')
   if (status === 403) return new CalendarFailed('forbidden')
   return new CalendarFailed('unreachable', `${status}`)

@@ -1,7 +1,7 @@
 /** The way to Google's consent page and back (RFC 6749 with PKCE). Only the session that began it can finish it. */
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { CalendarFailed, type Granted, googleLine } from '#api/adapters/calendars/calendars.ts'
+import { CalendarFailed, OwnKeyRefused, type Granted, googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -62,14 +62,14 @@ export async function finishGoogle(deps: Deps, { owner_id, session_id }: OwnerSe
   if (!connect?.code_sealed) throw new Refused('calendar_link')
   const { secretKey } = deps.config
   const asked = { code: unseal(secretKey, connect.code_sealed), verifier: unseal(secretKey, connect.verifier_sealed) }
-  const granted = await google.exchange({ ...asked, redirect: redirectOf(deps), now }).catch(refuse)
+  const granted = await google.exchange({ ...asked, redirect: redirectOf(deps), now }).catch(refuse(deps))
   if (!granted.refresh_token) throw new Refused('calendar_scopes')
   await keep(deps, owner_id, granted, granted.refresh_token)
   return googleStatus(deps, owner_id)
 }
 
 async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_token: string): Promise<void> {
-  const calendars = (await deps.calendars?.calendars(granted.access_token).catch(refuse)) ?? []
+  const calendars = (await deps.calendars?.calendars(granted.access_token).catch(refuse(deps))) ?? []
   const email = calendars.find(({ primary }) => primary)?.id ?? ''
   const { secretKey } = deps.config
   const is_kept = await inTransaction(deps, async (tx) => {
@@ -96,11 +96,14 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
   throw new Refused('calendar_link')
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof CalendarFailed)) throw error
-  if (error.why === 'forbidden') throw new Refused('calendar_scopes')
-  throw new Refused(error.why === 'revoked' ? 'calendar_link' : 'calendar_silent')
-}
+const refuse =
+  (deps: Deps) =>
+  (error: unknown): never => {
+    if (!(error instanceof CalendarFailed)) throw error
+    if (error instanceof OwnKeyRefused) deps.log.error({ err: error }, 'Google refuses our own key')
+    if (error.why === 'forbidden') throw new Refused('calendar_scopes')
+    throw new Refused(error.why === 'revoked' ? 'calendar_link' : 'calendar_silent')
+  }
 
 const redirectOf = (deps: Deps): string => absolute(deps.config.publicUrl, callbackPath)
 

@@ -177,27 +177,33 @@ describe('a channel', () => {
     expect(await google.channels()).toHaveLength(1)
   })
 
-  test('that Google refuses is asked for again an hour later, and the calendar is asked as ever', async () => {
-    const { publicUrl } = app.deps.config
-    const gone = { id: calendar_id }
-    await app.call('removeOutsideCalendar', { token: who.token, params: gone, query: { busy: 'free' } })
-    await looked()
-    app.deps.config = { ...app.deps.config, publicUrl: 'http://wydarzy.example' }
-    const added = await app.call('addGoogleCalendar', { token: who.token, body: { ...parties, listing_id: place } })
-    calendar_id = added.body.id
-    await looked()
-    expect(await kept()).toEqual([])
-    expect((await app.call('listOutsideCalendars', { token: who.token })).body.results).toMatchObject([
-      { announced: false, light: 'green' },
-    ])
-    app.deps.config = { ...app.deps.config, publicUrl }
-    await looked()
-    expect(await kept()).toEqual([])
-    await google.put({ id: 'party', ...atNoon(dayAhead(app, 40)) })
-    await app.clock.advance(61 * 60)
-    expect(await busy()).toEqual(['party'])
-    expect(await kept()).toHaveLength(1)
-  })
+  test.each([
+    ['has no https', 'http://wydarzy.example'],
+    ['is of a domain that it takes for nobody’s', 'https://wydarzy.example'],
+  ])(
+    'that Google refuses because the address %s is asked for again an hour later, and the calendar is asked as ever',
+    async (_why, address) => {
+      const { publicUrl } = app.deps.config
+      const gone = { id: calendar_id }
+      await app.call('removeOutsideCalendar', { token: who.token, params: gone, query: { busy: 'free' } })
+      await looked()
+      app.deps.config = { ...app.deps.config, publicUrl: address }
+      const added = await app.call('addGoogleCalendar', { token: who.token, body: { ...parties, listing_id: place } })
+      calendar_id = added.body.id
+      await looked()
+      expect(await kept()).toEqual([])
+      expect((await app.call('listOutsideCalendars', { token: who.token })).body.results).toMatchObject([
+        { announced: false, light: 'green' },
+      ])
+      app.deps.config = { ...app.deps.config, publicUrl }
+      await looked()
+      expect(await kept()).toEqual([])
+      await google.put({ id: 'party', ...atNoon(dayAhead(app, 40)) })
+      await app.clock.advance(61 * 60)
+      expect(await busy()).toEqual(['party'])
+      expect(await kept()).toHaveLength(1)
+    },
+  )
 })
 
 describe('an event of ours', () => {

@@ -66,7 +66,7 @@ export async function watchCalendar(deps: Deps, calendar_id: string): Promise<vo
     await inTransaction(deps, (tx) => openChannel(tx.db, row, set))
   } catch (error) {
     if (!(error instanceof CalendarFailed)) throw error
-    deps.log.info({ why: error.why }, 'no channel for a calendar: it is asked every ten minutes')
+    deps.log.info({ why: error.message }, 'no channel for a calendar: it is asked every ten minutes')
     await inTransaction(deps, (tx) => deleteChannel(tx.db, id))
   }
 }
