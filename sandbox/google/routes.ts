@@ -119,10 +119,10 @@ function steering(app: FastifyInstance, { pool, channels }: Parts): void {
   })
   app.delete('/_sandbox/api/google/events', async (request) => {
     const { calendar_id, id } = request.query as { calendar_id: string; id: string }
-    const found = await store.findEvent(pool, calendar_id, id)
-    if (found) await store.keepEvent(pool, calendar_id, { ...found.data, id, status: 'cancelled' })
+    const found = await store.withInstances(pool, calendar_id, id)
+    for (const one of found) await store.keepEvent(pool, calendar_id, { ...one.data, id: one.id, status: 'cancelled' })
     await channels.tell(calendar_id)
-    return { deleted: found !== undefined }
+    return { deleted: found.length > 0 }
   })
 }
 

@@ -41,14 +41,24 @@ export async function knowsCalendar(pool: Pool, id: string): Promise<boolean> {
   return ((await pool.query('SELECT FROM sandbox.google_calendars WHERE id = $1', [id])).rowCount ?? 0) > 0
 }
 
-export type Kept = { id: string; data: v3.Schema$Event; changed: string }
+export type Kept = { id: string; data: v3.Schema$Event; changed: string; from_ms: string }
 
 export async function findEvent(pool: Pool, calendar_id: string, id: string): Promise<Kept | undefined> {
   const { rows } = await pool.query<Kept>(
-    'SELECT id, data, changed FROM sandbox.google_events WHERE calendar_id = $1 AND id = $2',
+    'SELECT id, data, changed, from_ms FROM sandbox.google_events WHERE calendar_id = $1 AND id = $2',
     [calendar_id, id],
   )
   return rows[0]
+}
+
+/** One event, or all of a series. */
+export async function withInstances(pool: Pool, calendar_id: string, id: string): Promise<Kept[]> {
+  const { rows } = await pool.query<Kept>(
+    `SELECT id, data, changed, from_ms FROM sandbox.google_events
+     WHERE calendar_id = $1 AND (id = $2 OR data->>'recurringEventId' = $2) ORDER BY from_ms`,
+    [calendar_id, id],
+  )
+  return rows
 }
 
 export async function keepEvent(
@@ -70,7 +80,7 @@ type Window = { from_ms: number; to_ms: number; since: number; after: number; li
 /** By the order of their changes: of those that lie in the window, a page. */
 export async function listEvents(pool: Pool, calendar_id: string, w: Window): Promise<Kept[]> {
   const { rows } = await pool.query<Kept>(
-    `SELECT id, data, changed FROM sandbox.google_events
+    `SELECT id, data, changed, from_ms FROM sandbox.google_events
      WHERE calendar_id = $1 AND to_ms > $2 AND from_ms < $3 AND changed > $4 AND changed > $5
        AND ($7 OR data->>'status' <> 'cancelled') ORDER BY changed LIMIT $6`,
     [calendar_id, w.from_ms, w.to_ms, w.since, w.after, w.limit, w.deleted],

@@ -13,7 +13,8 @@ export type RemoteEvent = {
   reservation_id: string | null
 }
 
-export type Changes = { events: RemoteEvent[]; gone: string[]; sync_token: string | null }
+/** `of_series`: what changed of a series is told for its next months only, so everything has to be asked. */
+export type Changes = { events: RemoteEvent[]; gone: string[]; sync_token: string | null; of_series: boolean }
 export type Since = { sync_token: string } | { from_ms: number; to_ms: number }
 
 export type OurEvent = {

@@ -172,7 +172,9 @@ async function changesOf(
   // A part is not the whole: whoever took it for that would set free what stands on the other pages.
   if (!page || page.nextPageToken) throw new CalendarFailed('unreachable', 'a part of the list')
   const gone = items.filter(({ status }) => status === 'cancelled').flatMap(({ id }) => (id ? [id] : []))
-  return { events: items.flatMap(eventOf), gone, sync_token: page.nextSyncToken ?? null }
+  // Of a series that was deleted half a year is told: github.com/googleapis/google-api-ruby-client/issues/860
+  const of_series = 'sync_token' in since && items.some(({ recurringEventId }) => recurringEventId)
+  return { events: items.flatMap(eventOf), gone, sync_token: page.nextSyncToken ?? null, of_series }
 }
 
 function eventOf(event: v3.Schema$Event): RemoteEvent[] {

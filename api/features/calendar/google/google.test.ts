@@ -136,6 +136,18 @@ describe('a calendar that takes terms', () => {
     expect(await isFree(dayAhead(app, 5 + 7 * 120))).toBe(false)
   })
 
+  test('takes and gives back a whole series, of which Google tells the changes of some months only', async () => {
+    await add()
+    expect(await isFree(dayAhead(app, 40))).toBe(true)
+    await google.put({ id: 'proby', ...atNoon(dayAhead(app, 40)), weeks: 60 })
+    await settle()
+    const late = dayAhead(app, 40 + 7 * 50)
+    expect([await isFree(dayAhead(app, 40)), await isFree(late)]).toEqual([false, false])
+    await google.remove('proby')
+    await settle()
+    expect([await isFree(dayAhead(app, 40)), await isFree(late)]).toEqual([true, true])
+  })
+
   test('whose right was taken back turns red, its owner has one letter, and what was busy stays', async () => {
     const day = dayAhead(app, 61)
     await google.put(atNoon(day))

@@ -12,7 +12,10 @@ import { dayMs } from '#domain/time.ts'
 /** The window of a sync token stands still, so it is made anew before the horizon has come much nearer. */
 const fullEveryMs = 7 * dayMs
 
-/** Changes since the last time; everything when the token is too old (410), is missing, or its window has. */
+/**
+ * Changes since the last time; everything when the token is too old (410), is missing, or its window has, and when a series has
+ * changed.
+ */
 export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise<Heard> {
   const { cursor, full_pull_at } = calendar
   const now = deps.clock.now()
@@ -22,6 +25,7 @@ export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise
   try {
     if (cursor && !old) {
       const changes = await ask(deps, calendar, { sync_token: cursor })
+      if (changes.of_series) return await whole()
       await putBack(deps, calendar, changes, null)
       const taken = busy(changes)
       const keys = new Set(taken.map(({ key }) => key))
