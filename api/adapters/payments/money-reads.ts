@@ -10,6 +10,8 @@ export type ProviderPayout = {
   /** The provider's code of what went wrong. */
   failure: string | null
   created_at: number
+  /** Whether what it holds can be asked: of one that somebody has made by hand never. */
+  parts_told: boolean
 }
 
 /** One entry of what a payout holds. */
@@ -46,7 +48,7 @@ export type ProviderCharge = {
 }
 
 export type MoneyReads = {
-  /** Of the partner's account, the newest hundred, oldest first. */
+  /** Of the partner's account, the newest hundred, oldest first; each when it is known what it holds. */
   payouts(account: string): Promise<ProviderPayout[]>
   payoutParts(account: string, payout_id: string): Promise<ProviderPayoutPart[]>
   readDispute(provider_id: string): Promise<ProviderDispute>

@@ -11,7 +11,7 @@ export function moneyReads(stripe: Stripe): MoneyReads {
     payouts: (account) =>
       asked(
         () => stripe.payouts.list({ limit: 100, expand: ['data.destination'] }, { stripeAccount: account }),
-        ({ data }) => data.map(payoutOf).reverse(),
+        ({ data }) => data.filter(isReconciled).map(payoutOf).reverse(),
       ),
     payoutParts: (account, payout) =>
       asked(
@@ -46,6 +46,13 @@ const chargeParts = ['transfer', 'application_fee']
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
+/**
+ * docs.stripe.com/api/payouts/object, `reconciliation_status`: before it is completed only a part of what it holds may be told.
+ * One that came back will not be; one that was made by hand has none (docs.stripe.com/api/balance_transactions/list, `payout`).
+ */
+const isReconciled = ({ reconciliation_status, status }: Stripe.Payout): boolean =>
+  reconciliation_status !== 'in_progress' || status === 'failed' || status === 'canceled'
+
 const payoutOf = (payout: Stripe.Payout): ProviderPayout => ({
   provider_id: payout.id,
   amount_grosze: payout.amount,
@@ -55,6 +62,7 @@ const payoutOf = (payout: Stripe.Payout): ProviderPayout => ({
   bank_last4: last4Of(payout.destination),
   failure: payout.failure_code,
   created_at: instant(payout.created),
+  parts_told: payout.automatic,
 })
 
 const payoutStates: readonly string[] = ['pending', 'in_transit', 'paid', 'failed', 'canceled']

@@ -1,15 +1,26 @@
 /** What reconciliation reads. */
+import type Stripe from 'stripe'
 import { z } from 'zod'
-import { expanded, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
+import { invalid } from '#sandbox/stripe/errors.ts'
+import { expanded, known, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
 import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
 import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
 import { entriesOf } from '#sandbox/stripe/payout-store.ts'
+import type { Tx } from '#sandbox/stripe/store.ts'
 
 const lists = {
   charge: '/v1/charges',
   transfer: '/v1/transfers',
   application_fee: '/v1/application_fees',
 } as const
+
+/** Only of automatic ones, and whole only when they say so: docs.stripe.com/api/balance_transactions/list, docs.stripe.com/api/payouts/object. */
+async function toldOf(tx: Tx, id: string): Promise<string[]> {
+  const payout = await known<Stripe.Payout>(tx, 'payout', id, 'payout')
+  if (!payout.automatic)
+    throw invalid('Balance transaction history can only be filtered on automatic transfers, not manual.', 'payout')
+  return payout.reconciliation_status === 'completed' ? entriesOf(tx, id) : []
+}
 
 export const readCalls = [
   ...Object.entries(lists).flatMap(([object, path]) => [
@@ -62,7 +73,7 @@ export const readCalls = [
         tx,
         'balance_transaction',
         '/v1/balance_transactions',
-        payout ? { ...page, among: await entriesOf(tx, payout) } : page,
+        payout ? { ...page, among: await toldOf(tx, payout) } : page,
         { ...(type ? { type } : {}), ...(source ? { source } : {}) },
         account ?? PLATFORM,
       )

@@ -13,10 +13,14 @@ import {
   holdEntries,
   lastPayout,
 } from '#sandbox/stripe/payout-store.ts'
-import { inStripe, newId, type Tx } from '#sandbox/stripe/store.ts'
+import { inStripe, type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
 import { book, PLATFORM } from './ledger.ts'
 
 type Payout = Stripe.Payout
+
+/** While it is so, what new payouts hold is not told yet: docs.stripe.com/api/payouts/object, `reconciliation_status`. */
+export type PayoutSettings = Kept & { reconciliation: 'in_progress' | 'completed' }
+const settingsId = 'sandbox_payout_settings'
 
 const DAY = 86_400
 const ARRIVES_AFTER_DAYS = 2
@@ -29,21 +33,39 @@ export const payOutDue = (pool: Pool, now_ms: number): Promise<void> =>
     for (const account of await accountsToPay(tx, PLATFORM)) await payOut(tx, account)
   })
 
-/** Whoever runs first locks the account; who comes second finds nothing left. */
-async function payOut(tx: Tx, id: string): Promise<void> {
+/**
+ * Whoever runs first locks the account; who comes second finds nothing left. One that somebody asks for is not bound to the day,
+ * and what it holds is never told.
+ */
+export async function payOut(tx: Tx, id: string, by_hand = false): Promise<Payout | null> {
   const account = await tx.lock<Stripe.Account>(id)
-  if (!account?.payouts_enabled) return
+  if (!account?.payouts_enabled) return null
   const last = await lastPayout(tx, id)
-  if (last && Math.floor(last.created / DAY) === Math.floor(tx.now / DAY)) return
+  if (last && !by_hand && Math.floor(last.created / DAY) === Math.floor(tx.now / DAY)) return null
   const entries = await entriesToPay(tx, id)
   const amount = entries.reduce((sum, { net }) => sum + net, 0)
-  if (amount <= 0) return
-  const payout = newPayout(id, amount, tx.now)
+  if (amount <= 0) return null
+  const reconciliation_status = by_hand
+    ? 'not_applicable'
+    : ((await tx.find<PayoutSettings>(settingsId))?.reconciliation ?? 'completed')
+  const payout = { ...newPayout(id, amount, tx.now), automatic: !by_hand, reconciliation_status }
   const out = await book(tx, { account: id, amount: -amount, type: 'payout', source: payout.id, available_on: tx.now })
   await holdEntries(tx, payout.id, [...entries.map((entry) => entry.id), out.id])
   await tx.put(newBank(id), id)
   const made = await tx.put<Payout>({ ...payout, balance_transaction: out.id }, id)
   await emit(tx, 'payout.created', made, { account: id })
+  return made
+}
+
+/** From now on; what was not told before is, when it is told again. */
+export async function setReconciliation(tx: Tx, reconciliation: PayoutSettings['reconciliation']): Promise<void> {
+  await tx.put<PayoutSettings>({ id: settingsId, object: 'sandbox.payout_settings', reconciliation })
+  if (reconciliation === 'in_progress') return
+  for (const payout of await tx.list<Payout>('payout', { reconciliation_status: 'in_progress' })) {
+    const account = await accountOf(tx, payout.id)
+    const told = await tx.put<Payout>({ ...payout, reconciliation_status: reconciliation }, account)
+    await emit(tx, 'payout.reconciliation_completed', told, { account })
+  }
 }
 
 async function arrive(tx: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Delivery } from '#sandbox/stripe/deliver.ts'
 import { closeDispute, openDispute } from '#sandbox/stripe/money/dispute.ts'
-import { failPayout } from '#sandbox/stripe/money/payout.ts'
+import { failPayout, payOut, setReconciliation } from '#sandbox/stripe/money/payout.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
 
 type Parts = { pool: Pool; now: () => number; delivery: Delivery }
@@ -14,6 +14,21 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
   const problem = (reply: FastifyReply, status: number, sentence: string) =>
     reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
 
+  app.post('/_sandbox/api/stripe/payouts', async ({ body }, reply) => {
+    const read = z.strictObject({ reconciliation: z.enum(['in_progress', 'completed']) }).safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"reconciliation": "in_progress|completed"}.')
+    await inStripe(pool, now(), (tx) => setReconciliation(tx, read.data.reconciliation))
+    await delivery.run()
+    return read.data
+  })
+  app.post<{ Params: { id: string } }>(
+    '/_sandbox/api/stripe/accounts/:id/payout',
+    async ({ params: { id } }, reply) => {
+      const payout = await inStripe(pool, now(), (tx) => payOut(tx, id, true))
+      await delivery.run()
+      return payout ?? problem(reply, 404, 'There is nothing to pay out.')
+    },
+  )
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/payouts/:id/fail', async ({ params: { id } }, reply) => {
     const payout = await inStripe(pool, now(), async (tx) => {
       const known = await tx.lock<Stripe.Payout>(id)

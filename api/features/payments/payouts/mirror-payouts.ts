@@ -75,7 +75,7 @@ const isOther = (row: PayoutRow, payout: ProviderPayout): boolean =>
 const arrivesOn = ({ arrives_at }: ProviderPayout): string => dateIn(arrives_at, 'Europe/Warsaw')
 
 async function mirrorNew(deps: Deps, owner: { id: string; account: string }, payout: ProviderPayout): Promise<void> {
-  const parts = await deps.payments.payoutParts(owner.account, payout.provider_id)
+  const parts = payout.parts_told ? await deps.payments.payoutParts(owner.account, payout.provider_id) : []
   await inTransaction(deps, async (tx) => {
     const id = randomUUIDv7()
     const at = new Date(tx.clock.now())

@@ -114,6 +114,45 @@ test('a payout that the bank refuses is told with its reason, and its reservatio
   await sound()
 })
 
+test('what a payout holds is not asked before it is told, and then it is whole', async () => {
+  const of = await paidOnce()
+  const before = (await listed()).count
+  await paying.steer('payouts', { reconciliation: 'in_progress' })
+  await later(8)
+  await later(1)
+  expect((await listed()).count).toBe(before)
+  await paying.steer('payouts', { reconciliation: 'completed' })
+  await paying.app.settle()
+  const { count, results } = await listed()
+  expect(count).toBe(before + 1)
+  expect(results[0]).toMatchObject({ other_grosze: 0, reservations: [{ reference: of.reference }] })
+  await sound()
+})
+
+test('one that somebody has made by hand tells nothing of what it holds, and keeps no later one from being seen', async () => {
+  const [first] = [await paidOnce(), await paying.hold(true)]
+  const account = await paying.app.deps.db
+    .selectFrom('owners')
+    .select('payout_account')
+    .where('email', '=', paying.who.email)
+    .executeTakeFirstOrThrow()
+  const before = (await listed()).count
+  await sql`update sandbox.stripe_objects set data = data || '{"available_on": 1}'::jsonb
+    where object = 'balance_transaction' and account = ${account.payout_account}`.execute(paying.app.deps.db)
+  const made = await paying.steer(`accounts/${account.payout_account}/payout`, {})
+  expect(made).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
+  await paying.hold(false)
+  await paying.app.settle()
+  const second = await paidOnce()
+  await later(8)
+  const { count, results } = await listed()
+  expect(count).toBe(before + 2)
+  expect(results[1]).toMatchObject({ amount_grosze: made.amount, other_grosze: made.amount, reservations: [] })
+  expect(results[0]?.reservations.map(({ reference }) => reference)).toEqual([second.reference])
+  expect(results[0]?.reservations.map(({ reference }) => reference)).not.toContain(first.reference)
+  await sound()
+})
+
 test('what nobody tells of is found by looking, once', async () => {
   await paidOnce()
   await paying.hold(true)
