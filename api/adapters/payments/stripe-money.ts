@@ -116,14 +116,20 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   intent_id: idOf(dispute.payment_intent),
   amount_grosze: dispute.amount,
   currency: dispute.currency,
-  state: disputeState(dispute.status),
+  state: disputeState(dispute),
   reason: dispute.reason,
   answer_by: instantOrNull(dispute.evidence_details.due_by),
 })
 
-/** An inquiry that is closed has come to nothing: it never becomes `won`. */
-const disputeState = (status: string): ProviderDispute['state'] =>
-  status === 'won' || status === 'warning_closed' ? 'won' : status === 'lost' ? 'lost' : 'open'
+/**
+ * An inquiry that is closed has come to nothing: it never becomes `won`. One that was settled before it came to a dispute is over
+ * too, and what it has cost says who has the money.
+ */
+function disputeState({ status, balance_transactions }: Stripe.Dispute): ProviderDispute['state'] {
+  if (status === 'won' || status === 'warning_closed') return 'won'
+  if (status === 'prevented') return balance_transactions.some(({ amount }) => amount < 0) ? 'lost' : 'won'
+  return status === 'lost' ? 'lost' : 'open'
+}
 
 type Within = { gte: number; lt: number }
 

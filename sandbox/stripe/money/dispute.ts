@@ -11,7 +11,7 @@ import { book, PLATFORM } from './ledger.ts'
 type Dispute = Stripe.Dispute
 
 const ANSWER_DAYS = 7
-const over: readonly string[] = ['won', 'lost', 'warning_closed']
+const over: readonly string[] = ['won', 'lost', 'prevented', 'warning_closed']
 
 type Opened = { inquiry: boolean }
 
@@ -55,7 +55,10 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge, { inquiry }: Op
   return dispute
 }
 
-export async function closeDispute(tx: Tx, dispute: Dispute, outcome: 'won' | 'lost'): Promise<Dispute> {
+/** `prevented`: the bank had its money back before it came to a dispute (docs.stripe.com/api/disputes/object, `status`). */
+export const outcomes = ['won', 'lost', 'prevented'] as const
+
+export async function closeDispute(tx: Tx, dispute: Dispute, outcome: (typeof outcomes)[number]): Promise<Dispute> {
   if (over.includes(dispute.status)) return dispute
   if (dispute.status === 'warning_needs_response') {
     const closed = await tx.put<Dispute>({ ...dispute, status: 'warning_closed' })

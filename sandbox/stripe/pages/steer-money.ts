@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Delivery } from '#sandbox/stripe/deliver.ts'
-import { closeDispute, openDispute } from '#sandbox/stripe/money/dispute.ts'
+import { closeDispute, openDispute, outcomes } from '#sandbox/stripe/money/dispute.ts'
 import { failPayout, payOut, setReconciliation } from '#sandbox/stripe/money/payout.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
 
@@ -53,8 +53,8 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
     },
   )
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/disputes/:id', async ({ params: { id }, body }, reply) => {
-    const read = z.strictObject({ outcome: z.enum(['won', 'lost']) }).safeParse(body)
-    if (!read.success) return problem(reply, 400, 'Send {"outcome": "won|lost"}.')
+    const read = z.strictObject({ outcome: z.enum(outcomes) }).safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"outcome": "won|lost|prevented"}.')
     const dispute = await inStripe(pool, now(), async (tx) => {
       const known = await tx.lock<Stripe.Dispute>(id)
       return known && closeDispute(tx, known, read.data.outcome)

@@ -31,7 +31,7 @@ const asked = async (intent_id: string): Promise<{ id: string }> => {
   await paying.app.settle()
   return inquiry
 }
-const closed = async (id: string, outcome: 'won' | 'lost') => {
+const closed = async (id: string, outcome: 'won' | 'lost' | 'prevented') => {
   await paying.steer(`disputes/${id}`, { outcome })
   await paying.app.settle()
 }
@@ -97,6 +97,16 @@ test('that is lost counts no more: what is missing is noted anew, and the statis
   expect((await paying.note(of.id, due_now)).status).toBe(200)
   expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', paid_grosze: due_now })
   expect(await received()).toBe(before)
+  await sound()
+})
+
+test('that was settled before it came to one is over: the customer has the money again', async () => {
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  await closed(id, 'prevented')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'unpaid', paid_grosze: 0 })
+  expect(await list()).toContain(`${id}  lost`)
+  expect(await allForPeople()).not.toContain(id)
   await sound()
 })
 
