@@ -88,10 +88,16 @@ describe('the address', () => {
     expect(await written()).toBe(0)
   })
 
-  test('takes what connected accounts do in the other mode, which the provider sends along, and writes nothing of it', async () => {
+  test.each([
+    ['what connected accounts do in the other mode, which the provider sends along', { livemode: true }],
+    [
+      'a balance, which has no id',
+      { type: 'balance.available', account: 'acct_1', data: { object: { object: 'balance', available: [] } } },
+    ],
+  ])('takes %s, and writes nothing of it', async (_what, told) => {
     const { payments, clock } = app.deps
     app.deps.payments = { ...payments, readEvent: gateway.readEvent }
-    const body = event({ livemode: true })
+    const body = event(told)
     const signature = signed(body, first, Math.floor(clock.now() / 1000))
     expect((await post(body, { 'stripe-signature': signature })).statusCode).toBe(200)
     expect(await written()).toBe(0)
