@@ -7,7 +7,16 @@ import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, Subscript
 import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
 import { asked, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
-import { goingOn, invoiceOf, itemOf, lineOf, pageOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
+import {
+  goingOn,
+  invoiceOf,
+  itemOf,
+  lineOf,
+  pageOf,
+  payerOf,
+  subscriptionOf,
+  subscriptionParts,
+} from './stripe-subscription.ts'
 import { dayMs } from '#domain/time.ts'
 
 export function stripeBilling(settings: StripeSettings): BillingGateway {
@@ -208,7 +217,9 @@ function changes(stripe: Stripe): Changes {
       if (coming?.plan_code === wanted.plan_code && coming.period === wanted.period) return read(subscription_id)
       const price = await priceOf(stripe, wanted)
       await release(stripe, subscription_id)
-      await goOn(stripe, await asked(() => stripe.subscriptions.retrieve(subscription_id), same))
+      const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
+      await goOn(stripe, found)
+      await keepCard(stripe, found)
       const schedule = await asked(
         () => stripe.subscriptionSchedules.create({ from_subscription: subscription_id }),
         same,
@@ -235,7 +246,23 @@ async function goOn(stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.
   return back ? asked(() => stripe.subscriptions.update(found.id, { ...back, expand }), same) : found
 }
 
-/** What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. */
+/**
+ * The page keeps a card for its subscription alone, and a phase that names none is charged on the payer's own
+ * (`default_payment_method` of phases), which is the one that is changed on the vendor's page later.
+ */
+async function keepCard(stripe: Stripe, { customer, default_payment_method }: Stripe.Subscription): Promise<void> {
+  const [payer, card] = [payerOf(customer), idOf(default_payment_method)]
+  if (!payer || !card || payer.invoice_settings.default_payment_method) return
+  await asked(
+    () => stripe.customers.update(payer.id, { invoice_settings: { default_payment_method: card } }),
+    () => undefined,
+  )
+}
+
+/**
+ * What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. What a phase
+ * leaves out is not kept: without its rate the VAT would be missing in all that is paid from then on.
+ */
 function phasesOf(
   schedule: Stripe.SubscriptionSchedule,
   price: Stripe.Price,
@@ -248,7 +275,12 @@ function phasesOf(
     const id = idOf(discount)
     return id ? [{ discount: id }] : []
   })
-  const kept = { discounts: discounts.length > 0 ? discounts : ('' as const), proration_behavior: 'none' as const }
+  const rates = (now.default_tax_rates ?? []).map(({ id }) => id)
+  const kept = {
+    discounts: discounts.length > 0 ? discounts : ('' as const),
+    ...(rates.length > 0 ? { default_tax_rates: rates } : {}),
+    proration_behavior: 'none' as const,
+  }
   return {
     end_behavior: 'release',
     proration_behavior: 'none',

@@ -41,8 +41,7 @@ export function goingOn(found: Stripe.Subscription): { cancel_at_period_end: fal
 
 export function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(found)
-  const customer = whole<Stripe.Customer | Stripe.DeletedCustomer>(found.customer)
-  const payer = customer && !customer.deleted ? customer : null
+  const payer = payerOf(found.customer)
   const [discount] = found.discounts.map((one) => whole<Stripe.Discount>(one)).filter((one) => one !== null)
   return {
     ...choiceOf(item.price),
@@ -64,6 +63,12 @@ export function subscriptionOf(found: Stripe.Subscription): ProviderSubscription
     has_card: Boolean(found.default_payment_method ?? payer?.invoice_settings.default_payment_method),
     owed: owedOf(whole<Stripe.Invoice>(found.latest_invoice)),
   }
+}
+
+/** Null when he is gone. */
+export function payerOf(customer: Stripe.Subscription['customer']): Stripe.Customer | null {
+  const known = whole<Stripe.Customer | Stripe.DeletedCustomer>(customer)
+  return known && !known.deleted ? known : null
 }
 
 /** Of a price that is sold no more too: the key may have moved on, what it was made for stays. */

@@ -39,15 +39,21 @@ export function newCustomer(given: NewCustomer, now: number): Customer {
   }
 }
 
-/** From now on this card is charged, for what he has already too. */
+/** Kept with him; whoever asks for it says what is charged on it from now on. */
 export async function attachCard(desk: Desk, customer: Customer, card: TypedCard): Promise<Stripe.PaymentMethod> {
   const method = await desk.put<Stripe.PaymentMethod>(newCard(customer, card, desk.now))
   const manner: KeptManner = { id: `manner_${method.id}`, object: 'sandbox.card_manner', manner: mannerOf(card.number) }
   await desk.put(manner)
   await emit(desk, 'payment_method.attached', method)
-  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
-  await changeCustomer(desk, customer, { invoice_settings })
   return method
+}
+
+/** His own card, else that of what he pays for: a page of a subscription keeps its card for this one alone. */
+export async function cardInUse(desk: Desk, { id, invoice_settings }: Customer): Promise<string | null> {
+  const own = invoice_settings.default_payment_method
+  if (typeof own === 'string') return own
+  const all = await desk.list<Stripe.Subscription>('subscription', { customer: id })
+  return all.map((one) => one.default_payment_method).find((one) => typeof one === 'string') ?? null
 }
 
 export async function changeCustomer(desk: Desk, customer: Customer, change: Partial<Customer>): Promise<Customer> {

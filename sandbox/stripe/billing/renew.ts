@@ -62,13 +62,14 @@ async function endPeriod(desk: Desk, found: Subscription): Promise<void> {
     await endSubscription(desk, found, null)
     return
   }
-  await renew(desk, { ...found, status: is_trial_end ? 'active' : found.status }, found)
+  await renew(desk, found, is_trial_end ? 'active' : found.status)
 }
 
-async function renew(desk: Desk, found: Subscription, before: Subscription): Promise<void> {
-  const item = itemOf(found)
+async function renew(desk: Desk, before: Subscription, status: Subscription['status']): Promise<void> {
+  const item = itemOf(before)
   const start = item.current_period_end
-  const { price: scheduled, schedule } = await enterPhase(desk, found, start)
+  const { price: scheduled, schedule, as } = await enterPhase(desk, before, start)
+  const found = { ...before, ...as, status }
   const price = scheduled ?? (await desk.find<Stripe.Price>(item.price.id)) ?? item.price
   const billing_cycle_anchor = intervalOf(price) === intervalOf(item.price) ? found.billing_cycle_anchor : start
   const span = { start, end: periodEnd(billing_cycle_anchor, intervalOf(price), start) }
@@ -86,6 +87,7 @@ async function renew(desk: Desk, found: Subscription, before: Subscription): Pro
   })
   await billedBy(desk, found, draft, span)
   await changeSubscription(desk, before, {
+    ...as,
     billing_cycle_anchor,
     discounts: afterUse(found, running, line),
     items: withItem(found, price, span),

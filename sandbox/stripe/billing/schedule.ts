@@ -27,6 +27,7 @@ export async function scheduleFrom(desk: Desk, found: Subscription): Promise<Sch
     discounts: found.discounts.map(String),
     trial_end: found.status === 'trialing' ? found.trial_end : null,
     metadata: {},
+    ...charging(found),
   })
   const schedule = await desk.put<Schedule>({
     ...blank,
@@ -43,7 +44,15 @@ export async function scheduleFrom(desk: Desk, found: Subscription): Promise<Sch
   return schedule
 }
 
-export type AskedPhase = {
+/** How it is charged. A phase says it anew, and what it leaves out is not kept: docs.stripe.com/api/subscription_schedules/update, `phases`. */
+type Charging = Required<Pick<Phase, 'default_payment_method' | 'default_tax_rates'>>
+
+const charging = ({ default_payment_method, default_tax_rates = null }: Charging | Subscription): Charging => ({
+  default_payment_method,
+  default_tax_rates,
+})
+
+export type AskedPhase = Charging & {
   price: string
   start_date: number | null
   end_date: number | null
@@ -75,6 +84,8 @@ export async function setPhases(
   }
   const after = await desk.put<Schedule>({ ...schedule, phases })
   await emit(desk, 'subscription_schedule.updated', after, { previous: changed(schedule, after) })
+  const [first] = asked
+  if (first) await changeSubscription(desk, found, charging(first))
   return after
 }
 
@@ -89,18 +100,19 @@ export async function enterPhase(
   desk: Desk,
   found: Subscription,
   at: number,
-): Promise<{ price: Stripe.Price | null; schedule: string | null }> {
+): Promise<{ price: Stripe.Price | null; schedule: string | null; as: Partial<Charging> }> {
   const schedule = typeof found.schedule === 'string' ? await desk.lock<Schedule>(found.schedule) : null
-  if (schedule?.status !== 'active') return { price: null, schedule: null }
+  if (schedule?.status !== 'active') return { price: null, schedule: null, as: {} }
   const next = schedule.phases.find(({ start_date, end_date }) => start_date <= at && end_date > at)
   if (!next) {
     await endSchedule(desk, schedule)
-    return { price: null, schedule: null }
+    return { price: null, schedule: null, as: {} }
   }
   const current_phase = { start_date: next.start_date, end_date: next.end_date }
   const after = await desk.put<Schedule>({ ...schedule, current_phase })
   await emit(desk, 'subscription_schedule.updated', after, { previous: changed(schedule, after) })
-  return { price: await desk.find<Stripe.Price>(String(next.items[0]?.price)), schedule: schedule.id }
+  const price = await desk.find<Stripe.Price>(String(next.items[0]?.price))
+  return { price, schedule: schedule.id, as: charging({ default_tax_rates: null, ...next }) }
 }
 
 /** The subscription goes on as it is. */
@@ -128,20 +140,20 @@ async function endSchedule(desk: Desk, schedule: Schedule): Promise<Schedule> {
   return released
 }
 
-type NewPhase = Pick<Phase, 'start_date' | 'end_date' | 'trial_end' | 'metadata'> & {
-  price: string
-  discounts: string[]
-}
+type NewPhase = Pick<Phase, 'start_date' | 'end_date' | 'trial_end' | 'metadata'> &
+  Charging & {
+    price: string
+    discounts: string[]
+  }
 
-const newPhase = ({ price, start_date, end_date, discounts, trial_end, metadata }: NewPhase): Phase => ({
+const newPhase = ({ price, start_date, end_date, discounts, trial_end, metadata, ...charged }: NewPhase): Phase => ({
   add_invoice_items: [],
   application_fee_percent: null,
   billing_cycle_anchor: null,
   billing_thresholds: null,
   collection_method: null,
   currency: 'pln',
-  default_payment_method: null,
-  default_tax_rates: [],
+  ...charging(charged),
   description: null,
   discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
   end_date,

@@ -203,6 +203,8 @@ const phase = z.strictObject({
     .optional(),
   discounts: z.union([z.literal(''), z.array(z.strictObject({ discount: text })).min(1)]).optional(),
   proration_behavior: z.literal('none'),
+  default_payment_method: text.optional(),
+  default_tax_rates: z.union([z.literal(''), z.array(text).min(1)]).optional(),
   trial_end: whole.optional(),
   metadata: metadata.optional(),
 })
@@ -231,6 +233,8 @@ async function updateSchedule({ tx, id, params, page }: Ask<z.output<typeof sche
         one.discounts === undefined ? null : one.discounts === '' ? [] : one.discounts.map(({ discount }) => discount),
       trial_end: one.trial_end ?? null,
       metadata: one.metadata ?? {},
+      default_payment_method: one.default_payment_method ?? null,
+      default_tax_rates: await ratesOf({ ...tx, page }, one.default_tax_rates || []),
     })
   }
   const named = params.metadata ? { ...schedule, ...withMetadata(schedule, params) } : schedule

@@ -1,7 +1,7 @@
 /** The payer's own page and the page of an invoice. */
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { attachCard, changeCustomer, charged } from '#sandbox/stripe/billing/customer.ts'
+import { attachCard, cardInUse, changeCustomer, charged } from '#sandbox/stripe/billing/customer.ts'
 import { methodOf, subscriptionOf, tryInvoice } from '#sandbox/stripe/billing/collect.ts'
 import type { Desk } from '#sandbox/stripe/billing/desk.ts'
 import { nameOf } from '#sandbox/stripe/billing/start.ts'
@@ -78,10 +78,10 @@ async function portal(desk: Desk, id: string, tried: Tried | null, said: string 
   })
 }
 
-const cardKept = async (desk: Desk, { invoice_settings }: Stripe.Customer) =>
-  typeof invoice_settings.default_payment_method === 'string'
-    ? desk.find<Stripe.PaymentMethod>(invoice_settings.default_payment_method)
-    : null
+const cardKept = async (desk: Desk, customer: Stripe.Customer) => {
+  const id = await cardInUse(desk, customer)
+  return id ? desk.find<Stripe.PaymentMethod>(id) : null
+}
 
 async function portalClick(desk: Desk, id: string, typed: Typed, now_ms: number): Promise<string> {
   const found = await visitOf(desk, id)
@@ -113,6 +113,8 @@ async function portalClick(desk: Desk, id: string, typed: Typed, now_ms: number)
 /** For everything that he pays for, from now on. */
 async function takeCard(desk: Desk, customer: Stripe.Customer, typed: Typed): Promise<Stripe.PaymentMethod> {
   const method = await attachCard(desk, customer, cardOf(typed))
+  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
+  await changeCustomer(desk, customer, { invoice_settings })
   for (const one of await desk.list<Stripe.Subscription>('subscription', { customer: customer.id }))
     if (!hasEnded(one)) await changeSubscription(desk, one, { default_payment_method: method.id })
   return method

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { afterRetries, type BillingSettings, settingsId } from '#sandbox/stripe/billing/collect.ts'
-import { cardManners, setManner } from '#sandbox/stripe/billing/customer.ts'
+import { cardInUse, cardManners, setManner } from '#sandbox/stripe/billing/customer.ts'
 import { completePage, type SubscribeData, subscribeDataId, wantsCard } from '#sandbox/stripe/billing/subscribe.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
 import { type Parts, problem } from './answers.ts'
@@ -32,8 +32,8 @@ export function billingSteering(app: FastifyInstance, { pool, now, delivery, pag
     if (!read.success) return problem(reply, 400, `Send {"card": "${cardManners.join('|')}"}.`)
     const done = await inStripe(pool, now(), async (tx) => {
       const customer = await tx.find<Stripe.Customer>(id)
-      const method = customer?.invoice_settings.default_payment_method
-      if (typeof method !== 'string') return null
+      const method = customer && (await cardInUse({ ...tx, page }, customer))
+      if (!method) return null
       await setManner({ ...tx, page }, method, read.data.card)
       return { customer: id, payment_method: method, card: read.data.card }
     })
