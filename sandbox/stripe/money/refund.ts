@@ -2,11 +2,15 @@
 import type Stripe from 'stripe'
 import { type Cause, emit } from '#sandbox/stripe/events.ts'
 import { invalid } from '#sandbox/stripe/errors.ts'
-import { newId, type Tx } from '#sandbox/stripe/store.ts'
+import { type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
 import { book, PLATFORM } from './ledger.ts'
 
 type Charge = Stripe.Charge
 type Refund = Stripe.Refund
+
+/** `later`: the bank takes its days, and the refund is pending; all of its money has left meanwhile. */
+export type RefundSettings = Kept & { arrive: 'at_once' | 'later' }
+export const refundSettingsId = 'sandbox_refund_settings'
 
 export type RefundAsk = {
   amount: number
@@ -53,6 +57,9 @@ export async function refundCharge(tx: Tx, charge: Charge, ask: RefundAsk, cause
     source_transfer_reversal: null,
     status: 'succeeded',
     transfer_reversal: reversal?.id ?? null,
+    ...((await tx.find<RefundSettings>(refundSettingsId))?.arrive === 'later'
+      ? { status: 'pending', pending_reason: 'processing' }
+      : {}),
   }
   await tx.put(refund)
   const amount_refunded = charge.amount_refunded + ask.amount
@@ -181,6 +188,12 @@ async function returnFee(tx: Tx, charge: Charge, amount: number): Promise<void> 
     refunded: amount_refunded === fee.amount,
   })
   await emit(tx, 'application_fee.refunded', after)
+}
+
+export async function settleRefund(tx: Tx, { pending_reason: _, ...refund }: Refund): Promise<Refund> {
+  const settled = await tx.put<Refund>({ ...refund, status: 'succeeded' })
+  await emit(tx, 'refund.updated', settled)
+  return settled
 }
 
 /** A refund that the bank sends back: the money is with the platform again. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Delivery } from '#sandbox/stripe/deliver.ts'
 import { closeDispute, openDispute, outcomes } from '#sandbox/stripe/money/dispute.ts'
 import { failPayout, payOut, setReconciliation } from '#sandbox/stripe/money/payout.ts'
+import { type RefundSettings, refundSettingsId, settleRefund } from '#sandbox/stripe/money/refund.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
 
 type Parts = { pool: Pool; now: () => number; delivery: Delivery }
@@ -14,6 +15,22 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
   const problem = (reply: FastifyReply, status: number, sentence: string) =>
     reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
 
+  app.post('/_sandbox/api/stripe/refunds', async ({ body }, reply) => {
+    const read = z.strictObject({ arrive: z.enum(['at_once', 'later']) }).safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"arrive": "at_once|later"}.')
+    await inStripe(pool, now(), (tx) =>
+      tx.put<RefundSettings>({ id: refundSettingsId, object: 'sandbox.refund_settings', ...read.data }),
+    )
+    return read.data
+  })
+  app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/refunds/:id/arrive', async ({ params: { id } }, reply) => {
+    const refund = await inStripe(pool, now(), async (tx) => {
+      const known = await tx.lock<Stripe.Refund>(id)
+      return known && settleRefund(tx, known)
+    })
+    await delivery.run()
+    return refund ?? problem(reply, 404, 'There is no such refund.')
+  })
   app.post('/_sandbox/api/stripe/payouts', async ({ body }, reply) => {
     const read = z.strictObject({ reconciliation: z.enum(['in_progress', 'completed']) }).safeParse(body)
     if (!read.success) return problem(reply, 400, 'Send {"reconciliation": "in_progress|completed"}.')

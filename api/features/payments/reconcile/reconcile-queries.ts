@@ -60,10 +60,7 @@ export type PaymentFigures = {
   partner: number
 }
 
-/**
- * What the journal says of payments: those with these intents, and those that moved within the time. A payment that waits for
- * a person is compared by nobody: no money of it is believed.
- */
+/** What the journal says of payments: those with these intents, and those that moved within the time. */
 export async function figuresOf(
   db: Reader,
   intents: readonly string[],
@@ -73,7 +70,7 @@ export async function figuresOf(
   const { rows } = await sql<Record<keyof PaymentFigures, string>>`
     with asked as (
       select id, intent_id from payments
-      where intent_id = any(${[...intents]}::text[]) and status <> 'quarantined'
+      where intent_id = any(${[...intents]}::text[])
       union
       select m.id, m.intent_id from journal_postings p join journal_entries e on e.posting_id = p.id
         join payments m on m.id = e.payment_id
@@ -99,9 +96,16 @@ export async function figuresOf(
   }))
 }
 
-/** Intents of what waits for a person: the provider knows of money that is not believed here. */
-export const quarantinedIntents = async (db: Reader): Promise<Set<string | null>> => {
-  const rows = await db.selectFrom('payments').select('intent_id').where('status', '=', 'quarantined').execute()
+/**
+ * Intents of what is compared by nobody: of a payment that waits for a person no money is believed, and of one of which a part is
+ * on its way back the provider counts it as gone already (docs.stripe.com/refunds), the journal when it has arrived.
+ */
+export const intentsAside = async (db: Reader): Promise<Set<string | null>> => {
+  const { rows } = await sql<{ intent_id: string | null }>`
+    select intent_id from payments where status = 'quarantined'
+    union select p.intent_id from payment_refunds r join payments p on p.id = r.payment_id where r.status = 'pending'`.execute(
+    db,
+  )
   return new Set(rows.map(({ intent_id }) => intent_id))
 }
 

@@ -50,6 +50,21 @@ test('payments, refunds, refunds that came back, payouts and disputes agree to t
   expect(await compared()).toEqual([])
 })
 
+test('a refund that is on its way is no difference, and is compared when it has arrived', async () => {
+  const { id } = await paidOnce()
+  await paying.steer('refunds', { arrive: 'later' })
+  await paying.cancel(id)
+  await paying.app.settle()
+  const [sent] = await paying.refunds(id)
+  expect(sent).toMatchObject({ status: 'pending' })
+  expect(await compared()).toEqual([])
+  await paying.steer('refunds', { arrive: 'at_once' })
+  await paying.steer(`refunds/${sent?.provider_id}/arrive`, {})
+  await paying.app.settle()
+  expect(await paying.refunds(id)).toMatchObject([{ status: 'succeeded' }])
+  expect(await compared()).toEqual([])
+})
+
 test('the night compares by itself, once, and a provider that is away is asked again', async () => {
   const days = () => paying.app.deps.db.selectFrom('reconciliations').selectAll().orderBy('day').execute()
   const before = (await days()).length

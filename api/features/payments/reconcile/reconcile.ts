@@ -14,6 +14,7 @@ import { addDays, hourMs, toInstant, toLocal } from '#domain/time.ts'
 import {
   claimDay,
   figuresOf,
+  intentsAside,
   finishDay,
   keepDay,
   lastAgreed,
@@ -21,7 +22,6 @@ import {
   paidOutOf,
   partnersAfter,
   type PaymentFigures,
-  quarantinedIntents,
   takenOf,
 } from './reconcile-queries.ts'
 
@@ -121,11 +121,12 @@ async function compareCharges(deps: Deps, first: string, day: string): Promise<C
 
 /** By payment: one that moved in two steps is compared whole in each of them. */
 async function compareWithin(deps: Deps, from: number, to: number, found: Map<string, Difference[]>): Promise<void> {
-  const [charges, aside] = await Promise.all([deps.payments.charges(from, to), quarantinedIntents(deps.db)])
+  const [charges, aside] = await Promise.all([deps.payments.charges(from, to), intentsAside(deps.db)])
   const told = new Map(
     charges.filter(({ intent_id }) => !aside.has(intent_id)).map((charge) => [charge.intent_id, charge]),
   )
-  const ours = await figuresOf(deps.db, [...told.keys()], new Date(from), new Date(to))
+  const figures = await figuresOf(deps.db, [...told.keys()], new Date(from), new Date(to))
+  const ours = figures.filter(({ intent_id }) => !aside.has(intent_id))
   for (const { intent_id } of ours) {
     const missing = told.has(intent_id) ? null : await deps.payments.chargeOf(intent_id)
     if (missing) told.set(intent_id, missing)
