@@ -49,7 +49,7 @@ export async function previewChange(
   }
   const at = deps.clock.now()
   const told = await reached(
-    selling(deps, plan, () => deps.billing.previewChange({ subscription_id, plan_code, period, at })),
+    selling(deps, [plan], () => deps.billing.previewChange({ subscription_id, plan_code, period, at })),
   )
   return {
     when: 'now',
@@ -87,14 +87,14 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   }
   if (!isNow(rights, plan, asked.period)) {
     const key = keyOf(`later:${plan.id}:${asked.period}`, owner_id, row.updated_at)
-    const told = await reached(selling(deps, plan, () => deps.billing.scheduleChange({ key, ...wanted })))
+    const told = await reached(selling(deps, [plan], () => deps.billing.scheduleChange({ key, ...wanted })))
     return keepTold(deps, owner_id, told, { version_id: null, keep, coming_id: plan.id })
   }
   const proration_at = Date.parse(asked.proration_at ?? '')
   const now = deps.clock.now()
   if (!(proration_at <= now + minuteMs && now - proration_at <= previewLivesMs)) throw new Refused('preview_old')
   const key = `change:${owner_id}:${plan.id}:${asked.period}:${proration_at}`
-  const told = await changed(() => selling(deps, plan, () => deps.billing.change({ key, ...wanted, proration_at })))
+  const told = await changed(() => selling(deps, [plan], () => deps.billing.change({ key, ...wanted, proration_at })))
   // What waits for its payment is not bought yet: the old plan holds.
   const bought = told.plan_code === plan.code && told.period === asked.period ? { version_id: plan.id, keep } : null
   await keepTold(deps, owner_id, told, bought)

@@ -2,7 +2,7 @@
 import type { PromoOffer, SubscriptionOrder, SubscriptionPage } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Plan } from '#api/features/plans/plans.ts'
+import { type Plan, plansSold } from '#api/features/plans/plans.ts'
 import { findSubscription, markSynced } from '#api/features/plans/plan-queries.ts'
 import { payerOf } from '#api/features/subscriptions/core/queries.ts'
 import type { PromoRow } from '#api/features/subscriptions/promo/promo-queries.ts'
@@ -18,30 +18,30 @@ export async function openAtProvider(
   owner_id: string,
   order: (parts: Parts) => SubscriptionOrder,
 ): Promise<SubscriptionPage> {
-  await knowPlan(deps, plan)
   const row = await findSubscription(deps.db, owner_id)
   const customer = row?.customer ?? (await makeCustomer(deps, owner_id))
-  const promo_id =
-    promo && promo.kind !== 'trial_days' ? (await deps.billing.syncPromo(offerOf(promo, promo.kind))).promo_id : null
+  const promo_id = promo && promo.kind !== 'trial_days' ? await knowPromo(deps, offerOf(promo, promo.kind)) : null
   const trial_ends_at = row?.trial_ends_at?.getTime() ?? null
   const wanted = order({ customer, promo_id, now: deps.clock.now(), trial_ends_at })
-  return selling(deps, plan, () => deps.billing.openSubscription(wanted))
+  return selling(deps, [plan], () => deps.billing.openSubscription(wanted))
 }
 
 /** What the provider does not sell is told to it once; a provider that has forgotten it hears it again. */
-export async function selling<T>(deps: Deps, plan: Plan, ask: () => Promise<T>): Promise<T> {
-  await knowPlan(deps, plan)
+export async function selling<T>(deps: Deps, plans: readonly Plan[], ask: () => Promise<T>): Promise<T> {
+  for (const plan of plans) if (!plan.synced) await tellPlan(deps, plan)
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof GatewayFault) || error.code !== 'resource_missing') throw error
-    await tellPlan(deps, plan)
+    for (const plan of plans) await tellPlan(deps, plan)
     return ask()
   }
 }
 
-async function knowPlan(deps: Deps, plan: Plan): Promise<void> {
-  if (!plan.synced) await tellPlan(deps, plan)
+/** It names plans that nobody may have bought yet, and the provider takes no name that it does not know. */
+async function knowPromo(deps: Deps, offer: PromoOffer): Promise<string> {
+  const named = (await plansSold(deps.db)).filter(({ code }) => offer.plan_codes.includes(code))
+  return (await selling(deps, named, () => deps.billing.syncPromo(offer))).promo_id
 }
 
 async function tellPlan(deps: Deps, plan: Plan): Promise<void> {

@@ -27,6 +27,14 @@ describe('a promo code', () => {
     expect((await shop.current(who)).next_grosze).toBe(18_327)
   })
 
+  test('of several plans is there before each of them was sold', async () => {
+    await shop.promo('KOMPLET', { categories: ['combined'] })
+    const who = await shop.partner()
+    const bought = await shop.buy(who, 'combined_pro', 'month', { promo_code: 'KOMPLET' })
+    expect(bought).toMatchObject({ status: 'active', plan: { code: 'combined_pro' } })
+    expect(bought.next_grosze).toBe(Math.round((bought.plan?.month_net_grosze ?? 0) * 0.8 * 1.23))
+  })
+
   const forever = { duration: 'forever', months: null } as const
   test.each([
     ['a smaller plan names, while it goes on', 'venue_start', 'month', 33, forever],
