@@ -7,7 +7,7 @@ export type SmtpOptions = {
   smtp_url: string
   /** `Name <address@host>` or the bare address. */
   mail_from: string
-  /** How long one step (connecting, the greeting, silence during the talk) may take. */
+  /** How long connecting and the greeting may take; silence during the talk three times as long. */
   timeout_ms?: number
   /** Hears of the first mail that leaves after the server had been away. */
   on_back?: () => void
@@ -27,7 +27,9 @@ export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }
       maxRequeues: -1,
       connectionTimeout: timeout_ms,
       greetingTimeout: timeout_ms,
-      socketTimeout: timeout_ms,
+      // A server may read a letter for a while before it takes it, and whoever hangs up meanwhile sends it twice (RFC 5321,
+      // 4.5.3.2.6 asks for minutes). Less than a job may take, or the next try would begin beside it.
+      socketTimeout: 3 * timeout_ms,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
