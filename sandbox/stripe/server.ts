@@ -74,6 +74,8 @@ export async function listenStripe(parts: ServerParts): Promise<{ url: string; c
 
 type Answer = { status: number; body: string; replayed?: boolean }
 type Asked = { method: string; path: string; query: string; body: string; headers: IncomingMessage['headers'] }
+/** `breaks`: in the middle of its work. */
+type Begun = Asked & { breaks: boolean }
 
 async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
@@ -97,7 +99,9 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
   if (fault?.do === 'latency') await wait(fault.value ?? SLOW_MS)
   if (fault?.do === 'drop_before') return void response.destroy()
   const request_id = newId('req')
-  const answer = fault?.do === 'status' ? failed(fault.value ?? 500) : await answerTo(parts, asked, request_id)
+  const breaks = fault?.do === 'kept_500'
+  const answer =
+    fault?.do === 'status' ? failed(fault.value ?? 500) : await answerTo(parts, { ...asked, breaks }, request_id)
   const { method, path, body, query } = asked
   parts.watch?.({ method, path, sent: method === 'POST' ? body : query, status: answer.status, body: answer.body })
   if (fault?.do === 'latency_after') await wait(fault.value ?? SLOW_MS)
@@ -107,16 +111,15 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
     'request-id': request_id,
     'stripe-version': API_VERSION,
     ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+    ...(breaks ? { 'stripe-should-retry': 'false' } : {}),
   })
   response.end(fault?.do === 'truncate' ? answer.body.slice(0, answer.body.length / 2) : answer.body)
 }
 
-const failed = (status: number): Answer => ({
-  status,
-  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
-})
+const broken = { error: { type: 'api_error', message: 'An unknown error occurred' } }
+const failed = (status: number): Answer => ({ status, body: JSON.stringify(broken) })
 
-async function answerTo(parts: ServerParts, asked: Asked, request_id: string): Promise<Answer> {
+async function answerTo(parts: ServerParts, asked: Begun, request_id: string): Promise<Answer> {
   try {
     return await run(parts, asked, request_id)
   } catch (error) {
@@ -125,7 +128,7 @@ async function answerTo(parts: ServerParts, asked: Asked, request_id: string): P
   }
 }
 
-async function run(parts: ServerParts, asked: Asked, request_id: string): Promise<Answer> {
+async function run(parts: ServerParts, asked: Begun, request_id: string): Promise<Answer> {
   if (asked.headers.authorization !== `Bearer ${parts.secret_key}`)
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
   const version = asked.headers['stripe-version']
@@ -139,18 +142,21 @@ async function run(parts: ServerParts, asked: Asked, request_id: string): Promis
   const account = one(asked.headers['stripe-account'])
   const key = asked.method === 'POST' ? one(asked.headers['idempotency-key']) : null
   const { body, replayed } = await inStripe(parts.pool, parts.now(), (tx) =>
-    once(tx, { key, account, asked: `${asked.method} ${asked.path}\n${asked.body}` }, () =>
-      found.operation.run({
-        tx,
-        params: params as never,
-        id: found.id,
-        account,
-        cause: { request_id, idempotency_key: key },
-        page: parts.page,
-      }),
+    once(tx, { key, account, asked: `${asked.method} ${asked.path}\n${asked.body}` }, async () =>
+      asked.breaks
+        ? broken
+        : found.operation.run({
+            tx,
+            params: params as never,
+            id: found.id,
+            account,
+            cause: { request_id, idempotency_key: key },
+            page: parts.page,
+          }),
     ),
   )
   if (asked.method !== 'GET') parts.onWrite()
+  if (body === JSON.stringify(broken)) return { ...failed(500), replayed }
   return { status: body.startsWith('{"error":') ? DECLINED : 200, body, replayed }
 }
 

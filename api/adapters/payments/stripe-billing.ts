@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, SubscriptionOrder } from './billing.ts'
 import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
-import { asked, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
+import { asked, byKey, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
 import {
   goingOn,
   invoiceOf,
@@ -53,7 +53,7 @@ async function keepCustomer(stripe: Stripe, { key, owner_id, email, name, nip }:
     ...(nip ? { tax_id_data: [{ type: 'pl_nip', value: nip }] } : {}),
   }
   return asked(
-    () => stripe.customers.create(params, { idempotencyKey: key }),
+    () => byKey(key, (options) => stripe.customers.create(params, options)),
     ({ id }) => id,
   )
 }
@@ -66,14 +66,14 @@ function pages(stripe: Stripe): Pages {
     openSubscription: async (order) => {
       const price = await priceOf(stripe, order)
       return asked(
-        () => stripe.checkout.sessions.create(pageParams(order, price), { idempotencyKey: order.key }),
+        () => byKey(order.key, (options) => stripe.checkout.sessions.create(pageParams(order, price), options)),
         pageOf,
       )
     },
     readSubscriptionPage,
     closeSubscriptionPage: async (page_id, key) => {
       try {
-        return await asked(() => stripe.checkout.sessions.expire(page_id, {}, { idempotencyKey: key }), pageOf)
+        return await asked(() => byKey(key, (options) => stripe.checkout.sessions.expire(page_id, {}, options)), pageOf)
       } catch (fault) {
         // Somebody has just subscribed, or its time was over: what became of it counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscriptionPage(page_id)
@@ -155,7 +155,10 @@ function subscriptions(stripe: Stripe): Reads {
       // What is to come would go on after the end, and the vendor refuses both at once.
       await release(stripe, subscription_id)
       const params = { cancel_at_period_end: true, expand }
-      return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
+      return asked(
+        () => byKey(key, (options) => stripe.subscriptions.update(subscription_id, params, options)),
+        subscriptionOf,
+      )
     },
     endNow: async ({ subscription_id }) => {
       try {

@@ -46,6 +46,26 @@ function faultOf(error: unknown): unknown {
   return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
 }
 
+/**
+ * What broke off in the middle there is answered so for a day to whoever asks by the same key (docs.stripe.com/api/idempotent_requests;
+ * the client says so where it would try again, `RequestSender._shouldRetry`). So what does no harm twice is asked for by a second
+ * key: a page of which nobody has the address, an end. Never what moves money.
+ */
+export async function byKey<T>(key: string, ask: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
+  try {
+    return await ask({ idempotencyKey: key })
+  } catch (error) {
+    if (!isKept(error)) throw error
+    return ask({ idempotencyKey: `${key}:2` })
+  }
+}
+
+function isKept(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false
+  const { headers = {} } = error
+  return headers['stripe-should-retry'] === 'false' || headers['idempotent-replayed'] === 'true'
+}
+
 /** docs.stripe.com/keys/restricted-api-keys: the key is known, and may not do this. */
 export const isForbidden = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError
 

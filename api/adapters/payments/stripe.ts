@@ -16,7 +16,7 @@ import {
   type UnreadableEvent,
 } from './gateway.ts'
 import { moneyReads } from './stripe-money.ts'
-import { asked, clientOf, idOf, isForbidden, isLive, type StripeSettings, whole } from './stripe-client.ts'
+import { asked, byKey, clientOf, idOf, isForbidden, isLive, type StripeSettings, whole } from './stripe-client.ts'
 
 /** A signature older than this, or from a clock that far ahead, is not believed. */
 const toleranceSeconds = 300
@@ -41,11 +41,11 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
     asked(() => stripe.checkout.sessions.retrieve(page_id, { expand: ['payment_intent.latest_charge'] }), pageOf)
   return {
     openPage: (order) =>
-      asked(() => stripe.checkout.sessions.create(pageParams(order), { idempotencyKey: order.key }), pageOf),
+      asked(() => byKey(order.key, (options) => stripe.checkout.sessions.create(pageParams(order), options)), pageOf),
     readPage,
     closePage: async (page_id, key) => {
       try {
-        return await asked(() => stripe.checkout.sessions.expire(page_id, {}, { idempotencyKey: key }), pageOf)
+        return await asked(() => byKey(key, (options) => stripe.checkout.sessions.expire(page_id, {}, options)), pageOf)
       } catch (fault) {
         // Somebody has just paid, or its time was over: what became of it counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readPage(page_id)
@@ -60,11 +60,14 @@ function intents(stripe: Stripe): Pick<PaymentGateway, 'openIntent' | 'readInten
   const readIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id, { expand }), intentOf)
   return {
     openIntent: (order) =>
-      asked(() => stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }), intentOf),
+      asked(() => byKey(order.key, (options) => stripe.paymentIntents.create(intentParams(order), options)), intentOf),
     readIntent,
     closeIntent: async (id, key) => {
       try {
-        return await asked(() => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey: key }), intentOf)
+        return await asked(
+          () => byKey(key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
+          intentOf,
+        )
       } catch (fault) {
         // Paid or ended meanwhile: what became of it counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readIntent(id)
@@ -106,7 +109,7 @@ function accounts(stripe: Stripe): Accounts {
   return {
     createAccount: ({ key, owner_id, email, name }) => {
       const params = { ...accountParams, email, business_profile: { name }, metadata: { owner_id } }
-      return asked(() => stripe.accounts.create(params, { idempotencyKey: key }), accountOf)
+      return asked(() => byKey(key, (options) => stripe.accounts.create(params, options)), accountOf)
     },
     readAccount: (account) => asked(() => stripe.accounts.retrieve(account), accountOf).catch(unlessClosed),
     onboardingLink: (account, urls) => {

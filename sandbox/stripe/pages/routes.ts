@@ -144,7 +144,7 @@ const confirmed = z.strictObject({ method: outcome.shape.method, outcome: z.enum
 const rule = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
-  do: z.enum(['latency', 'latency_after', 'drop_before', 'drop_after', 'status', 'truncate']),
+  do: z.enum(['latency', 'latency_after', 'drop_before', 'drop_after', 'status', 'kept_500', 'truncate']),
   value: z.int().optional(),
   times: z.int().min(1).max(10_000).default(1),
 })

@@ -20,6 +20,19 @@ beforeEach(async () => {
 
 const sound = async () =>
   expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+
+test('a page that the provider failed to make, and fails to make for a day by the same key, is made by another', async () => {
+  const of = await paying.waiting()
+  await paying.setFaults([{ method: 'POST', path: '/v1/checkout/sessions', do: 'kept_500' }])
+  const begun = await paying.start(of.status_token)
+  expect(begun.status).toBe(201)
+  expect((await paying.start(of.status_token)).body).toEqual(begun.body)
+  await paying.pay(begun.body.url)
+  await paying.app.settle()
+  expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', paid_grosze: due_now })
+  await sound()
+})
+
 const faults = ['drop_after', 'drop_before', 'truncate', 'status', 'latency'] as const
 
 test(
