@@ -11,10 +11,16 @@ import { inStripe } from '#sandbox/stripe/store.ts'
 
 type Parts = { pool: Pool; now: () => number; delivery: Delivery }
 
-export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts): void {
-  const problem = (reply: FastifyReply, status: number, sentence: string) =>
-    reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
+export function steerMoney(app: FastifyInstance, parts: Parts): void {
+  steerRefunds(app, parts)
+  steerPayouts(app, parts)
+  steerDisputes(app, parts)
+}
 
+const problem = (reply: FastifyReply, status: number, sentence: string) =>
+  reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
+
+function steerRefunds(app: FastifyInstance, { pool, now, delivery }: Parts): void {
   app.post('/_sandbox/api/stripe/refunds', async ({ body }, reply) => {
     const read = z.strictObject({ arrive: z.enum(['at_once', 'later']) }).safeParse(body)
     if (!read.success) return problem(reply, 400, 'Send {"arrive": "at_once|later"}.')
@@ -31,6 +37,9 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
     await delivery.run()
     return refund ?? problem(reply, 404, 'There is no such refund.')
   })
+}
+
+function steerPayouts(app: FastifyInstance, { pool, now, delivery }: Parts): void {
   app.post('/_sandbox/api/stripe/payouts', async ({ body }, reply) => {
     const read = z.strictObject({ reconciliation: z.enum(['in_progress', 'completed']) }).safeParse(body)
     if (!read.success) return problem(reply, 400, 'Send {"reconciliation": "in_progress|completed"}.')
@@ -54,6 +63,9 @@ export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts)
     await delivery.run()
     return payout ?? problem(reply, 404, 'There is no such payout.')
   })
+}
+
+function steerDisputes(app: FastifyInstance, { pool, now, delivery }: Parts): void {
   app.post<{ Params: { id: string } }>(
     '/_sandbox/api/stripe/intents/:id/dispute',
     async ({ params: { id }, body }, reply) => {
