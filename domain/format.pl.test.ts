@@ -27,6 +27,7 @@ import {
   guestsCount,
   nbsp,
   plural,
+  fromNumber,
   outOf,
   pluralForm,
   upToGuests,
@@ -240,5 +241,17 @@ test('one of a hundred is „1 ze 100”', () => {
     '3 z 200',
     '2 z 1 100',
     '7 ze 120 000',
+  ])
+})
+
+test('a sum that begins with „sto” is one „ze stu złotych”', () => {
+  const words = (grosze: number) => plain(fromNumber(formatMoney(grosze, { always_grosze: true })))
+  expect([100, 10_000, 11_250, 20_000, 100_050, 12_000_000].map(words)).toEqual([
+    'z 1,00 zł',
+    'ze 100,00 zł',
+    'ze 112,50 zł',
+    'z 200,00 zł',
+    'z 1 000,50 zł',
+    'ze 120 000,00 zł',
   ])
 })

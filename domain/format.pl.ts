@@ -79,10 +79,15 @@ export function pluralForm(count: number, one: string, few: string, many: string
   return unit >= 2 && unit <= 4 && (teens < 12 || teens > 14) ? few : many
 }
 
-/** `3 z 30`, `1 ze 100`: „sto” and what begins with it takes „ze”. */
+/** `z 30`, `ze 100`, `ze 120,00 zł` of a number as it is written: „sto” and what begins with it takes „ze”. */
+export function fromNumber(written: string): string {
+  const lead = Number.parseInt(written, 10)
+  return `${lead >= 100 && lead < 200 ? 'ze' : 'z'}${nbsp}${written}`
+}
+
+/** `3 z 30`, `1 ze 100`. */
 export function outOf(part: number, whole: number): string {
-  const lead = Number(grouped(String(whole)).split(nbsp)[0])
-  return `${formatNumber(part)} ${lead >= 100 && lead < 200 ? 'ze' : 'z'}${nbsp}${formatNumber(whole)}`
+  return `${formatNumber(part)} ${fromNumber(formatNumber(whole))}`
 }
 
 /** Number and noun: `5 gości`. */

@@ -1,7 +1,7 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { nbsp, plural } from '#domain/format.pl.ts'
+import { fromNumber, nbsp, plural } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
 type Said = {
@@ -120,7 +120,7 @@ export const sentences: Record<RefusalCode, Said> = {
   price_changed: say(409, (d) =>
     d.from === undefined
       ? 'Cena się zmieniła. Sprawdź ją przed potwierdzeniem.'
-      : `Cena zmieniła się z ${d.from} na ${d.to}. Sprawdź ją przed potwierdzeniem.`,
+      : `Cena zmieniła się ${fromNumber(String(d.from))} na ${d.to}. Sprawdź ją przed potwierdzeniem.`,
   ),
   quote_expired: say(409, 'Ta wycena straciła ważność. Sprawdź cenę jeszcze raz.'),
   out_of_range: say(409, (d) =>

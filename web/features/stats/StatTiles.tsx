@@ -14,7 +14,7 @@ import {
   Wallet,
 } from '@lucide/icons'
 import type { StatsReport } from '#contract/stats.ts'
-import { formatNumber, plural } from '#domain/format.pl.ts'
+import { formatNumber, outOf, plural, pluralForm } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Preset } from './stats-desk.ts'
@@ -81,7 +81,7 @@ const first: readonly Tile[] = [
     hint: ({ answers }) =>
       answers.asked === 0
         ? 'W tym okresie nie było próśb'
-        : `${formatNumber(answers.on_time)} z ${plural(answers.asked, 'prośby', 'próśb', 'próśb')}`,
+        : `${outOf(answers.on_time, answers.asked)} ${pluralForm(answers.asked, 'prośby', 'próśb', 'próśb')}`,
     change: ({ answers, previous_answers }) => pointsChange(answers.on_time_bp, previous_answers.on_time_bp),
     more: 'good',
   },

@@ -1,5 +1,6 @@
 import { Images } from '@lucide/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { outOf } from '#domain/format.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -27,11 +28,7 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">Zdjęcia</h2>
-        {data && (
-          <p className="num text-sm text-ink-2">
-            {data.results.length} z {data.limit} zdjęć
-          </p>
-        )}
+        {data && <p className="num text-sm text-ink-2">{outOf(data.results.length, data.limit)} zdjęć</p>}
       </div>
       <p className="mt-0.5 text-ink-2">
         Dodaj co najmniej 3 zdjęcia. Pierwsze jest okładką – przeciągnij je albo użyj strzałek, żeby zmienić kolejność.

@@ -2,7 +2,7 @@ import { Download, Plus } from '@lucide/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { plural } from '#domain/format.pl.ts'
+import { outOf } from '#domain/format.pl.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { download } from '#web/lib/http/download.ts'
@@ -156,7 +156,7 @@ function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
     <div className={stale ? 'recalculating' : ''}>
       <OwnerReservationRows desk={desk} rows={list.results} onAct={onAct} />
       <p className="mt-4 text-sm text-ink-2" role="status">
-        {`${list.results.length} z ${plural(list.count, 'rezerwacji', 'rezerwacji', 'rezerwacji')}`}
+        {`${outOf(list.results.length, list.count)} rezerwacji`}
       </p>
       <Pagination page={desk.page} pages={pages} hrefOf={(page) => deskHref(desk, { page })} className="mt-4" />
     </div>

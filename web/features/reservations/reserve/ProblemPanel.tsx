@@ -1,5 +1,6 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { useEffect, useRef } from 'react'
+import { fromNumber } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
@@ -83,7 +84,7 @@ function NewPrice({ reserve, problem }: { reserve: Reserve; problem: Of<'price'>
   return (
     <>
       <p className="font-semibold">
-        Cena zmieniła się z {money(shown_grosze)} na {money(fresh.total_grosze)}.
+        Cena zmieniła się {fromNumber(money(shown_grosze))} na {money(fresh.total_grosze)}.
       </p>
       <p>Nowe pozycje widzisz w podsumowaniu ceny. Nic nie zostało jeszcze wysłane.</p>
       <Button
