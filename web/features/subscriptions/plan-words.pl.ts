@@ -48,7 +48,8 @@ function tooMany({ usage, plan }: Current): BannerWords | null {
   const count = usage.venue.hidden + usage.service.hidden
   if (count === 0) return null
   const offers = plural(count, 'oferta jest ukryta', 'oferty są ukryte', 'ofert jest ukrytych')
-  return { tone: 'warning', text: `${offers}, bo plan ${plan?.name ?? ''} ich nie obejmuje.`, action: 'Zmień plan' }
+  const text = `${offers}, bo plan ${plan?.name ?? ''} ${count === 1 ? 'jej' : 'ich'} nie obejmuje.`
+  return { tone: 'warning', text, action: 'Zmień plan' }
 }
 
 /** Under the name of the plan: what happens next, and when. */

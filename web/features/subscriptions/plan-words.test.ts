@@ -63,6 +63,12 @@ test.each([
     'warning',
     '2 oferty są ukryte, bo plan Bankiet ich nie obejmuje.',
   ],
+  [
+    'one offer too many',
+    { ...active, usage: { ...active.usage, venue: { shown: 3, hidden: 1, limit: 3 } } },
+    'warning',
+    '1 oferta jest ukryta, bo plan Bankiet jej nie obejmuje.',
+  ],
 ] as [string, Current, string, string][])('the banner of %s', (_, now, tone, text) => {
   const words = bannerWords(now, '2026-11-22')
   expect([words?.tone, plain(words?.text)]).toEqual([tone, text])
