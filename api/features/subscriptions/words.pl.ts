@@ -9,8 +9,12 @@ export function promoSentence({ kind, value, duration, months }: Rule): string {
   const off = kind === 'percent' ? `${value}% taniej` : `${formatMoney(value)} netto taniej`
   const howLong = {
     once: 'przy pierwszej płatności',
-    repeating: `przez pierwsze ${plural(months ?? 1, 'miesiąc', 'miesiące', 'miesięcy')}`,
+    repeating: `przez ${firstMonths(months ?? 1)}`,
     forever: 'przy każdej płatności',
   }[duration]
   return `Kod działa: ${off} ${howLong}.`
+}
+
+function firstMonths(count: number): string {
+  return count === 1 ? 'pierwszy miesiąc' : `pierwsze ${plural(count, 'miesiąc', 'miesiące', 'miesięcy')}`
 }
