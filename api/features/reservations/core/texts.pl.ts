@@ -56,7 +56,8 @@ type Policed = Pick<ReservationRecord, 'policy' | 'deposit_type' | 'timezone'>
 
 const daysWords = (from: number, to: number | null): string => {
   if (to === null) return `co najmniej ${plural(from, 'dzień', 'dni', 'dni')} przed`
-  return from === to ? `${plural(from, 'dzień', 'dni', 'dni')} przed` : `${to}–${from}${nbsp}dni przed`
+  if (from < to) return `${to}–${from}${nbsp}dni przed`
+  return from === 0 ? 'w dniu wydarzenia' : `${plural(from, 'dzień', 'dni', 'dni')} przed`
 }
 
 /** Without a deposit a fifth of the price stands for it (ruling 23). */

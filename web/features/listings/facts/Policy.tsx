@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { policySchedule, tiersOf } from '#domain/reservation/cancellation.ts'
-import { formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
+import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
@@ -68,9 +68,8 @@ function PolicySection({ listing, children }: Props & { children: ReactNode }) {
 const daysWords = (from: number, before: number | undefined): string => {
   if (before === undefined)
     return from === 0 ? 'W każdym czasie' : `${plural(from, 'dzień', 'dni', 'dni')} przed wydarzeniem i wcześniej`
-  return from === before - 1
-    ? `${plural(from, 'dzień', 'dni', 'dni')} przed`
-    : `${before - 1}–${plural(from, 'dzień', 'dni', 'dni')} przed`
+  if (from < before - 1) return `${before - 1}–${from}${nbsp}dni przed`
+  return from === 0 ? 'W dniu wydarzenia' : `${plural(from, 'dzień', 'dni', 'dni')} przed`
 }
 
 /** Without a deposit a fifth of the price stands for it. */

@@ -28,6 +28,17 @@ test('the undated policy says what a cancellation keeps: never less than the dep
   expect(rows('zaliczka')[1]).toMatch(/30% ceny, nie mniej niż zaliczkę$/)
 })
 
+test('own rules that end on the day before are read as days, too', () => {
+  const tiers = [60, 14, 1, 0].map((days_from) => ({ days_from, percent_bp: 8_000 }))
+  const own = undatedRows({ cancellation_policy: 'custom', cancellation_tiers: tiers, deposit: { type: 'none' } })
+  expect(own.map(({ days }) => plain(days))).toEqual([
+    '60 dni przed wydarzeniem i wcześniej',
+    '59–14 dni przed',
+    '13–1 dni przed',
+    'W dniu wydarzenia',
+  ])
+})
+
 test('where nothing is paid first, a fifth of the price stands for it, which is less than every later share', () => {
   expect(rows('full').slice(0, 2)).toEqual([
     '180 dni przed wydarzeniem i wcześniej: właściciel zatrzymuje 20% ceny',

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from '@lucide/icons'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { mostTiers, tiersOf } from '#domain/reservation/cancellation.ts'
 import { type CancellationPolicy, cancellationPolicies } from '#domain/listing/codes.ts'
-import { formatPercent } from '#domain/format.pl.ts'
+import { formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
@@ -90,7 +90,7 @@ function Tiers() {
           />
           <IconButton
             icon={Trash2}
-            label={`Usuń próg ${tier.days_from} dni`}
+            label={`Usuń próg ${plural(tier.days_from, 'dnia', 'dni', 'dni')}`}
             className="mt-6"
             disabled={tiers.length === 1}
             onClick={() => field.set(tiers.filter((_, at) => at !== index))}
