@@ -2,8 +2,16 @@ import { plural } from '#domain/format.pl.ts'
 
 /** A place holds people, whoever comes to them serves so many. */
 export function mostGuestsText(most: number, { crews }: { crews: boolean }): string {
-  const people = plural(most, 'osobę', 'osoby', 'osób')
   return crews
-    ? `Ta usługa obejmuje maksymalnie ${people}.`
-    : `To miejsce pomieści maksymalnie ${people} przy tym ustawieniu.`
+    ? `Ta usługa obejmuje maksymalnie ${people(most)}.`
+    : `To miejsce pomieści maksymalnie ${people(most)} przy tym ustawieniu.`
+}
+
+export function mostInPackageText(most: number): string {
+  return `Ten pakiet obejmuje maksymalnie ${people(most)}.`
+}
+
+/** The accusative. */
+function people(count: number): string {
+  return plural(count, 'osobę', 'osoby', 'osób')
 }

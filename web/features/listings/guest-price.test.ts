@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { priceOfPackage } from '#web/features/reservations/form/PackageChoice.tsx'
+import { priceOfPackage, whyTooSmall } from '#web/features/reservations/form/PackageChoice.tsx'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { childPrice } from '#web/features/reservations/reserve/GuestsStep.tsx'
 import { PriceTable } from './facts/PriceTable.tsx'
@@ -87,4 +87,13 @@ test('the price list of an offer is told with VAT, too, and net beside it', () =
   ])
   expect(plain(table('net'))).toContain('dzieci: 54 zł')
   expect(rows(table('gross'))[0]).toBe('180 zł / godzinę')
+})
+
+test('a package that is too small says for how many it is, and its guests are those of the price', () => {
+  const values = { adults: 2, children: {}, crew: 3 }
+  const said = [1, 2, null].map((max_guests) => plain(whyTooSmall({ max_guests }, values)))
+  expect(said).toEqual(['Ten pakiet obejmuje maksymalnie 1 osobę.', undefined, undefined])
+  expect(plain(whyTooSmall({ max_guests: 22 }, { ...values, adults: 30 }))).toBe(
+    'Ten pakiet obejmuje maksymalnie 22 osoby.',
+  )
 })

@@ -1,19 +1,18 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney } from '#domain/format.pl.ts'
+import { mostInPackageText } from '#domain/listing/capacity-words.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { PackageInside } from '#web/features/listings/facts/PackageInside.tsx'
 import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 import { headsOf } from './values.ts'
-import { peopleCount } from '#web/features/reservations/parts/words.pl.ts'
 
 type Package = ListingDetail['packages'][number]
 
 /** Packages as cards, with what is inside; one that is too small for the guests says so. */
 export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   if (listing.packages.length === 0) return null
-  const heads = headsOf(form.values)
   return (
     <RadioCards
       id={form.field('package_id').id}
@@ -21,19 +20,27 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
       value={form.values.package_id}
       error={form.errors.package_id}
       options={listing.packages.map((one) => {
-        const small = one.max_guests !== null && heads > one.max_guests
+        const reason = whyTooSmall(one, form.values)
         return {
           value: one.code,
           label: one.name,
           description: <PackageInside of={one} listing={listing} />,
           after: priceOfPackage(listing, one),
-          disabled: small && form.values.package_id !== one.code,
-          reason: small ? `Ten pakiet obejmuje maksymalnie ${peopleCount(one.max_guests ?? 0)}.` : undefined,
+          disabled: reason !== undefined && form.values.package_id !== one.code,
+          reason,
         }
       })}
       onChange={(package_id) => patch({ package_id })}
     />
   )
+}
+
+/** Said of guests as the price counts them: whoever works at the event is none. */
+export function whyTooSmall(
+  { max_guests }: Pick<Package, 'max_guests'>,
+  values: Parameters<typeof headsOf>[0],
+): string | undefined {
+  return max_guests !== null && headsOf(values) - values.crew > max_guests ? mostInPackageText(max_guests) : undefined
 }
 
 /** The lowest base price of the package; "od" when its prices differ by date. */

@@ -54,8 +54,6 @@ export function onWeekday(date: string): string {
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-export const peopleCount = (count: number): string => plural(count, 'osoba', 'osoby', 'osób')
-
 /** `Lipowa 3, 32-020 Wieliczka` of what is known of the place that somebody comes to. */
 export function placeWords(place: { street: string; building_no: string; postcode: string; city: string }): string {
   const house = [place.street, place.building_no].filter(Boolean).join(' ')
