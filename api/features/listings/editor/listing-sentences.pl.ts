@@ -40,7 +40,10 @@ export const fieldWords = {
   unit_reserved: (name: string, held: readonly (Term & { label: string })[]) => {
     const [first] = held
     const nearest = first ? ` Najbliższy wpis: ${formatTermShort(first)}, ${first.label}.` : ''
-    return `„${name}” ma nadchodzące rezerwacje lub blokady (${held.length}), więc nie można jej teraz usunąć.${nearest}`
+    const forms = ['nadchodzącą rezerwację lub blokadę', 'nadchodzące rezerwacje lub blokady'] as const
+    const ahead = plural(held.length, ...forms, 'nadchodzących rezerwacji lub blokad')
+    // A room may be called anything, so nothing in the sentence has a gender.
+    return `„${name}” ma ${ahead}, więc na razie musi zostać.${nearest}`
   },
   unit_whole: (name: string) =>
     `„${name}” to nazwa całego miejsca, które goście też mogą zarezerwować. Nazwij tę salę inaczej, np. „Sala duża”.`,

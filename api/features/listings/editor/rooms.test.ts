@@ -89,7 +89,7 @@ test('a room that something waits for stays, and what waits is said by name', as
   const { fields, conflicts } = refused.body as unknown as ErrorBody
   expect([refused.status, fields?.units?.[0]]).toEqual([
     400,
-    expect.stringContaining('„Kormoran” ma nadchodzące rezerwacje lub blokady (1)'),
+    expect.stringContaining('„Kormoran” ma 1\u00a0nadchodzącą rezerwację lub blokadę, więc na razie musi zostać.'),
   ])
   expect(conflicts).toMatchObject([
     {

@@ -70,11 +70,12 @@ const stopWords: Record<StopReason, (name: string) => string> = {
   not_yet_valid: () => 'Cennik obowiązuje dopiero od późniejszej daty niż ten termin.',
   no_base: () => 'Żadna cena podstawowa nie pasuje do tego terminu i tych gości.',
   base_on_request: (name) => `„${name}” to wycena indywidualna, więc goście wyślą zapytanie.`,
-  no_weekend: (name) => `„${name}” jest liczona za weekend, a ten termin nie obejmuje piątku, soboty ani niedzieli.`,
+  no_weekend: (name) =>
+    `Cena „${name}” jest liczona za weekend, a ten termin nie obejmuje piątku, soboty ani niedzieli.`,
   no_days: () => 'Cena jest liczona za dobę noclegową, a ten termin nie obejmuje żadnej nocy.',
   day_without_price: () => 'Jeden z dni tego terminu nie ma swojej ceny.',
   beyond_quantity: (name) => `Ten termin lub ta liczba gości przekracza największą ilość w pozycji „${name}”.`,
-  nothing_reached: (name) => `„${name}” jest liczona od czegoś, czego w tej wycenie nie ma.`,
+  nothing_reached: (name) => `Cena „${name}” jest liczona od czegoś, czego w tej wycenie nie ma.`,
   fee_on_request: (name) => `Obowiązkowa opłata „${name}” jest wyceniana indywidualnie.`,
   beyond_overtime: () =>
     'Wydarzenie trwa dłużej niż czas w cenie, a żadna pozycja za nadgodziny nie obejmuje tego czasu.',
