@@ -149,6 +149,13 @@ export function occasionText(occasion: Occasion): string {
   return occasionOf(occasion) ?? unsaidOccasion
 }
 
+const ownOccasions = new Set([unsaidOccasion, ...Object.values(eventTypeLabels)])
+
+/** A label inside a sentence: „Wesele” is „wesele”. What customers call it begins with a name, or as they like. */
+export function occasionInSentence(occasion: string): string {
+  return ownOccasions.has(occasion) ? occasion.charAt(0).toLowerCase() + occasion.slice(1) : occasion
+}
+
 export const amenityGroupLabels: Record<AmenityGroup, string> = {
   technology: 'Technika',
   comfort: 'Komfort',

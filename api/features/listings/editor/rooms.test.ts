@@ -97,7 +97,7 @@ test('a room that something waits for stays, and what waits is said by name', as
       id: taken.id,
       start: `${day}T16:00`,
       end: `${day}T22:00`,
-      label: 'Anna Żółkiewska, Urodziny',
+      label: 'Anna Żółkiewska, urodziny',
     },
   ])
   expect((await app.call('getMyVenue', own)).body.units).toHaveLength(2)

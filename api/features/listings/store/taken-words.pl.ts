@@ -1,5 +1,5 @@
 /** What an owner calls a thing that takes time: in the way of a term, of a block, of a room that is to go. */
-import { occasionOf } from '#domain/listing/labels.pl.ts'
+import { occasionInSentence, occasionOf } from '#domain/listing/labels.pl.ts'
 
 type Taken = {
   kind: 'hold' | 'reservation' | 'block' | 'external'
@@ -13,5 +13,8 @@ type Taken = {
 export function takenLabel(row: Taken): string {
   if (row.kind === 'external') return 'wpis z kalendarza zewnętrznego'
   if (row.kind === 'block') return row.label ?? 'blokada'
-  return [row.customer_name ?? 'wstępna rezerwacja', occasionOf(row)].filter(Boolean).join(', ')
+  const occasion = occasionOf(row)
+  return [row.customer_name ?? 'wstępna rezerwacja', occasion && occasionInSentence(occasion)]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -2,7 +2,7 @@ import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatNip, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
-import { eventTypeLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
+import { occasionInSentence } from '#domain/listing/labels.pl.ts'
 import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 
@@ -10,12 +10,6 @@ import { type Prepayment, type ReservationFacts, reservationCard, soldCard } fro
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
 
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
-
-const ownLabels = new Set([unsaidOccasion, ...Object.values(eventTypeLabels)])
-
-/** A label inside a sentence: „Wesele” is „wesele”. What customers call it begins with a name, or as they like. */
-const inSentence = (event: string) =>
-  ownLabels.has(event) ? event.charAt(0).toLocaleLowerCase('pl') + event.slice(1) : event
 
 function notesBlock(notes: string | null): Block[] {
   return notes ? [p('Wiadomość od osoby rezerwującej:'), { kind: 'quote', text: notes }] : []
@@ -40,12 +34,12 @@ export type NewRequest = ReservationFacts & {
 export function newRequest(data: NewRequest): MailBody {
   return layOut({
     subject: `Nowa prośba o rezerwację – ${data.listing_name}, ${formatTermShort(data.term)}`,
-    preheader: `${data.customer_name}, ${inSentence(data.event_type)}, ${money(data.total_grosze)}. Odpowiedz do ${untilMoment(data.answer_until)}.`,
+    preheader: `${data.customer_name}, ${occasionInSentence(data.event_type)}, ${money(data.total_grosze)}. Odpowiedz do ${untilMoment(data.answer_until)}.`,
     heading: 'Nowa prośba o rezerwację',
     blocks: [
       p(
         { strong: data.customer_name },
-        ` – ${inSentence(data.event_type)}${headcount(data)}, wartość `,
+        ` – ${occasionInSentence(data.event_type)}${headcount(data)}, wartość `,
         { strong: money(data.total_grosze) },
         '.',
       ),
@@ -89,7 +83,7 @@ export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner)
     blocks: [
       p(
         { strong: data.customer_name },
-        ` (${formatPhone(data.customer_phone)}, ${data.customer_email}) – ${inSentence(data.event_type)}${headcount(data)}.`,
+        ` (${formatPhone(data.customer_phone)}, ${data.customer_email}) – ${occasionInSentence(data.event_type)}${headcount(data)}.`,
       ),
       p(
         'Wpłacono ',
