@@ -1,9 +1,17 @@
 /** Words of a suspension, the same in the letter and on the screen. */
+import { sentence } from '#domain/format.pl.ts'
 import type { SuspensionGround, SuspensionSource } from './suspension.ts'
 
-/** `regulamin, § 4 ust. 2`. */
-export function groundText({ ground, point }: { ground: SuspensionGround; point: string }): string {
-  return `${ground === 'terms' ? 'regulamin' : 'przepis'}, ${point}`
+type Ground = { ground: SuspensionGround; point: string }
+
+/** `Podstawa: regulamin, § 4 ust. 2.` */
+export function basisText({ ground, point }: Ground): string {
+  return sentence(`Podstawa: ${ground === 'terms' ? 'regulamin' : 'przepis'}, ${point}`)
+}
+
+/** `Powód: Zdjęcia przedstawiają inny obiekt. Podstawa: regulamin, § 4 ust. 2.`, whether or not the facts end with a stop. */
+export function reasonText({ facts, ...ground }: Ground & { facts: string }): string {
+  return `Powód: ${sentence(facts)} ${basisText(ground)}`
 }
 
 export function sourceText({ source }: { source: SuspensionSource }): string {

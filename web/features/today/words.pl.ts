@@ -1,6 +1,6 @@
 /** Words of the owner's day. */
 import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
-import { groundText } from '#domain/listing/suspension-words.pl.ts'
+import { reasonText } from '#domain/listing/suspension-words.pl.ts'
 import { formatMoney, formatSpan, formatTermShort, nbsp } from '#domain/format.pl.ts'
 
 /** `15:00–4:00`; a term of several days is told with its dates. */
@@ -22,9 +22,9 @@ const mostNamed = 3
 
 /** `opis, ceny, godziny i jeszcze 4`: what is missing, as far as a line holds it; of a suspended one, why. */
 export function lacksText({ status, missing, advice, suspension }: DayOffer): string {
-  if (suspension) return `Powód: ${suspension.facts} (${groundText(suspension)})`
+  if (suspension) return reasonText(suspension)
   if (status === 'published') return advice.map(({ label }) => label).join(' ')
-  if (missing.length === 0) return 'Wszystko gotowe – możesz publikować.'
+  if (missing.length === 0) return 'Wszystko gotowe. Możesz opublikować ofertę.'
   const named = missing.slice(0, mostNamed).map(({ label }) => label)
   const more = missing.length - named.length
   return `Do publikacji brakuje: ${named.join(', ')}${more > 0 ? ` i${nbsp}jeszcze ${more}` : ''}.`

@@ -2,8 +2,9 @@
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { sentence } from '#domain/format.pl.ts'
 import type { Suspension } from '#contract/listings/publishing-state.ts'
-import { groundText, sourceText } from '#domain/listing/suspension-words.pl.ts'
+import { basisText, sourceText } from '#domain/listing/suspension-words.pl.ts'
 
 export const scopeWords =
   'Oferty nie widać w wyszukiwarce, pod jej adresem ani na innych stronach, w całej Unii Europejskiej, do czasu jej przywrócenia. Nie można jej zarezerwować. Rezerwacje, które już są, pozostają bez zmian.'
@@ -47,12 +48,12 @@ export function listingSuspended(mail: SuspendedMail): MailBody {
   const { site, listing_name, facts, scope, remedies, url } = mail
   return layOut({
     subject: `Oferta ${listing_name} została wstrzymana`,
-    preheader: `Powód: ${facts}`,
+    preheader: sentence(`Powód: ${facts}`),
     heading: 'Oferta została wstrzymana',
     blocks: [
       p('Dzień dobry,'),
       p('oferta ', { strong: listing_name }, ' została wstrzymana.'),
-      p('Powód: ', { strong: facts }, ` (${groundText(mail)})`),
+      p('Powód: ', { strong: sentence(facts) }, ` ${basisText(mail)}`),
       p(scope),
       p(sourceText(mail)),
       p(remedies),
@@ -67,13 +68,13 @@ export function listingSuspended(mail: SuspendedMail): MailBody {
 export function listingRestored({ site, listing_name, reason, shown, url }: RestoredMail): MailBody {
   return layOut({
     subject: `Oferta ${listing_name} została przywrócona`,
-    preheader: shown ? 'Goście widzą ją znowu.' : 'Możesz ją znowu publikować.',
+    preheader: shown ? 'Goście widzą ją znowu.' : 'Możesz ją znowu opublikować.',
     heading: 'Oferta została przywrócona',
     blocks: [
       p('Dzień dobry,'),
       p('wstrzymanie oferty ', { strong: listing_name }, ' zostało cofnięte.'),
-      p('Powód: ', { strong: reason }),
-      p(shown ? 'Goście widzą ją znowu.' : 'Goście jeszcze jej nie widzą. Możesz ją znowu publikować.'),
+      p('Powód: ', { strong: sentence(reason) }),
+      p(shown ? 'Goście widzą ją znowu.' : 'Goście jeszcze jej nie widzą. Możesz ją znowu opublikować.'),
       { kind: 'button', label: 'Zobacz ofertę', url },
     ],
     why,

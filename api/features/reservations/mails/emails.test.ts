@@ -452,7 +452,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   listingSuspended: {
     subject: 'Oferta Dwór pod Lipami została wstrzymana',
     says: [
-      'Zdjęcia w ofercie przedstawiają inny obiekt. (regulamin, § 4 ust. 2)',
+      'Zdjęcia w ofercie przedstawiają inny obiekt. Podstawa: regulamin, § 4 ust. 2.',
       'w całej Unii Europejskiej',
       'Rezerwacje, które już są, pozostają bez zmian',
       'po zgłoszeniu',
@@ -467,7 +467,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   'listingRestored.hidden': {
     subject: 'Oferta Dwór pod Lipami została przywrócona',
-    says: ['Zdjęcia zostały wymienione.', 'Możesz ją znowu publikować'],
+    says: ['Zdjęcia zostały wymienione.', 'Możesz ją znowu opublikować'],
   },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',

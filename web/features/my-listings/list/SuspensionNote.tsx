@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { Suspension } from '#contract/listings/publishing-state.ts'
 import { formatDateGenitive } from '#domain/format.pl.ts'
-import { groundText, sourceText } from '#domain/listing/suspension-words.pl.ts'
+import { reasonText, sourceText } from '#domain/listing/suspension-words.pl.ts'
 import { dateIn } from '#domain/time.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 
@@ -12,7 +12,7 @@ export function SuspensionNote({ of }: { of: Suspension }) {
       <p className="font-semibold">
         {`Oferta jest wstrzymana od ${formatDateGenitive(dateIn(Date.parse(of.suspended_at), 'Europe/Warsaw'))}`}
       </p>
-      <p className="mt-1 break-words">{`Powód: ${of.facts} (${groundText(of)})`}</p>
+      <p className="mt-1 break-words">{reasonText(of)}</p>
       <p className="mt-2 text-sm">{of.scope}</p>
       <p className="mt-1 text-sm">{sourceText(of)}</p>
       <p className="mt-1 text-sm">{of.remedies}</p>
