@@ -1,7 +1,7 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { fromNumber, nbsp, plural } from '#domain/format.pl.ts'
+import { formatDuration, fromNumber, nbsp, plural, sentence } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
 type Said = {
@@ -16,6 +16,10 @@ const say = (status: Said['status'], text: string | ((details: Details) => strin
 
 const or = (details: Details, key: string, withIt: (value: string) => string, without: string): string =>
   details[key] === undefined ? without : withIt(String(details[key]))
+
+/** Seconds while they are few, then whole minutes, never less than is left: `12 s`, `55 min`, `1 godz.` */
+const waitText = (seconds: number): string =>
+  seconds <= 90 ? `${seconds}${nbsp}s` : formatDuration(Math.ceil(seconds / 60))
 
 /** Terms are refused with the very words that availability and quote use. */
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
@@ -61,7 +65,7 @@ export const sentences: Record<RefusalCode, Said> = {
       : `Ten klucz API nie ma uprawnienia ${d.key}. Utwórz w panelu klucz, który je ma.`
   }),
   not_found: say(404, 'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'),
-  rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60}${nbsp}s.`),
+  rate_limited: say(429, (d) => sentence(`Zbyt wiele prób. Spróbuj ponownie za ${waitText(Number(d.seconds ?? 60))}`)),
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
