@@ -1,7 +1,7 @@
 import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
-import { moment } from '#api/adapters/mail/words.pl.ts'
+import { moment, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
 import type { KeyScope } from '#domain/integrations/key-scopes.ts'
 
@@ -60,7 +60,7 @@ export function webhookMade(data: WebhookMade): MailBody {
     blocks: [
       p('Dzień dobry,'),
       p('od teraz o rezerwacjach z Twojego konta powiadamiamy też ten adres: ', { strong: data.url }),
-      p('Powiadomienia nie zawierają danych klientów.'),
+      p('Powiadomienia nie zawierają danych osób rezerwujących.'),
       { kind: 'button', label: 'Sprawdzam webhooki', url: data.integrations_url },
       quiet('Jeśli to nie Ty, usuń ten adres i zmień hasło.'),
     ],
@@ -84,8 +84,8 @@ export function webhookBroken(data: WebhookBroken): MailBody {
     heading: 'Przestaliśmy powiadamiać Twój system',
     blocks: [
       p('Dzień dobry,'),
-      p('na adres ', { strong: data.url }, ' nic nie dociera od: ', { strong: moment(data.failing_since) }, '.'),
-      p('Przestaliśmy na niego wysyłać. Powiadomienia czekają do 30 dni i wyjdą, kiedy wznowisz wysyłanie.'),
+      p('na adres ', { strong: data.url }, ' nic nie dociera od ', { strong: untilMoment(data.failing_since) }, '.'),
+      p('Przestaliśmy wysyłać. Powiadomienia czekają do 30 dni i wyjdą, kiedy wznowisz wysyłanie.'),
       { kind: 'button', label: 'Sprawdzam dziennik', url: data.integrations_url },
       quiet('Rezerwacje działają bez zmian. Zobaczysz je w panelu, tylko Twój system o nich nie wie.'),
     ],

@@ -2,6 +2,7 @@ import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mai
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { iban, moment, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { sentence } from '#domain/format.pl.ts'
 
 const whyRegistered = `Wysyłamy tę wiadomość, ponieważ ten adres podano przy rejestracji w ${PRODUCT_NAME}.`
 
@@ -171,7 +172,7 @@ export function accountChanged(data: AccountChanged): MailBody {
     blocks: [
       p('Dzień dobry,'),
       p(
-        `${what} w Twoim koncie ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
+        `${sentence(`${what} na Twoim koncie ${PRODUCT_NAME} ${changed} ${now}`)} Zmiana: `,
         { strong: moment(data.changed_at) },
         data.device ? `, ${data.device}.` : '.',
       ),

@@ -2,7 +2,7 @@
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
-import { formatDate } from '#domain/format.pl.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
 import type { OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 
@@ -46,7 +46,9 @@ const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w $
 export function calendarLost({ site, calendar, listing, since, error, calendar_url }: Lost): MailBody {
   return layOut({
     subject: `Nie możemy odczytać kalendarza „${calendar}”`,
-    preheader: since ? `Terminy nie są synchronizowane od: ${formatDate(since)}.` : 'Terminy nie są synchronizowane.',
+    preheader: since
+      ? `Terminy nie są synchronizowane od ${formatDateGenitive(since)}.`
+      : 'Terminy nie są synchronizowane.',
     heading: 'Kalendarz nie odpowiada',
     blocks: [
       p('Dzień dobry,'),
@@ -56,7 +58,7 @@ export function calendarLost({ site, calendar, listing, since, error, calendar_u
       ),
       p(
         since
-          ? `Terminy nie są synchronizowane od: ${formatDate(since)}.`
+          ? `Terminy nie są synchronizowane od ${formatDateGenitive(since)}.`
           : 'Tego kalendarza nie udało się jeszcze odczytać.',
         ` ${goesOn} kalendarz nie odpowie.`,
       ),

@@ -3,7 +3,7 @@ import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layou
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate } from '#domain/format.pl.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
 
 export type DisputeMail = {
   site: MailSite
@@ -66,7 +66,7 @@ export function disputeMail(mail: DisputeMail): MailBody {
       ...(to === 'operator' && what === 'opened'
         ? [
             p(
-              `Spór ${provider_id} czeka na odpowiedź w panelu dostawcy płatności${answer_by ? ` do: ${formatDate(answer_by)}` : ''}.`,
+              `Spór ${provider_id} czeka na odpowiedź w panelu dostawcy płatności${answer_by ? ` do ${formatDateGenitive(answer_by)}` : ''}.`,
             ),
           ]
         : []),

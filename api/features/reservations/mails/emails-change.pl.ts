@@ -3,7 +3,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
-import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm, sentence } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
@@ -61,9 +61,12 @@ function changes({ before, after }: ChangeMail): Block[] {
     ['Sale', rooms],
     ['Dodatki', addons],
   ] as const
-  return rows
-    .filter(([, [was, is]]) => was !== is)
-    .map(([label, [was, is]]) => p(`${label}: ${was} → `, { strong: is }, '.'))
+  return (
+    rows
+      .filter(([, [was, is]]) => was !== is)
+      // An extra may be counted in „szt.”.
+      .map(([label, [was, is]]) => p(`${label}: ${was} → `, { strong: sentence(is) }))
+  )
 }
 
 function price({ before, after }: ChangeMail): Block {

@@ -211,7 +211,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       ...noteBlocks(data.note),
       p('Wszystko gotowe! Numer rezerwacji: ', { strong: data.reference }, '.'),
       ...(data.place ? [p('Adres: ', { strong: data.place }, '.')] : []),
-      p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : ''),
+      p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : '.'),
       {
         kind: 'button',
         label: 'Otwórz rezerwację',

@@ -30,7 +30,7 @@ const ways = {
   other: 'w uzgodniony sposób',
   blik: 'na konto, z którego przyszła płatność BLIK',
   p24: 'na konto, z którego przyszła płatność',
-  card: 'na kartę',
+  card: 'na kartę, z której przyszła płatność',
 } as const satisfies Record<ReturnMethod, string>
 
 export function refundSent(data: RefundSent): MailBody {
@@ -85,7 +85,7 @@ type Way = { amount_grosze: number; method: ReturnMethod }
 const wentBack = ({ amount_grosze, method }: Way): Words[] => [
   'Zwrot ',
   { strong: money(amount_grosze) },
-  ` wraca ${ways[method]}, tą samą drogą, którą przyszła wpłata.`,
+  ` wraca ${ways[method]}.`,
 ]
 
 export type RefundOfTooMuch = ReservationFacts &

@@ -26,7 +26,7 @@ function restBlocks({ rest }: EventSoon): Block[] {
 }
 
 export function eventSoon(data: EventSoon): MailBody {
-  const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
+  const ask = data.owner_phone ? `Zadzwoń (${formatPhone(data.owner_phone)}) lub napisz` : 'Napisz'
   return layOut({
     subject: `Twoje wydarzenie: ${data.listing_name}, ${formatDate(data.term.start)}`,
     preheader: `${capital(formatTerm(data.term))}${data.place ? `, ${data.place}` : ''}.`,
@@ -34,7 +34,7 @@ export function eventSoon(data: EventSoon): MailBody {
     blocks: [
       p('Przypominamy: ', { strong: formatTerm(data.term) }, data.place ? `, ${data.place}.` : '.'),
       p(
-        `Pytania o dojazd, parking albo szczegóły? Zadzwoń${phone} lub napisz do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
+        `Pytania o dojazd, parking albo szczegóły? ${ask} do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
       ),
       ...restBlocks(data),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },

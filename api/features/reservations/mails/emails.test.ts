@@ -6,7 +6,8 @@ import { mailShapes } from '#api/features/reservations/mail-jobs/mail-job.ts'
 import { contactToOperator } from '#api/features/site/emails.pl.ts'
 import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
 import { cancelledByCustomer, cancelledByOwner, refundOwed, reservationExpired } from './emails-ended.pl.ts'
-import { doubleDepositDue } from './emails-reminders.pl.ts'
+import { changeDeclined } from './emails-change.pl.ts'
+import { doubleDepositDue, eventSoon } from './emails-reminders.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
 import { sampleConfirmed, samplePaymentDue } from './samples/customer-samples.pl.ts'
 import { sampleFacts, sampleTerms } from './samples/facts.pl.ts'
@@ -39,13 +40,13 @@ const status = '/status-rezerwacji/8f2kq7Zr4mXw'
 const facts: Record<string, { subject: string; says: string[] }> = {
   webhookMade: {
     subject: 'Nowy adres webhooka na Twoim koncie',
-    says: ['https://system.example/wydarzy', 'nie zawierają danych klientów', '/integracje', 'zmień hasło'],
+    says: ['https://system.example/wydarzy', 'nie zawierają danych osób rezerwujących', '/integracje', 'zmień hasło'],
   },
   webhookBroken: {
     subject: 'Twój system nie odbiera powiadomień',
     says: [
       'https://system.example/wydarzy',
-      'niedziela, 22 listopada 2026, godz. 6:40',
+      'nic nie dociera od niedzieli, 22 listopada 2026, godz. 6:40.',
       'czekają do 30 dni',
       '/integracje',
       'Rezerwacje działają bez zmian',
@@ -270,7 +271,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   'accountChanged.company': {
     subject: 'Zmieniono dane firmy',
-    says: ['dane firmy w Twoim koncie Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+    says: ['dane firmy na Twoim koncie Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
   },
   'changeProposed.customer': {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
@@ -396,11 +397,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   refundSentOnline: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
-    says: ['wraca na konto, z którego przyszła płatność BLIK', 'tą samą drogą', 'do wtorku, 11 maja 2027', status],
+    says: ['wraca na konto, z którego przyszła płatność BLIK.', 'do wtorku, 11 maja 2027', status],
   },
   refundOfTooMuch: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
-    says: ['była już opłacona', 'wraca na kartę, tą samą drogą', 'do wtorku, 11 maja 2027', status],
+    says: ['była już opłacona', 'wraca na kartę, z której przyszła płatność.', 'do wtorku, 11 maja 2027', status],
   },
   refundOfMoreThanMissing: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
@@ -953,6 +954,26 @@ test('the second zadatek is spoken of only when it may be demanded', () => {
   expect(textOf(cancelledByOwner({ ...told, second_zadatek_grosze: 100_00 }))).toContain(
     'drugiej równowartości zadatku: 100,00 zł',
   )
+})
+
+test('an owner who names no phone is written to: nobody is told to call', () => {
+  const soon = { ...sampleFacts, days_left: 7, owner_name: 'DJ Takt', rest: [], status_url: 'https://w.example/s' }
+  expect(textOf(eventSoon({ ...soon, owner_phone: null }))).toContain('szczegóły? Napisz do osoby prowadzącej ofertę')
+  expect(textOf(eventSoon({ ...soon, owner_phone: '+48600100200' }))).toContain(
+    'Zadzwoń (+48 600 100 200) lub napisz do osoby prowadzącej ofertę',
+  )
+})
+
+test('what changed ends with one full stop, also where an extra is counted in „szt.”', () => {
+  const guests = { adults: 110, children: [], crew: 0 }
+  const at = { ...sampleFacts.term, guests, total_grosze: 885_000 }
+  const covers = { addon_id: 'a', name: 'Pokrowce', quantity: 3, unit: 'szt.' }
+  const mail = changeDeclined({
+    ...sampleFacts,
+    ...{ to: 'customer', proposed_by: 'owner', owner_name: 'A', customer_name: 'B', note: '', status: 'confirmed' },
+    ...{ before: { ...at, addons: [] }, after: { ...at, addons: [covers] }, page_url: 'https://w.example/s' },
+  })
+  expect(textOf(mail)).toContain('Dodatki: brak → Pokrowce: 3 × szt. Stodoła pod Lipami')
 })
 
 test('a service without heads and place, and late money without other terms, still make whole mails', () => {
