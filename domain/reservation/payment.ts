@@ -91,6 +91,11 @@ export type Coverage = {
 /** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
 export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
+/** Whether money of this way came by the provider's page. */
+export function isOnlineMethod(method: PaymentMethod): boolean {
+  return (onlineMethods as readonly PaymentMethod[]).includes(method)
+}
+
 /** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
 export function paymentChoicesFor(deposit: Deposit, total_grosze: number): readonly PaymentChoice[] {
   return total_grosze === 0 ? ['on_site'] : choicesOf[deposit.type]

@@ -7,7 +7,7 @@ import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { capital, formatDay, formatInstant, formatTerm, outOf, sentence } from '#domain/format.pl.ts'
 import { brand, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
-import { type OnlineMethod, onlineMethods } from '#domain/reservation/payment.ts'
+import { isOnlineMethod } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { Paper } from './summary-pdf.ts'
 import { customerLines, said, sellerLines, settledRows } from './summary-text.pl.ts'
@@ -22,7 +22,7 @@ type Source = {
 
 export function proofText({ row, listing, payment, terms, now }: Source): Paper {
   const seller = sellerOf(listing)
-  const is_online = onlineMethods.includes(payment.method as OnlineMethod)
+  const is_online = isOnlineMethod(payment.method)
   return {
     title: 'Potwierdzenie płatności',
     reference: ['Rezerwacja', row.reference],

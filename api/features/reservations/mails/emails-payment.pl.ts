@@ -4,7 +4,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { iban, money } from '#api/adapters/mail/words.pl.ts'
 import { formatDay, formatTerm, sentence } from '#domain/format.pl.ts'
 import { labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
-import type { PaymentMethod } from '#domain/reservation/payment.ts'
+import { isOnlineMethod, type PaymentMethod } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { codeText, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
@@ -66,17 +66,19 @@ export type PaymentReceived = ReservationFacts & {
   status_url: string
 }
 
-/** G6, with the confirmation as a file. */
+/** G6, with the confirmation as a file. A transfer or cash is the owner's to receive, and never ours. */
 export function paymentReceived(data: PaymentReceived): MailBody {
   const { payment } = data
   const sum = money(payment.counted_grosze)
   return layOut({
     subject: `Potwierdzenie płatności ${sum} – ${data.reference}`,
     preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
-    heading: 'Mamy Twoją płatność',
+    heading: 'Płatność dotarła',
     blocks: [
       p(
-        'Otrzymaliśmy płatność ',
+        ...(isOnlineMethod(payment.method)
+          ? ['Otrzymaliśmy płatność ']
+          : [{ strong: data.owner_name }, ' potwierdza płatność ']),
         { strong: sum },
         ` (${labelOf(paymentMethodLabels, payment.method)}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
       ),

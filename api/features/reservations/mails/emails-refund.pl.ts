@@ -2,7 +2,7 @@ import { type Block, layOut, p, type Words } from '#api/adapters/mail/layout.pl.
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { capital, formatDateGenitive, formatDay, sentence } from '#domain/format.pl.ts'
-import { onlineMethods, type ReturnMethod } from '#domain/reservation/payment.ts'
+import { isOnlineMethod, type ReturnMethod } from '#domain/reservation/payment.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
@@ -35,7 +35,7 @@ const ways = {
 
 export function refundSent(data: RefundSent): MailBody {
   const sum = money(data.amount_grosze)
-  const by_provider = isOnline(data.method)
+  const by_provider = isOnlineMethod(data.method)
   const on_way = data.method !== 'cash' && data.method !== 'other'
   return layOut({
     subject: on_way ? `Zwrot ${sum} jest w drodze – ${data.reference}` : `Zwrot ${sum} – ${data.reference}`,
@@ -77,8 +77,6 @@ function stillToCome({ left_grosze, second_left_grosze }: RefundSent): Block[] {
     ...(second_left_grosze > 0 ? [p(second, { strong: money(second_left_grosze) }, '.')] : []),
   ]
 }
-
-const isOnline = (method: ReturnMethod): boolean => (onlineMethods as readonly string[]).includes(method)
 
 type Way = { amount_grosze: number; method: ReturnMethod }
 

@@ -8,6 +8,7 @@ import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmi
 import { cancelledByCustomer, cancelledByOwner, refundOwed, reservationExpired } from './emails-ended.pl.ts'
 import { changeDeclined } from './emails-change.pl.ts'
 import { doubleDepositDue, eventSoon } from './emails-reminders.pl.ts'
+import { paymentReceived } from './emails-payment.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
 import { sampleConfirmed, samplePaymentDue } from './samples/customer-samples.pl.ts'
 import { sampleFacts, sampleTerms } from './samples/facts.pl.ts'
@@ -954,6 +955,21 @@ test('the second zadatek is spoken of only when it may be demanded', () => {
   expect(textOf(cancelledByOwner({ ...told, second_zadatek_grosze: 100_00 }))).toContain(
     'drugiej równowartości zadatku: 100,00 zł',
   )
+})
+
+test('money that the owner received is confirmed by the owner: we have had none of it', () => {
+  const paid = { counted_grosze: 70_800, received_on: '2027-06-01', covers: 'dopłata' }
+  const mail = (method: 'cash' | 'blik') =>
+    textOf(
+      paymentReceived({
+        ...sampleFacts,
+        ...{ payment: { ...paid, method }, remaining_grosze: 0, rest: [], owner_name: 'DJ Takt' },
+        ...{ state_label: 'Potwierdzona', status_url: 'https://w.example/s' },
+      }),
+    )
+  expect(mail('blik')).toContain('Otrzymaliśmy płatność 708,00 zł (BLIK, 1 czerwca 2027)')
+  expect(mail('cash')).toContain('DJ Takt potwierdza płatność 708,00 zł (Gotówka na miejscu, 1 czerwca 2027)')
+  expect(mail('cash')).not.toMatch(/Otrzymaliśmy|Mamy/)
 })
 
 test('an owner who names no phone is written to: nobody is told to call', () => {
