@@ -3,7 +3,7 @@ import { formatDateGenitive, formatMoney, formatTime, nbsp, wallTime } from '#do
 import { namesAmount } from './transfer-code.ts'
 import type { DepositType } from '#domain/listing/codes.ts'
 import type { CoveredPart } from './payment.ts'
-import type { Balance, FirstPayment, PaymentTerms } from './payment-terms.ts'
+import type { Balance, FirstPayment, PaymentTerms, PaymentWay } from './payment-terms.ts'
 
 /** Instants as epoch ms or ISO: the same words on the server and in the browser. */
 type First = Omit<FirstPayment, 'due_at'> & { due_at: number | string | null }
@@ -80,6 +80,14 @@ export function termsTexts(terms: Terms, zone: string): string[] {
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone) : null
   const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance) : null
   return [first, rest].filter((text) => text !== null)
+}
+
+/** What turns a request that was said yes to into a contract, for its owner: what is paid online needs nobody's note. */
+export function whatConfirmsText(ways: readonly PaymentWay[]): string {
+  if (!ways.includes('online'))
+    return 'Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.'
+  const transfer = ways.includes('bank_transfer') ? ', a przelew odnotuj, gdy dotrze' : ''
+  return `Płatność online potwierdzi rezerwację sama${transfer}.`
 }
 
 type Transfer = { amount_grosze: number; due_at: number | null; due_on: string | null }

@@ -10,6 +10,7 @@ import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/l
 import { layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
 import type { Verdict } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
 import { dateIn } from '#domain/time.ts'
@@ -33,11 +34,11 @@ export const recoveredSentence =
   'Jeśli na ten adres są rezerwacje, za chwilę wyślemy na niego linki do nich. Sprawdź też folder Spam.'
 
 /** After the owner's answer from the mail. */
-export function answeredText(status: ReservationRecord['status']): string {
+export function answeredText(status: ReservationRecord['status'], { ways }: Pick<PaymentTerms, 'ways'>): string {
   if (status === 'rejected')
     return 'Prośba jest odrzucona, a termin znów wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem.'
   return status === 'pending_payment'
-    ? 'Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z danymi do przelewu. Gdy pieniądze wpłyną, odnotuj wpłatę – wtedy rezerwacja będzie potwierdzona.'
+    ? `Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z prośbą o wpłatę. ${whatConfirmsText(ways)}`
     : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
 }
 

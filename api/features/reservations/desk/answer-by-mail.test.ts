@@ -54,7 +54,7 @@ describe('the link of the mail', () => {
     const done = await answer({ answer: 'accept', note: 'Zapraszamy!' })
     expect(done.body).toMatchObject({
       status: 'pending_payment',
-      message: expect.stringContaining('danymi do przelewu'),
+      message: expect.stringContaining('odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.'),
     })
     const { body } = await app.call('getReservationByToken', { params: { token: made.status_token } })
     expect(body).toMatchObject({ status: 'pending_payment', next: { owner_says: 'Zapraszamy!' } })

@@ -69,5 +69,6 @@ export async function answerByToken(
   else await rejectReservation(deps, owner_id, id, note)
   const row = await findReservation(deps.db, id)
   if (!row) throw new Refused('not_found')
-  return { status: row.status, message: answeredText(row.status) }
+  const terms = termsOf(row, await findReservedListing(deps.db, row.listing_id), deps.clock.now())
+  return { status: row.status, message: answeredText(row.status, terms) }
 }

@@ -45,7 +45,7 @@ export function AnswerForm({ answer, request, token, onDone, again }: Props) {
     <form noValidate className="card card-pad mt-4 grid gap-4" onSubmit={send}>
       <p className="text-ink-2">
         {answer === 'accept'
-          ? acceptText({ due_now_grosze, price })
+          ? acceptText({ due_now_grosze, price, terms })
           : 'Termin od razu będzie wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem i nic nie zapłaci.'}
       </p>
       <ErrorSummary summary={form.summary} />

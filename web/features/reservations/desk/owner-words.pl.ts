@@ -3,7 +3,7 @@ import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTime, wallTime } from '#domain/format.pl.ts'
 import { depositTypeLabels } from '#domain/labels.pl.ts'
-import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { termsTexts, whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
@@ -35,11 +35,11 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
   },
   platnosc: {
     title: 'Nikt nie ma teraz nic do zapłaty',
-    text: 'Tu trafiają zaakceptowane prośby, dopóki nie odnotujesz wpłaty.',
+    text: 'Tu trafiają zaakceptowane prośby i czekają na wpłatę.',
   },
   potwierdzone: {
     title: 'Nie masz jeszcze potwierdzonych rezerwacji',
-    text: 'Pojawią się tu po akceptacji, a gdy jest przedpłata – po odnotowaniu wpłaty.',
+    text: 'Pojawią się tu po akceptacji, a gdy jest przedpłata – po wpłacie.',
   },
   zakonczone: {
     title: 'Nic się jeszcze nie zakończyło',
@@ -111,12 +111,16 @@ function askedName({ deposit, total_grosze }: OwnerReservation['price'], amount_
 }
 
 /** What a yes sets going. */
-export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'due_now_grosze' | 'price'>): string {
+export function acceptText({
+  due_now_grosze,
+  price,
+  terms,
+}: Pick<OwnerReservation, 'due_now_grosze' | 'price'> & { terms: Pick<OwnerReservation['terms'], 'ways'> }): string {
   if (due_now_grosze === 0)
     return 'Rezerwacja od razu będzie potwierdzona, a umowa zawarta. Osoba rezerwująca dostanie e-mail z potwierdzeniem, Twoim adresem i telefonem.'
   const names = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'całej ceny', none: 'przedpłaty' } as const
   const what = names[price.balance.with_deposit ? 'full' : price.deposit.type]
-  return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${what}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
+  return `Osoba rezerwująca dostanie e-mail z prośbą o wpłatę ${what}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. ${whatConfirmsText(terms.ways)}`
 }
 
 /** A place is looked at and closed, whoever comes to the guests is called and away. */

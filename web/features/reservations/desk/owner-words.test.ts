@@ -47,12 +47,25 @@ test('zadatek and zaliczka are never mixed in one sentence', () => {
   expect(depositText({ terms, status })).not.toMatch(/zaliczk/i)
   const other = { ...terms, deposit: { ...asked, type: 'zaliczka' as const } }
   expect(depositText({ terms: other, status })).not.toMatch(/zadat/i)
-  expect(plain(acceptText({ price, due_now_grosze: 752_400 }))).toContain('przelewu zadatku: 7 524,00 zł')
-  expect(acceptText({ price: zaliczka, due_now_grosze: 1 })).not.toMatch(/zadat/i)
+  expect(plain(acceptText({ price, terms, due_now_grosze: 752_400 }))).toContain('wpłatę zadatku: 7 524,00 zł')
+  expect(acceptText({ price: zaliczka, terms, due_now_grosze: 1 })).not.toMatch(/zadat/i)
 })
 test('a yes after the day of the rest asks for the whole price, and calls it so', () => {
   const late = { ...price, balance: { ...price.balance, with_deposit: true } }
-  expect(plain(acceptText({ price: late, due_now_grosze: 3_762_000 }))).toContain('przelewu całej ceny: 37 620,00 zł')
+  expect(plain(acceptText({ price: late, terms, due_now_grosze: 3_762_000 }))).toContain(
+    'wpłatę całej ceny: 37 620,00 zł',
+  )
+})
+test('what is paid online confirms by itself, and nobody is told to note it', () => {
+  const said = (...ways: OwnerReservation['terms']['ways']) =>
+    plain(acceptText({ price, terms: { ways }, due_now_grosze: 752_400 }))?.split('terminu płatności. ')[1]
+  expect(said('bank_transfer')).toBe(
+    'Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.',
+  )
+  expect(said('online', 'bank_transfer')).toBe(
+    'Płatność online potwierdzi rezerwację sama, a przelew odnotuj, gdy dotrze.',
+  )
+  expect(said('online')).toBe('Płatność online potwierdzi rezerwację sama.')
 })
 test('who asks a caller for money reads beforehand how much and by when', () => {
   const ask_preview = { amount_grosze: 752_400, due_at: '2026-11-27T22:59:00Z' }
@@ -73,7 +86,7 @@ test('who asks a caller for money reads beforehand how much and by when', () => 
   expect(plain(late)).toContain('Cała cena: 37 620,00 zł')
 })
 test('a yes without money due confirms at once', () => {
-  expect(acceptText({ price, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
+  expect(acceptText({ price, terms, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
 test('the rest is told in the sentence that the customer reads, and nothing when all has come', () => {
   expect(laterTexts({ terms, price, timezone }).map(plain)).toEqual([
