@@ -43,7 +43,7 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
   },
   zakonczone: {
     title: 'Nic się jeszcze nie zakończyło',
-    text: 'Zrealizowane, anulowane, odrzucone i wygasłe rezerwacje zostają tutaj na zawsze.',
+    text: 'Tu trafiają rezerwacje zrealizowane, anulowane, odrzucone i wygasłe.',
   },
   wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
 }
@@ -60,7 +60,7 @@ export function deadlineText(row: { status: string; deadline_at: string | null; 
   const moment = momentShort(row.deadline_at, row.timezone)
   if (row.status === 'pending_owner') return `odpowiedz do ${moment}`
   if (row.status === 'pending_payment') return `płatność do ${moment}`
-  return row.status === 'pending_email' ? `czeka na e-mail do ${moment}` : null
+  return row.status === 'pending_email' ? `potwierdzenie adresu do ${moment}` : null
 }
 
 /** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */

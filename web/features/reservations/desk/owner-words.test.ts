@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { acceptText, askText, deadlineText, depositText, laterTexts, missingText } from './owner-words.pl.ts'
+import { acceptText, askText, deadlineText, depositText, emptyTexts, laterTexts, missingText } from './owner-words.pl.ts'
 
 const price = {
   lines: [],
@@ -40,7 +40,13 @@ test('a deadline is a clock time where the listing is, and says what must happen
   const row = { status: 'pending_owner', deadline_at: '2026-11-24T13:05:00Z', timezone: 'Europe/Warsaw' }
   expect(plain(deadlineText(row))).toBe('odpowiedz do wt., 24 lis 2026, 14:05')
   expect(plain(deadlineText({ ...row, status: 'pending_payment' }))).toBe('płatność do wt., 24 lis 2026, 14:05')
+  expect(plain(deadlineText({ ...row, status: 'pending_email' }))).toBe(
+    'potwierdzenie adresu do wt., 24 lis 2026, 14:05',
+  )
   expect(deadlineText({ ...row, status: 'confirmed', deadline_at: null })).toBeNull()
+})
+test('no empty tab promises more years than a reservation is kept', () => {
+  expect(Object.values(emptyTexts).filter(({ text }) => /zawsze|lat /.test(text))).toEqual([])
 })
 test('zadatek and zaliczka are never mixed in one sentence', () => {
   const zaliczka = { ...price, deposit: { ...price.deposit, type: 'zaliczka' as const } }
