@@ -54,7 +54,8 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
 
 function withdrawn(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
-  const who = reader === 'customer' ? 'Odstąpiono przez Ciebie od umowy' : 'Osoba rezerwująca odstąpiła od umowy'
+  const who =
+    reader === 'customer' ? 'Twoje odstąpienie od umowy zostało przyjęte' : 'Osoba rezerwująca odstąpiła od umowy'
   const refund = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
   const kept = data.retained_grosze ? ` Za wykonaną część usługi: ${amount(data, 'retained_grosze')}.` : ''
   return `${who} (14 dni, bez podawania przyczyny).${refund}${kept}`

@@ -136,7 +136,7 @@ export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: st
 
 /** The toast after a change of the crew; `other` is what the crew that comes now has given away. */
 export const crewChangedText = (crew: string, other: string | null): string =>
-  other === null ? `Przyjedzie ekipa „${crew}”.` : `Ekipy „${crew}” i „${other}” zamieniły się terminami.`
+  other === null ? `Tę rezerwację obsłuży ekipa „${crew}”.` : `Ekipy „${crew}” i „${other}” zamieniły się terminami.`
 
 // ---------------------------------------------------------------- buttons
 

@@ -138,7 +138,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   disputed: () => ({
     title: 'Sprawa jest wyjaśniana',
-    text: 'Twoje zgłoszenie zna właściciel i obsługa serwisu. Rozpatrzymy je i napiszemy do Ciebie.',
+    text: 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu. Rozpatrzymy je i napiszemy do Ciebie.',
   }),
 }
 

@@ -54,7 +54,7 @@ test('a reservation goes to a free crew, and both sides read it in the history',
   expect([can, crews.map(({ state }) => state)]).toEqual([true, ['own', 'free', 'free']])
 
   const { status, body } = await give(id, 'Gamma')
-  expect([status, body.message]).toEqual([200, 'Przyjedzie ekipa „Gamma”.'])
+  expect([status, body.message]).toEqual([200, 'Tę rezerwację obsłuży ekipa „Gamma”.'])
   expect([body.before_unit_id, await crewOf(id)]).toEqual([await unitOf(id, 'Alfa'), 'Gamma'])
   // A second click changes nothing and writes nothing down.
   expect((await give(id, 'Gamma')).status).toBe(200)

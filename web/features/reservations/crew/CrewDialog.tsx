@@ -65,7 +65,7 @@ export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) 
           <>
             {data.can !== true && <Alert tone="warning">{data.can}</Alert>}
             <RadioCards
-              legend="Która ekipa przyjedzie"
+              legend="Która ekipa obsłuży tę rezerwację"
               value={chosen?.unit_id ?? own?.unit_id ?? ''}
               onChange={pick}
               options={crews.map(cardOf)}
