@@ -37,3 +37,23 @@ export const monthShorts = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'si
 export function shortMonth(date: string): string {
   return monthShorts[Number(date.slice(5, 7)) - 1] ?? ''
 }
+
+const inMonths = [
+  'w styczniu',
+  'w lutym',
+  'w marcu',
+  'w kwietniu',
+  'w maju',
+  'w czerwcu',
+  'w lipcu',
+  'w sierpniu',
+  'we wrześniu',
+  'w październiku',
+  'w listopadzie',
+  'w grudniu',
+]
+
+/** `w czerwcu 2027`, `we wrześniu 2027` of a date or `YYYY-MM`. */
+export function inMonth(month: string): string {
+  return `${inMonths[Number(month.slice(5, 7)) - 1]}\u00a0${month.slice(0, 4)}`
+}

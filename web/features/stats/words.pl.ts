@@ -1,5 +1,5 @@
 /** Words of the statistics that depend on numbers and dates. */
-import { shortMonth } from '#domain/month-names.pl.ts'
+import { inMonth, shortMonth } from '#domain/month-names.pl.ts'
 import type { StatsReport, StatsTotals } from '#contract/stats.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber, nbsp, plural } from '#domain/format.pl.ts'
 import type { Granularity, StatsPeriod } from '#domain/statistics/period.ts'
@@ -90,7 +90,7 @@ export function revenueSentence({ series, totals, granularity, period }: StatsRe
   const best = series.toSorted((a, b) => b.totals.revenue_grosze - a.totals.revenue_grosze)[0]
   if (!best || totals.revenue_grosze === 0) return `${periodText(period)}: bez przychodu.`
   return `${periodText(period)}: razem ${money(totals.revenue_grosze)}, najwięcej ${
-    granularity === 'month' ? `w miesiącu ${formatMonth(best.from)}` : `${formatDay(best.from)}`
+    granularity === 'month' ? inMonth(best.from) : formatDay(best.from)
   }, ${money(best.totals.revenue_grosze)}.`
 }
 

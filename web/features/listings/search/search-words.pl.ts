@@ -1,6 +1,7 @@
 /** How the dates and the order of a search are said. */
 import type { Weekday } from '#domain/listing/codes.ts'
 import { formatDate, formatDateShort, formatMonth, guestsCount } from '#domain/format.pl.ts'
+import { inMonth } from '#domain/month-names.pl.ts'
 
 const anyWeekday: Record<Weekday, string> = {
   monday: 'dowolny poniedziałek',
@@ -20,23 +21,6 @@ const onWeekday: Record<Weekday, string> = {
   saturday: 'w dowolną sobotę',
   sunday: 'w dowolną niedzielę',
 }
-const inMonths = [
-  'w styczniu',
-  'w lutym',
-  'w marcu',
-  'w kwietniu',
-  'w maju',
-  'w czerwcu',
-  'w lipcu',
-  'w sierpniu',
-  'we wrześniu',
-  'w październiku',
-  'w listopadzie',
-  'w grudniu',
-]
-/** w czerwcu 2027 */
-export const inMonth = (month: string): string => `${inMonths[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
-
 type When = { date_from?: string | undefined; date_to?: string | undefined; weekdays: readonly Weekday[] }
 
 const shortDay = (date: string): string => formatDate(date).split(', ')[1] ?? date
