@@ -1,8 +1,8 @@
 /** When a price holds, as one sentence that a visitor reads: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
 import { monthGenitives } from '#domain/month-names.pl.ts'
-import { type TermMode, type Weekday, weekdays } from '#domain/listing/codes.ts'
-import { formatDuration, formatList, formatTime, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
-import { labelOf } from '#domain/labels.pl.ts'
+import { type Weekday, weekdays } from '#domain/listing/codes.ts'
+import { formatDuration, formatList, formatTime, guestsCount, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
+import { labelOf, termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
 import type { ConditionKind } from '#domain/pricing/conditions.ts'
@@ -17,14 +17,6 @@ const weekdayPlurals: Record<Weekday, string> = {
   sunday: 'niedziele',
 }
 
-const modeWords: Record<TermMode, string> = {
-  hourly: 'wynajem na godziny',
-  half_day: 'pół dnia',
-  full_day: 'cały dzień',
-  overnight: 'wydarzenie do nocy',
-  multi_day: 'wynajem na kilka dni',
-}
-
 export type UnitNames = (code: string) => string
 type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false
 
@@ -35,14 +27,13 @@ const words: Record<ConditionKind, Words> = {
   public_holiday: (c) => c.public_holiday && holidayWords[c.public_holiday],
   event_types: (c) =>
     c.event_types && formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
-  guests: (c) =>
-    (c.guests_from ?? c.guests_to) !== undefined && `gdy ${spanWords(c.guests_from, c.guests_to, guestWord)}`,
+  guests: (c) => (c.guests_from ?? c.guests_to) !== undefined && `gdy ${guestWords(c.guests_from, c.guests_to)}`,
   duration: (c) => (c.duration_from ?? c.duration_to) !== undefined && lengthWords(c.duration_from, c.duration_to),
-  days: (c) => (c.days_from ?? c.days_to) !== undefined && `wynajem ${spanWords(c.days_from, c.days_to, dayWord)}`,
+  days: (c) => (c.days_from ?? c.days_to) !== undefined && `rezerwacja ${spanWords(c.days_from, c.days_to, dayWord)}`,
   day_index: (c) => c.day_index_from !== undefined && c.day_index_from > 1 && `od ${c.day_index_from}. dnia`,
   start_time: (c) =>
     (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
-  term_modes: (c) => c.term_modes && formatList(c.term_modes.map((mode) => modeWords[mode])),
+  term_modes: (c) => c.term_modes && formatList(c.term_modes.map((mode) => termModeLabels[mode].toLowerCase())),
   unit: (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
   lead_days: (c) => leadWords(c.lead_days_from, c.lead_days_to),
 }
@@ -107,6 +98,11 @@ function spanWords(from: number | undefined, to: number | undefined, word: (n: n
   return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
 }
 
+/** `gdy 1 gość`: an exact number is no span, so it is the subject. */
+function guestWords(from: number | undefined, to: number | undefined): string {
+  return from !== undefined && from === to ? guestsCount(from) : spanWords(from, to, guestWord)
+}
+
 function guestWord(count: number): string {
   return count === 1 ? 'gościa' : 'gości'
 }
@@ -124,7 +120,6 @@ function dayWord(count: number): string {
 }
 
 function startWords(from: string | undefined, to: string | undefined): string {
-  return ['początek', from && `od${nbsp}${formatTime(from)}`, to && `przed${nbsp}${formatTime(to)}`]
-    .filter(Boolean)
-    .join(' ')
+  const said = [from && `od${nbsp}${formatTime(from)}`, to && `przed${nbsp}${formatTime(to)}`]
+  return `początek ${said.filter(Boolean).join(', ')}`
 }
