@@ -65,7 +65,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
         </table>
       </section>
       {addons && <p className="mt-3 text-sm text-ink-2">Dodatki wybierzesz w trakcie rezerwacji.</p>}
-      {listing.min_order_value_grosze !== null && (
+      {listing.min_order_value_grosze !== null && listing.min_order_value_grosze > 0 && (
         <p className="mt-3 text-sm text-ink-2">
           Najmniejsze zamówienie: <b className="num">{formatMoney(listing.min_order_value_grosze)}</b>.
         </p>

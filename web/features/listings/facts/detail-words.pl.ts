@@ -74,7 +74,7 @@ export const detailGroups = [
       'Gotowy materiał',
       (value) => `do ${plural(Number(value), 'dnia', 'dni', 'dni')} po wydarzeniu`,
     ],
-    ['requirements', 'Czego potrzebujemy', requirementsOf],
+    ['requirements', 'Wymagania techniczne', requirementsOf],
     ['insurance_oc', 'Ubezpieczenie', yes('od odpowiedzialności cywilnej (OC)')],
     ['licences', 'Uprawnienia', String],
     ['minors_protection', 'Ochrona małoletnich', yes('standardy ochrony i weryfikacja personelu')],

@@ -15,7 +15,7 @@ export function termWords(listing: ListingDetail): DetailRow[] {
     if (words) rows.push({ label, words })
   }
   add(
-    'Wynajem',
+    'Sposób rezerwacji',
     listing.term_modes.length > 0 && formatList(listing.term_modes.map((mode) => lower(termModeLabels[mode]))),
   )
   const shortest = formatDuration(min_minutes)

@@ -85,7 +85,7 @@ export function choicesOf(
       label: `${name} ${money(quote.deposit.amount_grosze)}`,
       description: `Resztę zapłacisz ${rest}`,
     },
-    full: { label: `Całość ${money(quote.total_grosze)}`, description: 'Nic więcej nie trzeba pamiętać' },
+    full: { label: `Całość ${money(quote.total_grosze)}`, description: 'O niczym więcej nie trzeba pamiętać' },
     on_site: { label: 'Na miejscu', description: `${money(quote.total_grosze)} u właściciela` },
   }
   return paymentChoicesFor(quote.deposit, quote.total_grosze).map((value) => ({ value, ...words[value] }))

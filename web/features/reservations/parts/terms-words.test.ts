@@ -43,7 +43,7 @@ describe('what is paid when, before anything is sent', () => {
     expect(said(quote)[0]).toBe('Zadatek 1 200,00 zł: Resztę zapłacisz przed wydarzeniem')
     expect(said(late)).toEqual([
       'Zadatek 1 200,00 zł: Resztę zapłacisz razem z nim, bo dzień dopłaty już minął',
-      'Całość 6 000,00 zł: Nic więcej nie trzeba pamiętać',
+      'Całość 6 000,00 zł: O niczym więcej nie trzeba pamiętać',
     ])
     const advance = { ...late, deposit: { ...late.deposit, type: 'zaliczka' as const } }
     expect(plain(choicesOf(advance).map(({ description }) => description))[0]).toContain('razem z nią')

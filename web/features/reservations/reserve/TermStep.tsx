@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { Suspense, useState } from 'react'
-import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
+import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
@@ -47,7 +47,7 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
       {listing.term_modes.length > 1 && (
         <div className="mb-6">
           <Segmented
-            label="Rodzaj terminu"
+            label="Sposób rezerwacji"
             value={shown}
             options={listing.term_modes.map((value) => ({ value, label: termModeLabels[value] }))}
             onChange={(value) => patch({ mode: value, start: '', end: '' })}
@@ -91,7 +91,10 @@ function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve })
   const rooms = apart.map((unit) => ({
     value: unit.id,
     label: unit.name,
-    description: [unit.area_m2 && `${unit.area_m2} m²`, unit.capacity_max && `do ${unit.capacity_max} osób`]
+    description: [
+      unit.area_m2 && `${unit.area_m2} m²`,
+      unit.capacity_max && `do ${plural(unit.capacity_max, 'osoby', 'osób', 'osób')}`,
+    ]
       .filter(Boolean)
       .join(', '),
   }))

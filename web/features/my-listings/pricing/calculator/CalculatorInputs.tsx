@@ -74,7 +74,7 @@ function Modes({ wish, set, modes }: ModeProps) {
       {modes.length > 1 && (
         <Select
           id="kalkulator-mode"
-          label="Rodzaj wynajmu"
+          label="Sposób rezerwacji"
           value={wish.term_mode}
           empty="Według godzin"
           options={modes.map((value) => ({ value, label: termModeLabels[value] }))}

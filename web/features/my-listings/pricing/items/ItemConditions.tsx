@@ -214,7 +214,7 @@ function RareFields({ item }: { item: EditedItem }) {
         ))}
         <WholeField
           {...number('day_index_from', 'Od którego dnia')}
-          hint="Przy wynajmie na kilka dni, na przykład od 2."
+          hint="Przy rezerwacji na kilka dni, na przykład od 2."
         />
         {(edit.units.length > 1 || conditions.unit) && (
           <Select
@@ -276,7 +276,7 @@ function Modes({ item }: { item: EditedItem }) {
   )
   return (
     <Many
-      label="Rodzaj wynajmu"
+      label="Sposób rezerwacji"
       all={all}
       picked={conditions.term_modes}
       labelOf={(mode: TermMode) => termModeLabels[mode]}
