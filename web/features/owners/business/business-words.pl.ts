@@ -18,7 +18,7 @@ export const businessSentences = {
   email: 'Podaj poprawny adres e-mail.',
   vat_status: 'Wybierz status VAT.',
   vat_eu: 'Podaj numer VAT-UE: PL i poprawny NIP.',
-  foreign_iban: 'Wypłaty obsługujemy na rachunki w Polsce.',
+  foreign_iban: 'Podaj numer rachunku prowadzonego w Polsce.',
   account_holder: 'Podaj właściciela rachunku.',
   first_name: 'Podaj imię (od 2 do 60 liter).',
   last_name: 'Podaj nazwisko (od 2 do 60 liter).',
@@ -68,7 +68,8 @@ export const whyAsked = {
   company: 'Te dane widzą goście przy każdej ofercie – wymagają tego przepisy o sprzedaży w internecie.',
   account:
     'Na to konto goście wpłacają pieniądze. Widzi je tylko osoba, która płaci przelewem po akceptacji rezerwacji.',
-  pesel: 'Wymagają tego przepisy podatkowe (DAC7). Numer przechowujemy zaszyfrowany i nigdzie go nie pokazujemy.',
+  pesel:
+    'Wymagają tego przepisy podatkowe (DAC7). Numer przechowujemy zaszyfrowany i podajemy tylko w raporcie podatkowym.',
 } as const
 
 /** Beside each part that is still missing. */
@@ -77,7 +78,7 @@ export const whyMissing: Record<ProfilePart, string> = {
   company_name: 'goście muszą wiedzieć, z kim zawierają umowę',
   nip: 'trafia na faktury i do raportu podatkowego DAC7',
   krs: 'przy Twojej formie prawnej wymagają go przepisy',
-  pesel: 'w raporcie podatkowym DAC7 zastępuje NIP; nikomu go nie pokazujemy',
+  pesel: 'w raporcie podatkowym DAC7 zastępuje NIP; goście go nie zobaczą',
   address: 'przy ofercie musi być widać, gdzie działa sprzedawca',
   correspondence_address: 'na ten adres wysyłamy listy',
   phone: 'zobaczy go tylko osoba z potwierdzoną rezerwacją',
