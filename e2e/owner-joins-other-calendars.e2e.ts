@@ -66,7 +66,7 @@ test('a term that was sold on another portal is taken here until the calendar is
   expect(await isFree(request, term)).toBe(false)
   await expectAccessible(page, 'other calendars')
 
-  await row.getByRole('button', { name: /^Usuń kalendarz/ }).click()
+  await row.getByRole('button', { name: /^Odłącz kalendarz/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Odłącz kalendarz' }).click()
   await expect(row).toHaveCount(0)
   expect(await isFree(request, term)).toBe(true)

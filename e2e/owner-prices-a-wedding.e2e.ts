@@ -258,7 +258,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await box.getByLabel('Początek').fill('18:00')
   await box.getByLabel(/^Koniec/).fill('02:00')
   await box.getByLabel('Odległość').fill('12,5')
-  await expect(box.getByText('Popraw zaznaczone liczby, a obliczymy cenę.')).toBeVisible()
+  await expect(box.getByText('Popraw zaznaczone liczby, a pokażemy, ile zapłaci gość.')).toBeVisible()
   await box.getByLabel('Odległość').fill('87')
   // 3 200 zł for eight hours and 37 km there and back beyond the free 50.
   await expect(box.getByRole('status')).toHaveText(zloty(338_500))

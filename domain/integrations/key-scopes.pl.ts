@@ -14,7 +14,7 @@ export const keyScopeLabels: Record<KeyScope, string> = {
 export const keyScopeNotes: Record<KeyScope, string> = {
   'listings:read': 'Opisy, ceny, godziny i zdjęcia Twoich ofert',
   'listings:write': 'Dodawanie, edycja, publikacja i ukrywanie ofert',
-  'reservations:read': 'Rezerwacje z danymi klientów, wpłaty i dokumenty',
+  'reservations:read': 'Rezerwacje z danymi osób rezerwujących, wpłaty i dokumenty',
   'reservations:write': 'Przyjmowanie, odrzucanie, anulowanie, notowanie wpłat',
   'calendar:read': 'Zajęte i wolne terminy, z nazwiskami i kwotami rezerwacji i z opisami blokad',
   'calendar:write': 'Blokady i przesuwanie terminów',

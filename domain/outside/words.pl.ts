@@ -4,7 +4,7 @@ import type { OutsideError } from './health.ts'
 export const outsideErrorTexts: Record<OutsideError, string> = {
   revoked: 'Dostęp do konta Google został cofnięty. Połącz kalendarz ponownie.',
   forbidden: 'Nie mamy prawa do odczytu tego kalendarza. Sprawdź, czy jest nadal udostępniony.',
-  gone: 'Tego kalendarza już nie ma. Usuń połączenie albo wskaż inny kalendarz.',
+  gone: 'Tego kalendarza już nie ma. Odłącz go albo wskaż inny kalendarz.',
   unreachable: 'Serwer kalendarza nie odpowiada. Spróbujemy ponownie.',
   quota: 'Kalendarz odpowiada, że pytamy zbyt często. Spróbujemy ponownie później.',
   too_large: 'Kalendarz jest zbyt duży, aby go odczytać.',

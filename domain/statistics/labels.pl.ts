@@ -13,7 +13,7 @@ export const lostReasonLabels: Record<LostReason, string> = {
 }
 
 export const cancelledByLabels: Record<CancelledBy, string> = {
-  guest: 'Klient',
+  guest: 'Osoba rezerwująca',
   owner: 'Ty',
   system: 'System (brak wpłaty)',
   admin: 'Operator serwisu',

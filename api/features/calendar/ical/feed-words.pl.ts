@@ -4,7 +4,7 @@ import type { FeedEntry } from './link-queries.ts'
 
 /** It was sealed with a key that the operator has changed since. */
 export const addressUnreadable =
-  'Zapisanego adresu nie możemy odczytać. Jeśli to potrwa, usuń ten kalendarz i dodaj go ponownie.'
+  'Zapisanego adresu nie możemy odczytać. Jeśli to potrwa, odłącz ten kalendarz i podłącz go ponownie.'
 
 /** How the subscribed calendar is called. */
 export const feedName = (listing_name: string | null): string =>

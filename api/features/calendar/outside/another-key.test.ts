@@ -56,7 +56,7 @@ test('calendars from before wait without being lost, and keep no others from bei
   expect(await lights(who)).toEqual({ ical: 'amber', google: 'amber' })
   const { token } = await logIn(app, who.email)
   expect((await app.call('listCalendarFeeds', { token })).body.results).toMatchObject([
-    { id: feed.id, error_text: expect.stringMatching(/nie możemy odczytać.*dodaj/) },
+    { id: feed.id, error_text: expect.stringMatching(/nie możemy odczytać.*podłącz go ponownie/) },
   ])
 
   // It was a mistake: nobody was written to, and all is as before.

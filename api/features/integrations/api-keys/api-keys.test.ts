@@ -85,7 +85,7 @@ describe('a key', () => {
     expect([event?.reservation?.customer_name, event?.reservation?.total_grosze]).not.toContain(undefined)
     expect(event?.reservation?.customer_name).toMatch(/\p{L}+ \p{L}+/u)
     expect(keyScopeNotes['calendar:read']).toMatch(/nazwisk.*kwot/)
-    expect(keyScopeNotes['reservations:read']).toMatch(/danymi klientów/)
+    expect(keyScopeNotes['reservations:read']).toMatch(/danymi osób rezerwujących/)
   })
 
   test('that was made for a time ends by itself, and stays on the list so that its owner sees why', async () => {

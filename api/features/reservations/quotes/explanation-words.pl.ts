@@ -78,7 +78,7 @@ const stopWords: Record<StopReason, (name: string) => string> = {
   nothing_reached: (name) => `Cena „${name}” jest liczona od czegoś, czego w tej wycenie nie ma.`,
   fee_on_request: (name) => `Obowiązkowa opłata „${name}” jest wyceniana indywidualnie.`,
   beyond_overtime: () =>
-    'Wydarzenie trwa dłużej niż czas w cenie, a żadna pozycja za nadgodziny nie obejmuje tego czasu.',
+    'Wydarzenie trwa dłużej niż czas w cenie, a żadna cena dodatkowych godzin nie obejmuje tego czasu.',
   travel_on_request: (name) => `Dojazd „${name}” jest wyceniany indywidualnie.`,
   beyond_travel: (name) => `To dalej, niż obejmuje pozycja „${name}”.`,
   discount_on_request: (name) => `Rabat „${name}” jest wyceniany indywidualnie.`,

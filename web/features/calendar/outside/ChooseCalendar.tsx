@@ -53,7 +53,7 @@ export function ChooseCalendar({ places, writing }: Props) {
         />
       </div>
       <Checkbox name="names" value={names} onChange={setNames}>
-        Wpisuj do Google imię i nazwisko klienta
+        Wpisuj do Google imię i nazwisko osoby rezerwującej
       </Checkbox>
       <Acts
         {...{ busy, ready }}
@@ -96,7 +96,7 @@ function Written({ places, writing, busy, onEnd }: Props & { busy: boolean; onEn
   return writing.map(({ listing_id, name, with_names }) => (
     <p key={listing_id} className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
       Rezerwacje oferty {places.find(({ id }) => id === listing_id)?.name ?? ''} zapisujemy w kalendarzu {name}
-      {with_names ? ' z nazwiskiem klienta.' : ' bez danych klienta.'}
+      {with_names ? ' z nazwiskiem osoby rezerwującej.' : ' bez danych osoby rezerwującej.'}
       <Button size="sm" busy={busy} onClick={() => onEnd(listing_id)}>
         Nie zapisuj
       </Button>

@@ -86,8 +86,8 @@ function FeedRow({ feed, place, onEnd }: { feed: Feed; place: string; onEnd: () 
           {plural(feed.busy, 'zajęty termin', 'zajęte terminy', 'zajętych terminów')} · {readText(feed)}
         </p>
       </div>
-      <Button size="sm" aria-label={`Usuń kalendarz: ${feed.name}`} onClick={onEnd}>
-        Usuń
+      <Button size="sm" aria-label={`Odłącz kalendarz: ${feed.name}`} onClick={onEnd}>
+        Odłącz
       </Button>
     </li>
   )
@@ -163,7 +163,7 @@ function EndDialog({ of, onClose }: { of: Feed | null; onClose: () => void }) {
       description={`Terminy zajęte tylko przez kalendarz „${of?.name ?? ''}” będzie można od razu zarezerwować.`}
       button="Odłącz kalendarz"
       busyLabel="Odłączam..."
-      done="Kalendarz jest odłączony"
+      done="Kalendarz został odłączony"
       act={() => call('deleteCalendarFeed', { params: { id: of?.id ?? '' } })}
       refresh={() => queries.invalidateQueries()}
       onClosed={() => document.getElementById(listId)?.focus()}

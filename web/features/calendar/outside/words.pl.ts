@@ -26,5 +26,5 @@ export const panelTexts = {
   again: 'Połącz ponownie',
   lost: 'Dostęp do konta Google został cofnięty. Rezerwacje działają, ale nowych wydarzeń z Google nie widzimy.',
   conflict:
-    'Zaproponuj klientowi inny termin, przenieś rezerwację do innej sali albo zmień wydarzenie w tamtym kalendarzu.',
+    'Zaproponuj osobie rezerwującej inny termin, przenieś rezerwację do innej sali albo zmień wydarzenie w tamtym kalendarzu.',
 } as const

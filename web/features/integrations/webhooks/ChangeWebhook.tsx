@@ -18,7 +18,7 @@ export function ChangeWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
   const form = useForm({
     initial: { url: webhook.url, events: webhook.events as WebhookEvent[], password: '' },
     check: ({ url, events, password }) => ({
-      url: url.trim() === '' && 'Podaj adres, pod którym słucha Twój system.',
+      url: url.trim() === '' && 'Podaj adres, na który mamy wysyłać powiadomienia.',
       events: events.length === 0 && 'Zaznacz przynajmniej jedno zdarzenie.',
       password: moved(url) && password === '' && 'Wpisz swoje hasło.',
     }),

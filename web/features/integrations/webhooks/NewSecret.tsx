@@ -22,7 +22,7 @@ export function NewSecret({ id, onDone, onMade }: Props) {
   })
   return (
     <form noValidate className="card card-pad grid gap-5" onSubmit={make} aria-label="Nowy sekret">
-      <p>Przez dobę podpisują oba sekrety, więc zdążysz zmienić go w swoim systemie bez przerwy.</p>
+      <p>Przez dobę podpisujemy oboma sekretami, więc zdążysz wpisać nowy w swoim systemie.</p>
       <ErrorSummary summary={form.summary} />
       <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" autoFocus />
       <div className="flex flex-wrap justify-end gap-3">

@@ -24,7 +24,7 @@ function NewWebhook({ onClose, onMade }: Props) {
   const form = useForm({
     initial: { url: '', events: [...webhookEvents] as WebhookEvent[], password: '' },
     check: ({ url, events, password }) => ({
-      url: url.trim() === '' && 'Podaj adres, pod którym słucha Twój system.',
+      url: url.trim() === '' && 'Podaj adres, na który mamy wysyłać powiadomienia.',
       events: events.length === 0 && 'Zaznacz przynajmniej jedno zdarzenie.',
       password: password === '' && 'Wpisz swoje hasło.',
     }),

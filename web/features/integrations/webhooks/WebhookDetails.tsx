@@ -29,7 +29,7 @@ export function WebhookDetails({ webhook, onRemoved }: { webhook: Webhook; onRem
       <Troubles webhook={webhook} />
       {secret && <SecretOnce url={url} secret={secret} onDone={() => setSecret(null)} />}
       {old_secret_until && Date.parse(old_secret_until) > Date.now() && (
-        <p className="text-sm text-ink-2">{`Poprzedni sekret podpisuje też do: ${momentText(old_secret_until)}.`}</p>
+        <p className="text-sm text-ink-2">{`Do ${momentText(old_secret_until)} podpisujemy też poprzednim sekretem.`}</p>
       )}
       <Acts webhook={webhook} part={part} onPart={setPart} />
       {part === 'change' && <ChangeWebhook key={url} webhook={webhook} onDone={shut} />}
@@ -51,7 +51,7 @@ function Troubles({ webhook: { state, failing_since } }: { webhook: Webhook }) {
     )
   if (state !== 'active' || !failing_since) return null
   return (
-    <Alert tone="warning">{`Nic nie dociera od: ${momentText(failing_since)}. Próbujemy dalej, coraz rzadziej, przez trzy dni.`}</Alert>
+    <Alert tone="warning">{`Nic nie dociera od ${momentText(failing_since)}. Próbujemy dalej, coraz rzadziej, przez trzy dni.`}</Alert>
   )
 }
 

@@ -86,7 +86,7 @@ export const exceptionText = ({ type, windows }: ExceptionRow): string =>
 export const repeatText = ({ repeat, rows, last }: ExceptionGroup): string =>
   repeat === 'none'
     ? ''
-    : `co ${repeat === 'weekly' ? 'tydzień' : 'rok'}, ${plural(rows.length, 'raz', 'razy', 'razy')}, ostatnio ${formatDay(last.date_from)}`
+    : `co ${repeat === 'weekly' ? 'tydzień' : 'rok'}, ${plural(rows.length, 'raz', 'razy', 'razy')}, ostatni raz ${formatDay(last.date_from)}`
 
 export const tooManyRows = `Wyjątków może być najwyżej ${mostRows}. Skróć powtarzanie albo usuń dawne wyjątki.`
 export const tooLongWeekly = `Co tydzień może się powtarzać wyjątek, który trwa najwyżej 7${nbsp}dni.`

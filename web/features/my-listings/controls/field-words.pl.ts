@@ -56,13 +56,13 @@ const shared: Record<string, Words> = {
   'details.live_band_allowed': { label: 'Może zagrać zespół na żywo' },
   'details.zaiks_covered': {
     label: 'Licencja na muzykę (ZAiKS i inne OZZ)',
-    hint: 'Zaznacz, czy opłatę licencyjną pokrywa obiekt.',
+    hint: 'Wybierz, kto pokrywa opłatę licencyjną.',
   },
   'details.house_rules': { label: 'Regulamin obiektu' },
   'details.house_rules_text': { label: 'Pozostałe zasady', hint: 'Własne zasady, po jednej w wierszu.' },
   'details.exclusivity': { label: 'Obiekt na wyłączność' },
   'details.afterparty_enabled': {
-    label: 'Organizujemy poprawiny',
+    label: 'Poprawiny',
     hint: 'Drugi dzień przyjęcia. Cenę od osoby podasz w cenniku.',
   },
   'details.afterparty_from': { label: 'Poprawiny od' },
@@ -96,7 +96,7 @@ const shared: Record<string, Words> = {
   security_deposit_grosze: {
     label: 'Kaucja zwrotna',
     unit: 'zł',
-    hint: 'Poza ceną. Goście płacą ją na miejscu i dostają z powrotem.',
+    hint: 'Poza ceną. Goście wpłacają ją Tobie i dostają z powrotem.',
   },
   min_order_value_grosze: { label: 'Minimalna wartość zamówienia', unit: 'zł' },
   cancellation_policy: { label: 'Zasady rezygnacji' },
@@ -120,11 +120,11 @@ const shared: Record<string, Words> = {
   'details.requirements': { label: 'Wymagania techniczne' },
   'details.languages': { label: 'Języki' },
   'details.style_tags': { label: 'Styl', hint: 'Najwyżej 10 określeń po przecinku, np. reportaż, boho, rustykalny.' },
-  'details.insurance_oc': { label: 'Mam ubezpieczenie OC' },
+  'details.insurance_oc': { label: 'Ubezpieczenie OC' },
   'details.licences': { label: 'Uprawnienia', hint: 'Np. operator drona, pirotechnik, zezwolenie na alkohol.' },
   'details.delivery_time_days': { label: 'Termin oddania materiału', unit: 'dni' },
   'details.minors_protection': {
-    label: 'Mamy standardy ochrony małoletnich i weryfikujemy personel',
+    label: 'Standardy ochrony małoletnich i weryfikacja personelu',
     hint: 'Wymagają tego przepisy, jeśli opiekujesz się dziećmi albo goszczą u Ciebie bez opiekunów.',
   },
   'details.contact_phone': { label: 'Telefon', hint: 'Goście zobaczą go dopiero po potwierdzeniu rezerwacji.' },

@@ -35,9 +35,9 @@ export const kindSections: Record<PriceItemKind, KindWords> = {
     fresh: 'Sprzątanie',
   },
   overtime: {
-    title: 'Nadgodziny',
+    title: 'Dodatkowe godziny',
     lead: 'Każda rozpoczęta godzina ponad czas w cenie.',
-    add: 'Dodaj nadgodziny',
+    add: 'Dodaj dodatkowe godziny',
     fresh: 'Każda rozpoczęta godzina ponad czas w cenie',
   },
   addon: {
@@ -55,7 +55,7 @@ export const kindSections: Record<PriceItemKind, KindWords> = {
   },
   security_deposit: {
     title: 'Kaucja zwrotna',
-    lead: 'Poza ceną: goście zostawiają ją na miejscu i dostają z powrotem.',
+    lead: 'Poza ceną: goście wpłacają ją Tobie i dostają z powrotem.',
     add: 'Dodaj kaucję',
     fresh: 'Kaucja zwrotna',
   },
@@ -114,17 +114,17 @@ export const sourceWords: Record<Extract<QuantitySource, 'hours' | 'fixed'> | st
   fixed: 'liczba wpisana przez gościa',
 }
 
-/** `ceil(guests/20)` → "po jednym na każdych 20: wszyscy goście". */
+/** `ceil(guests/20)` → "jedna sztuka na każde rozpoczęte 20 (wszyscy goście)". */
 export const sourceLabel = (source: string): string => {
   const [, of = '', per = ''] = /^ceil\((\w+)\/(\d+)\)$/u.exec(source) ?? []
-  return of ? `jedna na każde rozpoczęte ${per}: ${sourceWords[of] ?? of}` : (sourceWords[source] ?? source)
+  return of ? `jedna sztuka na każde rozpoczęte ${per} (${sourceWords[of] ?? of})` : (sourceWords[source] ?? source)
 }
 
 export const blockedWords = {
-  empty: 'Dodaj pierwszą cenę, a obliczymy cenę.',
-  wrong: 'Uzupełnij lub popraw pozycje cennika, a obliczymy cenę.',
+  empty: 'Dodaj pierwszą cenę, a pokażemy, ile zapłaci gość.',
+  wrong: 'Uzupełnij lub popraw pozycje cennika, a pokażemy, ile zapłaci gość.',
   term: 'Podaj dzień i godziny.',
-  numbers: 'Popraw zaznaczone liczby, a obliczymy cenę.',
+  numbers: 'Popraw zaznaczone liczby, a pokażemy, ile zapłaci gość.',
 }
 
 /** Why something stays: what is counted of it alone would silently be counted of something else. */

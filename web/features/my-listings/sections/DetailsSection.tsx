@@ -57,7 +57,11 @@ export function DetailsSection({ kind, listingId }: SectionProps) {
         </div>
         <Social />
       </FoldedFields>
-      <FoldedFields title="Języki obsługi" holds="W czym dogadają się z Tobą goście" fields={paths('languages')}>
+      <FoldedFields
+        title="Języki obsługi"
+        holds="Języki, w których porozumiesz się z gośćmi"
+        fields={paths('languages')}
+      >
         <ManyOf path="details.languages" options={optionsOf(languageLabels, languages)} />
       </FoldedFields>
     </>
@@ -85,7 +89,7 @@ function PlaceDetails() {
       </FoldedFields>
       <FoldedFields
         title="Noclegi"
-        holds="Łóżka i pokoje, numer najmu krótkoterminowego, pokój dla pary młodej"
+        holds="Łóżka i pokoje, numer najmu krótkoterminowego, pokój dla nowożeńców"
         fields={paths('beds', 'bedrooms', 'short_term_rental_no', 'bridal_suite')}
       >
         <div className="grid gap-5 sm:grid-cols-2">

@@ -14,7 +14,7 @@ export function ServiceDetails() {
     <>
       <FoldedFields
         title="Styl i realizacja"
-        holds="Czym się wyróżniasz, kiedy oddajesz efekty, nadgodziny"
+        holds="Czym się wyróżniasz, kiedy oddajesz efekty, dodatkowe godziny"
         fields={['details.style_tags', 'details.delivery_time_days', 'details.overtime_allowed']}
       >
         <StyleTags />

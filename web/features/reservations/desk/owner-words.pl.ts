@@ -85,7 +85,7 @@ export function laterTexts({
   const texts = termsTexts(terms, timezone)
   if (price.security_deposit_grosze > 0)
     texts.push(
-      `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`,
+      `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją poza ceną i oddajesz po wydarzeniu.`,
     )
   return texts
 }

@@ -150,7 +150,7 @@ function Amounts({ item }: { item: EditedItem }) {
       <AmountField {...number('min_total_grosze')} label="Kwota minimalna pozycji" />
       {data.kind === 'base' && (
         <>
-          <LengthField {...number('included_minutes')} label="Czas w cenie" hint="Potem liczymy nadgodziny." />
+          <LengthField {...number('included_minutes')} label="Czas w cenie" hint="Potem liczymy dodatkowe godziny." />
           <HourField
             id={field.idOf('included_until')}
             label="W cenie do godziny"
