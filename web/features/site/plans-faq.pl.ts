@@ -14,7 +14,7 @@ export const faq = [
   {
     question: 'Czy pobieracie prowizję?',
     answer:
-      'Nie. Płacisz tylko abonament. Od płatności online swoją opłatę pobiera operator płatności – widać ją przy każdej płatności.',
+      'Nie. Płacisz tylko za plan. Od płatności online swoją opłatę pobiera dostawca płatności – widać ją przy każdej płatności.',
   },
   {
     question: 'Kiedy otrzymam pieniądze?',
@@ -28,7 +28,7 @@ export const faq = [
   },
   {
     question: 'Jak zrezygnować?',
-    answer: 'W panelu, jednym kliknięciem. Plan działa do końca opłaconego okresu.',
+    answer: 'W panelu, na stronie Subskrypcja. Plan działa do końca opłaconego okresu.',
   },
   {
     question: 'Czy dostanę fakturę VAT?',

@@ -58,7 +58,7 @@ export function proofText({ row, listing, payment, terms, now }: Source): Paper 
         heading: 'O tym dokumencie',
         lines: [
           is_online
-            ? 'Płatność przyjął operator płatności internetowych na rzecz odbiorcy.'
+            ? 'Płatność przyjął dostawca płatności internetowych na rzecz odbiorcy.'
             : 'Wpłatę odnotował odbiorca w serwisie.',
           sentence(`To potwierdzenie nie jest fakturą ani paragonem. Dokument sprzedaży wystawia ${seller.name}`),
         ],

@@ -10,7 +10,7 @@ const blocks = [
   {
     title: 'Po co powstał serwis',
     text: [
-      'Szukanie sali zaczyna się zwykle od dziesięciu telefonów z tym samym pytaniem: czy ten dzień jest wolny i ile to będzie kosztować. Tutaj odpowiedź widać od razu, bo kalendarz i cennik prowadzi właściciel, a serwis od razu liczy z nich wolne terminy i cenę.',
+      'Szukanie sali zaczyna się zwykle od dziesięciu telefonów z tym samym pytaniem: czy ten dzień jest wolny i ile to będzie kosztować. Tutaj odpowiedź widać od razu, bo kalendarz i cennik prowadzi właściciel, a serwis liczy z nich wolne terminy i cenę.',
       'Rezerwujesz bez zakładania konta. Wystarczy adres e-mail, na który wysyłamy potwierdzenie i link do Twojej rezerwacji.',
     ],
   },
@@ -24,7 +24,7 @@ const blocks = [
   {
     title: 'Jak weryfikujemy partnerów',
     text: [
-      'Partner potwierdza adres e-mail i uzupełnia dane firmy: nazwę, adres, numer NIP i rachunek bankowy. Sprawdzamy, czy numery są poprawne, a dane sprzedawcy pokazujemy przy każdej ofercie.',
+      'Partner potwierdza adres e-mail i uzupełnia swoje dane: nazwę, adres, NIP lub PESEL i rachunek bankowy. Sprawdzamy, czy numery są poprawne, a przy każdej ofercie pokazujemy, kto sprzedaje.',
       'Każdą ofertę możesz zgłosić. Na zgłoszenie odpowiada człowiek i podaje powód swojej decyzji.',
     ],
   },

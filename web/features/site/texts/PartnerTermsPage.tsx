@@ -44,12 +44,12 @@ const sections: readonly Section[] = [
   },
   {
     id: 'oplaty',
-    title: 'Abonament i opłaty',
+    title: 'Plan i opłaty',
     body: (
       <>
         <Paragraphs
           of={[
-            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Od płatności online swoją opłatę pobiera operator płatności; jej wysokość widać przy każdej płatności.',
+            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Od płatności online swoją opłatę pobiera dostawca płatności; jej wysokość widać przy każdej płatności.',
             'Po okresie próbnym bez wybranego planu oferty są ukrywane, nie usuwane. Przyjęte rezerwacje działają dalej.',
           ]}
         />

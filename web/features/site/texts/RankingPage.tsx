@@ -64,8 +64,8 @@ const sections: readonly Section[] = [
     body: (
       <Bullets
         of={[
-          'Nikt nie może zapłacić za wyższe miejsce. Gdyby to się zmieniło, każda taka pozycja zostanie oznaczona słowem „Promowane”.',
-          'Plan abonamentu partnera nie wpływa na kolejność.',
+          'Nikt nie może zapłacić za wyższe miejsce. Jeśli to się zmieni, każdą taką pozycję oznaczymy słowem „Promowane”.',
+          'Plan partnera nie wpływa na kolejność.',
           'Nie dopasowujemy wyników ani cen do osoby. Każdy widzi to samo.',
           'Nie ma liczników „ktoś właśnie ogląda” ani kupowanych opinii.',
         ]}
