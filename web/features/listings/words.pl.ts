@@ -33,6 +33,17 @@ export const perUnit: Record<PricingType, string> = {
   on_request: '',
 }
 
+/** The same of an item of the list, which may be counted in a word of its owner's: `/ butelkę`. */
+export function perItemUnit(item: { pricing_type: PricingType; unit_label: string | null }): string {
+  const { pricing_type, unit_label } = item
+  return pricing_type === 'per_unit' && unit_label ? `/ ${accusative(unit_label)}` : perUnit[pricing_type]
+}
+
+/** Every noun that ends in „a” ends in „ę” here; what an owner says in several words stays as it is. */
+function accusative(unit: string): string {
+  return unit === 'doba noclegowa' ? 'dobę noclegową' : unit.replace(/^(\S+)a$/, '$1ę')
+}
+
 /** The price of a card in three parts: words before, the amount, words after. */
 export function cardPriceWords(price: ListingCard['price']): { before: string; amount: string; after: string } {
   if (price.total_grosze !== null) return { before: '', amount: formatMoney(price.total_grosze), after: 'razem' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardHref } from './card/ListingCard.tsx'
 import { listingHead } from './page/listing-head.ts'
-import { capacityWords, headDescription, nextFreeWords, totalWords } from './words.pl.ts'
+import { capacityWords, headDescription, nextFreeWords, perItemUnit, totalWords } from './words.pl.ts'
 import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 
@@ -57,4 +57,19 @@ test('how many people an offer serves; who left it open promises nobody ten thou
   expect(plain(capacityWords(1, 140))).toBe('Do 140 osób')
   expect(plain(capacityWords(20, 10_000))).toBe('Od 20 osób')
   expect(capacityWords(1, 10_000)).toBe('')
+})
+
+test('a price for one piece is „/ butelkę”, in the list and beside the extra', () => {
+  const units = ['butelka', 'sztuka', 'doba noclegowa', 'komplet', 'stół', 'krzesło', 'beczka piwa', null]
+  expect(units.map((unit_label) => perItemUnit({ pricing_type: 'per_unit', unit_label }))).toEqual([
+    '/ butelkę',
+    '/ sztukę',
+    '/ dobę noclegową',
+    '/ komplet',
+    '/ stół',
+    '/ krzesło',
+    '/ beczka piwa',
+    '/ sztukę',
+  ])
+  expect(perItemUnit({ pricing_type: 'per_person', unit_label: 'osoba' })).toBe('/ osobę')
 })

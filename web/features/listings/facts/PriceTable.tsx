@@ -2,7 +2,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDuration, formatMoney, formatPercent, formatTime, plural } from '#domain/format.pl.ts'
 import { guestItem } from '#web/features/listings/guest-price.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
-import { perUnit } from '#web/features/listings/words.pl.ts'
+import { perItemUnit } from '#web/features/listings/words.pl.ts'
 
 type Item = ListingDetail['price_items'][number]
 
@@ -89,7 +89,7 @@ function ItemRow({ item, net_grosze }: { item: Item; net_grosze: number | null }
       </td>
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}
-        {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>}
+        {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{perItemUnit(item)}</span>}
         {net_grosze !== null && net_grosze !== item.amount_grosze && (
           <span className="block text-sm font-normal text-ink-3">{`${formatMoney(net_grosze)} netto`}</span>
         )}
@@ -104,9 +104,6 @@ function amountOf({ amount_grosze, percent_bp, kind }: Item): string {
   const signed = kind === 'discount' ? -percent_bp : percent_bp
   return `${signed > 0 ? '+' : ''}${formatPercent(signed)}`
 }
-
-const unitOf = ({ pricing_type, unit_label }: Item): string =>
-  pricing_type === 'per_unit' && unit_label ? `/ ${unit_label}` : perUnit[pricing_type]
 
 /** What the amount covers and from what size it counts. */
 function notesOf(item: Item): string {

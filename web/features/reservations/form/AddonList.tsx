@@ -1,6 +1,6 @@
 import { Check, Plus } from '@lucide/icons'
 import { formatMoney, formatPercent } from '#domain/format.pl.ts'
-import { perUnit } from '#web/features/listings/words.pl.ts'
+import { perItemUnit } from '#web/features/listings/words.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { isCounted } from '#domain/price-list/addons.ts'
@@ -77,7 +77,7 @@ function AddonRow({ addon, quantity, onToggle, onCount }: RowProps) {
         <p className="font-semibold">{addon.name}</p>
         {addon.applies && <p className="text-sm text-ink-2">{addon.applies}</p>}
         <p className="text-sm">
-          <b className="num">{amountOf(addon)}</b> {unitOf(addon)}
+          <b className="num">{amountOf(addon)}</b> {perItemUnit(addon)}
         </p>
       </div>
       {on && isCounted(addon) && (
@@ -112,6 +112,3 @@ const amountOf = (addon: Addon): string =>
       ? ''
       : formatPercent(addon.percent_bp)
     : formatMoney(addon.amount_grosze)
-
-const unitOf = (addon: Addon): string =>
-  addon.pricing_type === 'per_unit' && addon.unit_label ? `/ ${addon.unit_label}` : perUnit[addon.pricing_type]
