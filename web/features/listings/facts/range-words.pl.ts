@@ -14,6 +14,6 @@ export function rangeWords({ nationwide, service_radius_km: km, details }: Range
       ? `${names.length > 1 ? 'w całych województwach' : 'w całym województwie'}: ${formatList(names)}`
       : ''
   if (km === null || (km === 0 && whole === '')) return undefined
-  if (whole === '') return `Zwykły zasięg dojazdu: do ${km} km.`
+  if (whole === '') return `Dojazd zwykle do ${km} km.`
   return km === 0 ? `Dojazd ${whole}.` : `Dojazd do ${km} km, a dalej ${whole}.`
 }

@@ -30,7 +30,7 @@ export function termWords(listing: ListingDetail): DetailRow[] {
     'Gdzie',
     delivery_mode !== null &&
       delivery_mode.length > 0 &&
-      formatList(delivery_mode.map((mode) => (deliveryModeLabels as Record<string, string>)[mode] ?? mode)),
+      formatList(delivery_mode.map((mode) => lower((deliveryModeLabels as Record<string, string>)[mode] ?? mode))),
   )
   if (delivery_mode) add('Zasięg', rangeWords(listing))
   add('Dojazd', travel && travelWords(travel))
