@@ -159,7 +159,7 @@ function TermCard({ form, listings, live, today }: TermProps) {
         <Select
           {...form.field('ends_after')}
           label="Koniec"
-          empty="jak z godzin"
+          empty="według godzin"
           options={lengths.map((days) => ({ value: String(days), label: lengthWord(days) }))}
         />
       </div>

@@ -22,7 +22,7 @@ export default function AddReservationPage() {
   return (
     <div className="page pt-6 lg:pt-8">
       <h1 className="text-3xl">Dodaj rezerwację</h1>
-      <p className="mt-1 text-ink-2">Dla gościa, który dzwoni albo pisze. Termin od razu zniknie z kalendarza.</p>
+      <p className="mt-1 text-ink-2">Dla gościa, który dzwoni albo pisze. Termin od razu będzie zajęty.</p>
       {found.data ? (
         <Desk listings={found.data.results} />
       ) : found.error ? (
