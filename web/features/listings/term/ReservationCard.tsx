@@ -10,7 +10,16 @@ import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { DayField } from './DayField.tsx'
-import { asksChildren, type ChangeWish, mainBandOf, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
+import {
+  askHref,
+  asksChildren,
+  type ChangeWish,
+  mainBandOf,
+  reserveHref,
+  roomFor,
+  roomsOf,
+  type TermWish,
+} from './term-wish.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import type { LivePrice } from './use-live-price.ts'
 import { capacityWords, nextFreeWords, perUnit } from '#web/features/listings/words.pl.ts'
@@ -198,7 +207,14 @@ export function Outcome({ listing, wish, change, price, bare = false }: TermProp
 
 export function ReserveButton({ listing, wish, price }: Omit<TermProps, 'change'>) {
   if (listing.confirmation_mode === 'inquiry_only') {
-    return <p className="text-center text-ink-2">Ta oferta przyjmuje tylko zapytania.</p>
+    return (
+      <>
+        <LinkButton href={askHref(listing)} variant="primary" size="lg" block>
+          Wyślij zapytanie
+        </LinkButton>
+        <p className="mt-2 text-center text-sm text-ink-2">Ta oferta przyjmuje tylko zapytania</p>
+      </>
+    )
   }
   if (listing.preview) {
     return (

@@ -4,7 +4,7 @@
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'
-import { wholePlace, withQuery } from '#contract/paths.ts'
+import { paths, wholePlace, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/listing/codes.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
@@ -82,6 +82,10 @@ export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
     unit: roomsOf(listing).length > 0 ? (roomOf(listing, wish) ?? wholePlace) : null,
     package_id: wish.package_id ?? meantPackage(listing),
   })
+
+/** Where an owner is asked who takes questions only: the operator passes them on. */
+export const askHref = ({ slug }: Pick<ListingDetail, 'slug'>): string =>
+  withQuery(paths.contact, { temat: 'reservation', oferta: slug })
 
 /** The rooms of a venue that can be had apart. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { listingPaths, paths, withQuery } from '#contract/paths.ts'
+import { listingPaths } from '#contract/paths.ts'
+import { askHref } from '#web/features/listings/term/term-wish.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -80,7 +81,7 @@ function InquiryOnly({ listing }: { listing: ListingDetail }) {
         przekażemy pytanie.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <LinkButton variant="primary" href={withQuery(paths.contact, { temat: 'reservation', oferta: listing.slug })}>
+        <LinkButton variant="primary" href={askHref(listing)}>
           Wyślij zapytanie
         </LinkButton>
         <LinkButton href={listingPaths[listing.kind].detail(listing.slug)}>Wróć do oferty</LinkButton>
