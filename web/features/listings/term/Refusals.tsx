@@ -1,12 +1,16 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney, formatTermShort } from '#domain/format.pl.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import type { ChangeWish } from './term-wish.ts'
+import { askHref, type ChangeWish } from './term-wish.ts'
 import type { LivePrice } from './use-live-price.ts'
 
+type Props = { listing: Pick<ListingDetail, 'slug'>; price: LivePrice; change: ChangeWish }
+
 /** Why the term cannot be had, and what can be had instead. */
-export default function Refusals({ price, change }: { price: LivePrice; change: ChangeWish }) {
+export default function Refusals({ listing, price, change }: Props) {
   const { fault, reasons, alternatives, rooms } = price
+  const unpriced = fault?.code === 'on_request'
   return (
     <Alert tone="warning" live>
       <ul className="grid gap-1">
@@ -14,7 +18,12 @@ export default function Refusals({ price, change }: { price: LivePrice; change: 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {fault && fault.status !== 400 && (
+      {unpriced && (
+        <LinkButton size="sm" className="mt-2" href={askHref(listing)}>
+          Wyślij zapytanie
+        </LinkButton>
+      )}
+      {fault && fault.status !== 400 && !unpriced && (
         <Button size="sm" className="mt-2" onClick={price.retry}>
           Spróbuj ponownie
         </Button>

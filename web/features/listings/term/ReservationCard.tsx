@@ -192,7 +192,7 @@ export function Outcome({ listing, wish, change, price, bare = false }: TermProp
     <div className="mt-4">
       {refused && (
         <Suspense>
-          <Refusals price={price} change={change} />
+          <Refusals {...{ listing, price, change }} />
         </Suspense>
       )}
       {!refused && !bare && <ReserveButton {...{ listing, wish, price }} />}
