@@ -89,7 +89,9 @@ function ItemRow({ item, net_grosze }: { item: Item; net_grosze: number | null }
       </td>
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}
-        {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{perItemUnit(item)}</span>}
+        {item.amount_grosze !== null && (
+          <span className="block text-sm font-normal text-ink-3">{perItemUnit(item)}</span>
+        )}
         {net_grosze !== null && net_grosze !== item.amount_grosze && (
           <span className="block text-sm font-normal text-ink-3">{`${formatMoney(net_grosze)} netto`}</span>
         )}

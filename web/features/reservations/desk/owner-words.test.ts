@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { acceptText, askText, deadlineText, depositText, emptyTexts, laterTexts, missingText } from './owner-words.pl.ts'
+import {
+  acceptText,
+  askText,
+  deadlineText,
+  depositText,
+  emptyTexts,
+  laterTexts,
+  missingText,
+} from './owner-words.pl.ts'
 
 const price = {
   lines: [],
