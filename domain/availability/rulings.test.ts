@@ -9,6 +9,7 @@ import { edgeToInstant } from '#domain/time.ts'
 
 const day = (date: string) => ({ date_from: date, date_to: date })
 const always = opening(daily('00:00-00:00+'))
+const saturday = ['2027-06-19T12:00', '2027-06-19T20:00'] as const
 const barnWeek = [
   ...on(['friday'], '12:00-00:00+', { whole_window: 'weekend' }),
   ...on(['saturday'], '00:00-00:00+', { whole_window: 'weekend' }),
@@ -78,6 +79,29 @@ describe('ruling 14: several days, whole windows, touching windows, slots', () =
     const input = venue(opening(turn), { rules: { term_modes: ['multi_day'] } })
     expect(codes(input, '2027-06-19T12:00', '2027-06-21T12:00')).toEqual([])
     expect(codes(input, '2027-06-21T00:00', '2027-06-21T12:00')).toEqual(['off_step'])
+  })
+
+  test('windows of neighbouring exceptions are a group of their own, also where the week has none', () => {
+    const only = (date: string, text: string) => ({
+      ...day(date),
+      type: 'custom' as const,
+      windows: [hours(text, { whole_window: 'sylwester' })],
+    })
+    const exceptions = [
+      only('2027-01-01', '00:00-18:00'),
+      only('2026-12-30', '12:00-00:00+'),
+      only('2026-12-31', '00:00-00:00+'),
+      // The same name once more, but not next to the others.
+      only('2027-01-03', '10:00-20:00'),
+    ]
+    const input = venue(opening(daily('10:00-20:00'), { exceptions }), { rules: { term_modes: ['multi_day'] } })
+    expect(codes(input, '2026-12-30T12:00', '2027-01-01T18:00')).toEqual([])
+    expect(ask(input, '2026-12-31T12:00', '2027-01-01T18:00').reasons).toMatchObject([
+      { code: 'off_step', details: { whole_start: '2026-12-30T12:00', whole_end: '2027-01-01T18:00' } },
+    ])
+    expect(codes(input, '2026-12-30T12:00', '2026-12-31T20:00')).toEqual(['off_step'])
+    expect(codes(input, '2027-01-03T10:00', '2027-01-03T20:00')).toEqual([])
+    expect(codes(input, '2027-01-04T10:00', '2027-01-05T20:00')).toEqual([])
   })
 
   test('windows that touch are one, also within a date, but not for slots', () => {
@@ -160,6 +184,13 @@ describe('ruling 15: buffers', () => {
     const input = venue(opening(daily('10:00-14:00')), { rules: { setup_minutes: 240, teardown_minutes: 240 } })
     expect(codes(input, '2027-06-19T10:00', '2027-06-19T14:00')).toEqual([])
   })
+})
+
+test('ruling 20: as many guests as fit, and as few as are wanted, are not too many or too few', () => {
+  const answers = [19, 20, 80, 81].map((guests_total) =>
+    codes(venue(always, { rules: { capacity_min: 20, capacity_max: 80 }, guests_total }), ...saturday),
+  )
+  expect(answers).toEqual([['capacity'], [], [], ['capacity']])
 })
 
 describe('ruling 16: crews', () => {
