@@ -10,6 +10,7 @@ import {
   tiersOf,
 } from './cancellation.ts'
 import { cancellationPolicies, depositTypes } from '#domain/listing/codes.ts'
+import { percentOf } from '#domain/money.ts'
 import { addDays } from '#domain/time.ts'
 
 const start_on = '2027-06-19'
@@ -107,6 +108,15 @@ describe('the rulings', () => {
     const refund = refundFor({ ...withRate, deposit: { type: 'zadatek', amount_grosze: 1_500_000 } })
     expect([refund.retained_grosze, refund.basis]).toEqual([1_500_000, 'deposit'])
   })
+  test('a zaliczka is kept by the deposit tier like a zadatek', () => {
+    const refund = refundFor({ ...wedding, deposit: { type: 'zaliczka', amount_grosze: 500_000 } })
+    expect([refund.retained_grosze, refund.basis, refund.percent_bp]).toEqual([500_000, 'deposit', null])
+  })
+  test('the day itself is a tier of its own', () => {
+    const tiers = [1, 0].map((days_from) => ({ days_from, percent_bp: days_from ? 8_000 : 10_000 }))
+    const on = (days: number) => refundFor({ ...plain('custom', 1_000, 1_000, days), tiers }).retained_grosze
+    expect([on(1), on(0), on(-1)]).toEqual([800, 1_000, 1_000])
+  })
   test('without a deposit its tier is a fifth of the price', () => {
     const refund = refundFor({
       ...wedding,
@@ -138,6 +148,13 @@ describe('on save', () => {
     const check = (deposit_type: (typeof depositTypes)[number]) =>
       checkCancellation({ policy: 'deposit_only', tiers: null, deposit_type })
     expect(depositTypes.map((type) => check(type) === null)).toEqual([false, true, true, false])
+    expect(checkCancellation({ policy: 'flexible', tiers: null, deposit_type: 'none' })).toBeNull()
+  })
+  test('looks at the tiers of a custom policy', () => {
+    const check = (tiers: ReturnType<typeof rows> | null) =>
+      checkCancellation({ policy: 'custom', tiers, deposit_type: 'none' })
+    expect(check(rows([0, 5_000]))).toBeNull()
+    expect(check(null)?.fields).toHaveProperty('cancellation_tiers')
   })
 })
 
@@ -202,6 +219,16 @@ describe('always', () => {
           0,
         )
         expect(refund.retained_grosze + refund.shortfall_grosze).toBe(refund.basis_grosze)
+        if (input.reason !== 'owner_fault') expect(refund.double_deposit_due_grosze).toBe(0)
+      }),
+    )
+  })
+  test('custom tiers keep the same in whatever order they were saved', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const reversed = { ...input, tiers: input.tiers?.toReversed() ?? null }
+        expect(refundFor(reversed)).toEqual(refundFor(input))
+        expect(policySchedule(reversed, input)).toEqual(policySchedule(input, input))
       }),
     )
   })
@@ -217,9 +244,23 @@ describe('always', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const paid = { ...input, paid_grosze: input.total_grosze, reason: 'guest_request' as const }
-        const periods = policySchedule(input, input)
+        const { retained_grosze, percent_bp } = refundFor(paid)
+        const { today_on: _, ...event } = input
+        const periods = policySchedule(input, event)
         const period = periods.find((one) => (one.from_on ?? '') <= input.today_on && input.today_on <= one.until_on)
-        expect(period?.retained_grosze).toBe(refundFor(paid).retained_grosze)
+        expect(period?.retained_grosze).toBe(retained_grosze)
+        // A share that is named is the sum; where neighbours that keep the same are one period, it is the first one's.
+        for (const named of [{ retained_grosze, percent_bp }, ...periods]) {
+          if (named.percent_bp !== null) {
+            expect(percentOf(input.total_grosze, named.percent_bp)).toBe(named.retained_grosze)
+          }
+        }
+        // Asked today, it begins with the period of today, and the later ones are the same.
+        const left = policySchedule(input, input)
+        expect(left).toMatchObject(
+          periods.slice(-left.length).map((one, i) => (i > 0 ? one : { until_on: one.until_on })),
+        )
+        expect(left[0]).toMatchObject({ from_on: null, until_on: period?.until_on, retained_grosze })
       }),
     )
   })
