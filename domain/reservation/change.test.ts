@@ -36,6 +36,8 @@ describe('a proposed change', () => {
       { from_ms: 15, to_ms: 20 },
     ])
     expect(outsideOf(wanted, [{ from_ms: 5, to_ms: 25 }])).toEqual([])
+    expect(outsideOf(wanted, [{ from_ms: 0, to_ms: 5 }])).toEqual([wanted])
+    expect(outsideOf(wanted, [{ from_ms: 25, to_ms: 30 }])).toEqual([wanted])
   })
 
   test('counts people, not the order in which they were written down', () => {
@@ -44,7 +46,10 @@ describe('a proposed change', () => {
     expect(sameGuests(one, { crew: 2, children: [{ age_from: 4, age_to: 10, count: 3 }, band(0)], adults: 40 })).toBe(
       true,
     )
+    const small = { count: 1, age_from: 0, age_to: 3 }
+    expect(sameGuests({ ...one, children: [band(3), small] }, { ...one, children: [small, band(3)] })).toBe(true)
     expect(sameGuests(one, { ...one, children: [band(4)] })).toBe(false)
+    expect(sameGuests(one, { ...one, adults: 41 })).toBe(false)
     expect(sameGuests(one, { ...one, crew: 1 })).toBe(false)
   })
 

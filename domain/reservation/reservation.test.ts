@@ -77,6 +77,16 @@ describe('the table', () => {
       expect(isTransition('pending_owner', 'expired', by, 'expire')).toBe(by === 'system')
     }
   })
+  test('is all that passes: no other state, end, person or move', () => {
+    const passing = [null, ...reservationStatuses].flatMap((from) =>
+      reservationStatuses.flatMap((to) =>
+        actors.flatMap((by) =>
+          reservationMoves.flatMap((move) => (isTransition(from, to, by, move) ? [[from, to, by, move].join()] : [])),
+        ),
+      ),
+    )
+    expect(passing.sort()).toEqual(transitions.map(({ from, to, by, move }) => [from, to, by, move].join()).sort())
+  })
   test('uses every move and reaches every state', () => {
     expect(new Set(transitions.map((row) => row.move))).toEqual(new Set(reservationMoves))
     expect(new Set(transitions.map((row) => row.to))).toEqual(new Set(reservationStatuses))
@@ -134,6 +144,15 @@ describe('who may do what', () => {
     expect(verdict('pay', { status: 'pending_payment', deadline_at: now - 1 })).toBe(true)
     expect(verdict('mark_paid', { status: 'expired', expired_from: 'pending_email' })).toBe('wrong_state')
   })
+  test('late money is written down also after the notice, and after a part of it that is owed back', () => {
+    const lapsed = { status: 'expired', expired_from: 'pending_payment' } as const
+    const close = now + 99 * day
+    expect(verdict('mark_paid', lapsed, close)).toBe(true)
+    expect(verdict('pay', lapsed, close)).toBe('too_soon')
+    expect(verdict('mark_paid', { ...lapsed, payment_status: 'refund_pending' }, close)).toBe(true)
+    expect(verdict('mark_paid', { ...lapsed, payment_status: 'chargeback' }, close)).toBe('wrong_state')
+    expect(verdict('mark_paid', { status: 'pending_payment', payment_status: 'refund_pending' })).toBe('wrong_state')
+  })
   test('the rest may be marked as paid after the event, but nothing beyond the whole', () => {
     expect(verdict('mark_paid', { status: 'completed', payment_status: 'deposit_paid' }, now + 102 * day)).toBe(true)
     for (const payment_status of ['paid', 'not_required', 'refunded', 'chargeback'] as const) {
@@ -151,11 +170,13 @@ describe('who may do what', () => {
     expect(verdict('resend', wait)).toBe(true)
     expect(verdict('resend', { ...wait, last_sent_at: now - 59_999 })).toBe('resend_limit')
     expect(verdict('resend', { ...wait, resends: 3 })).toBe('resend_limit')
+    expect(verdict('resend', wait, now + 99 * day)).toBe('too_soon')
   })
   test('no-show is told from one hour to two days after the start', () => {
     const from = now + 100 * day
     expect(verdict('no_show', {}, from + hour - 1)).toBe('not_allowed_yet')
     expect(verdict('no_show', {}, from + hour)).toBe(true)
+    expect(verdict('no_show', { status: 'in_progress' }, from + 48 * hour)).toBe(true)
     expect(verdict('no_show', { status: 'in_progress' }, from + 48 * hour + 1)).toBe('wrong_state')
   })
   test('a no-show may be contested for seven days', () => {
@@ -187,6 +208,22 @@ describe('states in time', () => {
     expect(nextStep(facts({ status: 'expired', expired_from: 'pending_owner' }), now)).toBe('reserve_again')
     expect(nextStep(facts({ payment_status: 'deposit_paid' }), now)).toBe('pay_balance')
     expect(nextStep(facts({ payment_status: 'paid' }), now)).toBe('wait_for_event')
+    expect(nextStep(facts({ status: 'in_progress', payment_status: 'deposit_paid' }), now)).toBe('pay_balance')
+    expect(nextStep(facts({ status: 'completed', payment_status: 'deposit_paid' }), now)).toBe('none')
+    const steps = reservationStatuses.map((status) => [
+      status,
+      nextStep(facts({ status, payment_status: 'paid' }), now),
+    ])
+    expect(Object.fromEntries(steps)).toMatchObject({
+      pending_owner: 'wait_for_owner',
+      pending_payment: 'pay',
+      in_progress: 'none',
+      completed: 'none',
+      cancelled: 'reserve_again',
+      rejected: 'reserve_again',
+      no_show: 'none',
+      disputed: 'none',
+    })
   })
   test('at any time, a yes is given only from a state in the list of its question', () => {
     const any = fc.record({
