@@ -36,6 +36,7 @@ test.each([
   ['a cheaper plan by the year waits', pro, 'month', start, 'year', false],
   ['a dearer year counts at once', start, 'year', pro, 'year', true],
   ['the same is no step up', start, 'month', start, 'month', false],
+  ['nor is the same year', start, 'year', start, 'year', false],
 ] as const)('%s', (_, from, from_period, to, to_period, up) => {
   expect(isUpgrade({ ...from, period: from_period }, { ...to, period: to_period })).toBe(up)
   expect(netOf(to, to_period)).toBe(to[`${to_period}_net_grosze`])

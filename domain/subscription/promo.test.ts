@@ -57,6 +57,10 @@ test.each([
   ['of this category', { ...start20, categories: ['venue'] as const }, {}, null],
   ['for new partners', { ...start20, first_subscription_only: true }, { had_subscription: true }, 'promo_new_only'],
   ['for a new partner', { ...start20, first_subscription_only: true }, {}, null],
+  ['for everybody, a partner who had a plan', start20, { had_subscription: true }, null],
+  ['without an end', { ...start20, valid_to: null }, { now: 1_000 }, null],
+  ['as often as one likes', { ...start20, max_redemptions: null }, { used: 1_000 }, null],
+  ['of this plan', { ...start20, plans: ['venue_start', 'venue_pro'] as const }, {}, null],
 ] as const)('%s', (_, promo, changes, refusal) => {
   expect(promoRefusal(promo, { ...use, ...changes })).toBe(refusal)
 })
