@@ -19,3 +19,9 @@ test.each<[string, string[] | null, number | null, number]>([
 ])('most people: %s', (_, unit_ids, layout, most) => {
   expect(mostGuests(120, rooms, unit_ids, layout)).toBe(most)
 })
+
+test('all rooms take what the whole place takes, also where they are smaller one by one', () => {
+  const small = rooms.slice(0, 2).map((room) => ({ ...room, capacity_max: 40 }))
+  expect(mostGuests(120, small, ['b', 'a'], null)).toBe(120)
+  expect(mostGuests(120, small, ['a'], null)).toBe(40)
+})

@@ -139,7 +139,9 @@ test('equal a walk through every quarter of an hour, also over the end of summer
     fc.property(fc.array(someWindow, { maxLength: 6 }), someEvents, (weekly, events) => {
       const place = opening(weekly)
       const to = addDays(from, span - 1)
-      const days = dayHours({ opening: place, units: 1, from, to, reserved: events, blocked: [] })
+      // In whatever order the rows come.
+      const reserved_rows = events.toReversed()
+      const days = dayHours({ opening: place, units: 1, from, to, reserved: reserved_rows, blocked: [] })
       // Each quarter belongs to the first date whose window covers it.
       const covered = new Map<number, number>()
       for (let day = parseDate(from) - 1; day < parseDate(from) + span; day++) {
@@ -155,6 +157,7 @@ test('equal a walk through every quarter of an hour, also over the end of summer
       const counted = [...covered].filter(([, day]) => day >= parseDate(from))
       const taken = counted.filter(([ms]) => events.some((event) => event.from_ms <= ms && ms < event.to_ms))
       expect([open(days), reserved(days)]).toEqual([counted.length / 4, taken.length / 4])
+      expect(days.map(({ day }) => day)).toEqual([...new Set(counted.map(([, day]) => day))].sort((a, b) => a - b))
       for (const one of days) expect(one.reserved_minutes).toBeLessThanOrEqual(one.open_minutes)
     }),
     { numRuns: 200 },
