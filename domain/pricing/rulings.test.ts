@@ -54,6 +54,27 @@ describe('overtime (ruling 1)', () => {
     expect(refusedBy(ask(items, term('2027-06-19T10:00', '2027-06-20T05:00')))?.refused).toBe('on_request')
   })
 
+  test('beyond its largest quantity a base has no price by the hour or the day, and takes no more heads', () => {
+    const refused = (more: Parameters<typeof ask>[1], base: Parameters<typeof ask>[0]) =>
+      refusedBy(ask(base, more))?.refused ?? null
+    const hourly = [item('base', 'per_hour', 'hour', 100, { max_qty: 3 })]
+    expect([refused({}, hourly), refused(term('2027-04-14T09:00', '2027-04-14T12:01'), hourly)]).toEqual([
+      null,
+      'on_request',
+    ])
+    const daily = [item('base', 'per_day', 'day', 100, { max_qty: 2 })]
+    const until = (day: number) => refused(term('2027-04-14T09:00', `2027-04-${day}T12:00`), daily)
+    expect([until(15), until(16)]).toEqual([null, 'on_request'])
+    const heady = [
+      item('base', 'per_person', 'plate', 100, {
+        max_qty: 80,
+        age_tiers: [{ label: 'dzieci', age_from: 0, age_to: 9, amount_grosze: 5_000 }],
+      }),
+    ]
+    const of = (adults: number) => refused({ guests: heads(adults, [band(4, 8, 2)]) }, heady)
+    expect([of(78), of(79)]).toEqual([null, 'package_capacity'])
+  })
+
   test('included_until holds for terms of one day only', () => {
     const items = [room({ included_until: '20:00' }), overtime()]
     expect(linesOf(ask(items, term('2027-06-18T10:00', '2027-06-20T18:00')))).toEqual(['room 1×1000.00=1000.00'])
