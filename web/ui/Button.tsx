@@ -69,7 +69,6 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
   line?: boolean
   small?: boolean
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ icon, label, line, small, className = '', ...rest }: IconButtonProps) {

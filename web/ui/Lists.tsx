@@ -5,9 +5,9 @@ import { Icon } from './art/Icon.tsx'
 export type Tab = { label: string; href: string; count?: number; current: boolean }
 
 /** Change what is listed; links with counts. */
-export function Tabs({ label, tabs, className = '' }: { label: string; tabs: readonly Tab[]; className?: string }) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className={`tabs ${className}`}>
+    <nav aria-label={label} className="tabs">
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
@@ -55,12 +55,10 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  selected?: string | null
-  onRow?: (row: Row) => void
 }
 
 /** A wide table; it scrolls in its own focusable region. Below 768 px screens show cards instead. */
-export function Table<Row>({ caption, columns, rows, rowKey, selected, onRow }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
@@ -77,14 +75,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected, onRow }: 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              aria-selected={selected === rowKey(row) || undefined}
-              className={onRow ? 'cursor-pointer' : undefined}
-              onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button, input, label')) onRow?.(row)
-              }}
-            >
+            <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={column.right ? 'r' : undefined}>
                   {column.cell(row)}
@@ -102,16 +93,15 @@ export type PaginationProps = {
   page: number
   pages: number
   hrefOf: (page: number) => string
-  label?: string
   className?: string
 }
 
 /** Pages as links, so that each has its own address. What was typed meanwhile stays where it was typed. */
-export function Pagination({ page, pages, hrefOf, label = 'Strony wyników', className = '' }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, className = '' }: PaginationProps) {
   if (pages < 2) return null
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
   return (
-    <nav aria-label={label} className={`flex flex-wrap items-center justify-center gap-1 ${className}`}>
+    <nav aria-label="Strony wyników" className={`flex flex-wrap items-center justify-center gap-1 ${className}`}>
       {page > 1 && (
         <a className="icon-btn" data-carries="" href={hrefOf(page - 1)} aria-label="Poprzednia strona" rel="prev">
           <Icon of={ChevronLeft} />

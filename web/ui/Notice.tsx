@@ -11,15 +11,14 @@ export type AlertProps = {
   className?: string
   /** Said at once by screen readers; for things that appear after an action. */
   live?: boolean
-  id?: string
   /** What passes by itself is asked once more, by a press. */
   onRetry?: (() => void) | undefined
 }
 
-export function Alert({ tone = 'info', children, className = '', live, id, onRetry }: AlertProps) {
+export function Alert({ tone = 'info', children, className = '', live, onRetry }: AlertProps) {
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div id={id} className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
+    <div className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
       <Icon of={icons[tone]} />
       {/* The children stand alone in their element: beside others their words would not be held together. */}
       <div className="min-w-0 flex-1">{onRetry ? <Again onRetry={onRetry}>{children}</Again> : children}</div>

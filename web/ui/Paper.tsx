@@ -61,29 +61,17 @@ export function Ticket({
 }
 
 /** The card with the scalloped lower edge: reservation card and previews of a payment only. */
-export function ScallopCard({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function ScallopCard({ children }: { children: ReactNode }) {
   return (
     <div className="scallop-wrap">
-      <div className={`scallop p-6 ${className}`}>{children}</div>
+      <div className="scallop p-6">{children}</div>
     </div>
   )
 }
 
-/** A dark full-width band with a scalloped edge below (or above). */
-export function DuskBand({
-  children,
-  edge = 'below',
-  className = '',
-}: {
-  children: ReactNode
-  edge?: 'below' | 'above'
-  className?: string
-}) {
-  return (
-    <section className={`${edge === 'below' ? 'feston' : 'feston-up'} relative bg-dusk text-on-dusk ${className}`}>
-      {children}
-    </section>
-  )
+/** A dark full-width band with a scalloped edge below. */
+export function DuskBand({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <section className={`feston relative bg-dusk text-on-dusk ${className}`}>{children}</section>
 }
 
 /** A question that opens; works without scripts. */
@@ -188,19 +176,17 @@ export type SceneName = (typeof scenes)[number]
 /** A papercut picture; a file of its own, so that it costs the page nothing until it is shown. */
 export function Scene({
   name,
-  alt = '',
   className = 'h-full w-full object-cover',
   eager,
 }: {
   name: SceneName
-  alt?: string
   className?: string
   eager?: boolean
 }) {
   return (
     <img
       src={`/scenes/${name}.svg`}
-      alt={alt}
+      alt=""
       width={name === 'hero' ? 1440 : 800}
       height={name === 'hero' ? 760 : 600}
       className={className}

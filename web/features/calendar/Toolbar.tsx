@@ -101,7 +101,6 @@ export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit
         ) : (
           <Popover
             label="Filtry"
-            align="right"
             className="max-h-[70dvh] w-88 overflow-y-auto"
             trigger={(trigger) => (
               <Button {...trigger} icon={SlidersHorizontal}>

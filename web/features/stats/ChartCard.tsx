@@ -28,18 +28,14 @@ type Props = {
   always?: boolean
   csv: StatsTable
   query: Query
-  className?: string
 }
 
 /** A picture with its numbers: as a table below it, and as a file. */
-export function ChartCard({ title, note, legend, children, table, always, csv, query, className = '' }: Props) {
+export function ChartCard({ title, note, legend, children, table, always, csv, query }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <section
-      className={`card card-pad flex min-w-0 break-inside-avoid flex-col ${className}`}
-      aria-labelledby={`${id}-t`}
-    >
+    <section className="card card-pad flex min-w-0 break-inside-avoid flex-col" aria-labelledby={`${id}-t`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={`${id}-t`} className="font-sans text-lg font-semibold tracking-normal">
           {title}

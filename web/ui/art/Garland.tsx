@@ -26,7 +26,7 @@ export function LoadingGarland({ text = 'Ładowanie...' }: { text?: string }) {
 type Swag = { from: readonly [number, number]; to: readonly [number, number]; sag: number; bulbs: number }
 
 /** One hanging string of lights inside an SVG. `lit: false` draws the bulbs dark. */
-export function Lights({ from, to, sag, bulbs: count, lit = true, dusk }: Swag & { lit?: boolean; dusk?: boolean }) {
+export function Lights({ from, to, sag, bulbs: count, lit = true }: Swag & { lit?: boolean }) {
   const [x1, y1] = from
   const [x2, y2] = to
   const cx = (x1 + x2) / 2
@@ -46,7 +46,7 @@ export function Lights({ from, to, sag, bulbs: count, lit = true, dusk }: Swag &
       <path
         d={`M${x1} ${y1}Q${cx} ${cy} ${x2} ${y2}`}
         fill="none"
-        stroke={dusk ? 'var(--dusk-line)' : 'var(--line-strong)'}
+        stroke="var(--line-strong)"
         strokeWidth="1.6"
         opacity=".75"
       />
@@ -66,15 +66,7 @@ export function Lights({ from, to, sag, bulbs: count, lit = true, dusk }: Swag &
 }
 
 /** A row of swags above a heading. */
-export function GarlandRow({
-  swags = 6,
-  className = '',
-  dusk,
-}: {
-  swags?: number
-  className?: string
-  dusk?: boolean
-}) {
+export function GarlandRow({ swags, className }: { swags: number; className: string }) {
   const width = 80
   return (
     <svg
@@ -84,7 +76,7 @@ export function GarlandRow({
       aria-hidden="true"
     >
       {Array.from({ length: swags }, (_, index) => index * width).map((x) => (
-        <Lights key={x} from={[x, 6]} to={[x + width, 6]} sag={11} bulbs={5} dusk={dusk ?? false} />
+        <Lights key={x} from={[x, 6]} to={[x + width, 6]} sag={11} bulbs={5} />
       ))}
     </svg>
   )

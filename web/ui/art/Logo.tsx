@@ -12,22 +12,14 @@ export function LogoSymbol({ size = 32 }: { size?: number }) {
   )
 }
 
-export function Logo({
-  height = 34,
-  title = 'Wydarzy',
-  inverse,
-}: {
-  height?: number
-  title?: string
-  inverse?: boolean
-}) {
+export function Logo({ height = 34, inverse }: { height?: number; inverse?: boolean }) {
   return (
     <svg
       className={inverse ? 'logo logo-inverse' : 'logo'}
       height={height}
       width={Math.round((166 * height) / 36)}
       role="img"
-      aria-label={title}
+      aria-label="Wydarzy"
     >
       <use href="/brand.svg#logo" />
     </svg>

@@ -11,11 +11,9 @@ export type Slot = {
 export type SlotPickerProps = {
   id?: string
   legend: ReactNode
-  hideLegend?: boolean
   slots: readonly Slot[]
   value: string | null
   onChange: (value: string) => void
-  error?: string | undefined
   hint?: ReactNode
   /** Longer labels (whole windows) stand one or two in a row. */
   wide?: boolean
@@ -23,7 +21,7 @@ export type SlotPickerProps = {
 
 /** Times as buttons; one tab stop, arrows choose. Taken ones are struck through and skipped. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { legend, hideLegend, slots, value, onChange, error, hint, wide } = props
+  const { legend, slots, value, onChange, hint, wide } = props
   const own = useId()
   const id = props.id ?? own
   const root = useRef<HTMLDivElement>(null)
@@ -38,7 +36,7 @@ export function SlotPicker(props: SlotPickerProps) {
   }
   return (
     <div>
-      <p id={`${id}-legend`} className={hideLegend ? 'sr-only' : 'label mb-2'}>
+      <p id={`${id}-legend`} className="label mb-2">
         {legend}
       </p>
       <div
@@ -47,7 +45,7 @@ export function SlotPicker(props: SlotPickerProps) {
         role="radiogroup"
         tabIndex={-1}
         aria-labelledby={`${id}-legend`}
-        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         className={`grid gap-2 ${wide ? 'sm:grid-cols-2' : 'grid-cols-3 sm:grid-cols-4'}`}
         onKeyDown={onKeyDown}
       >
@@ -70,7 +68,7 @@ export function SlotPicker(props: SlotPickerProps) {
         ))}
       </div>
       <div className="mt-1.5">
-        <FieldNote id={id} hint={hint} error={error} />
+        <FieldNote id={id} hint={hint} />
       </div>
     </div>
   )

@@ -24,11 +24,9 @@ export type StepperProps = {
   max?: number
   /** A typed number may lie above `max`, because the form says why it cannot be. */
   over?: boolean
-  step?: number
   /** The limit in words; becomes a warning at the limit. */
   hint?: ReactNode
   error?: string | undefined
-  className?: string
 }
 
 const MOST = 9999
@@ -36,26 +34,26 @@ const MOST = 9999
 /** A number with two buttons; holding one repeats. */
 export function Stepper(props: StepperProps) {
   const own = useId()
-  const { id = own, label, name, hideLabel, value, onChange, min = 0, max = MOST, step = 1, hint, error } = props
+  const { id = own, label, name, hideLabel, value, onChange, min = 0, max = MOST, hint, error } = props
   const limited = (next: number) => Math.min(max, Math.max(min, next))
   const atLimit = value >= max || value <= min
   const noteId = error || hint ? `${id}-note` : undefined
   const spoken = name ?? (typeof label === 'string' ? label : 'Liczba')
   const hold = useHold((by: number) => onChange(limited(value + by)), atLimit)
-  const typing = useTyping({ id, value, onChange, min, max: props.over ? MOST : max, step, limited })
+  const typing = useTyping({ id, value, onChange, min, max: props.over ? MOST : max, limited })
   const button = (by: number, word: string, blocked: boolean, icon: typeof Minus) => (
     <button type="button" aria-label={`${word}: ${spoken}`} disabled={blocked} {...hold(by)}>
       <Icon of={icon} />
     </button>
   )
   return (
-    <div className={props.className}>
+    <div>
       <p className={hideLabel ? 'sr-only' : 'label mb-2'} id={`${id}-label`}>
         {label}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second frame around the control */}
       <div className="stepper" role="group" aria-labelledby={`${id}-label`}>
-        {button(-step, 'Mniej', value <= min, Minus)}
+        {button(-1, 'Mniej', value <= min, Minus)}
         <input
           id={id}
           aria-label={spoken}
@@ -65,7 +63,7 @@ export function Stepper(props: StepperProps) {
           autoComplete="off"
           {...typing}
         />
-        {button(step, 'Więcej', value >= max, Plus)}
+        {button(1, 'Więcej', value >= max, Plus)}
       </div>
       {(error || hint) && (
         <p
@@ -79,12 +77,12 @@ export function Stepper(props: StepperProps) {
   )
 }
 
-type Typing = Required<Pick<StepperProps, 'id' | 'value' | 'onChange' | 'min' | 'max' | 'step'>> & {
+type Typing = Required<Pick<StepperProps, 'id' | 'value' | 'onChange' | 'min' | 'max'>> & {
   limited: (value: number) => number
 }
 
 /** Props of the field: what is typed stays as it is until the field is left or Enter takes it; arrows step. */
-function useTyping({ id, value, onChange, min, max, step, limited }: Typing) {
+function useTyping({ id, value, onChange, min, max, limited }: Typing) {
   const [typed, setTyped] = useState<string | null>(null)
   const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5)
   useTypedBeforeHydration(id, String(value), (text) => setTyped(digits(text)))
@@ -108,7 +106,7 @@ function useTyping({ id, value, onChange, min, max, step, limited }: Typing) {
         if (typed !== null && typed !== String(taken)) event.preventDefault()
         take()
       }
-      const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+      const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
       if (!by) return
       event.preventDefault()
       setTyped(null)

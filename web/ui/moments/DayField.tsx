@@ -54,7 +54,6 @@ export function DayField(props: DayFieldProps) {
           <div className="absolute inset-y-0 right-0.5 flex items-center">
             <Popover
               label={name}
-              align="right"
               className="w-84"
               trigger={(trigger) => (
                 <button

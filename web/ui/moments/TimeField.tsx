@@ -16,7 +16,6 @@ type Props = {
   /** The end of the day is said as 24:00. */
   ends?: boolean
   id?: string
-  className?: string
 }
 
 const unreadable = 'Podaj godzinę, na przykład 16:00.'
@@ -25,7 +24,7 @@ const whole = /^\d{1,2}[:.]\d{2}$/
 
 /** A time of day as people type it: 16, 16:00, 1630. Arrows move it by a quarter. */
 export function TimeField(props: Props) {
-  const { label, optional, error, className = 'w-20' } = props
+  const { label, optional, error } = props
   const own = useId()
   const id = props.id ?? own
   const { wrong, ...typing } = useTypedTime(props)
@@ -35,7 +34,7 @@ export function TimeField(props: Props) {
     <span className="inline-grid gap-1">
       <input
         id={id}
-        className={`input input-sm num text-center ${className}`}
+        className="input input-sm num w-20 text-center"
         aria-label={label}
         aria-invalid={sentence ? true : undefined}
         aria-describedby={sentence ? `${id}-error` : undefined}
@@ -58,7 +57,6 @@ type HourFieldProps = FieldFrame & {
   value: string
   /** Empty only where the field is optional. */
   onChange: (time: string) => void
-  small?: boolean
   /** The end of something on a named day: `24:00` is said and passed on as that. */
   ends?: boolean
 }
@@ -67,7 +65,7 @@ const pad = (number: number): string => String(number).padStart(2, '0')
 const spelled = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 
 /** The same under a label, for values that travel as `HH:MM`. */
-export function HourField({ value, onChange, small, ends = false, ...frame }: HourFieldProps) {
+export function HourField({ value, onChange, ends = false, ...frame }: HourFieldProps) {
   const read = ends ? readEnd : readTime
   const { wrong, ...typing } = useTypedTime({
     label: '',
@@ -81,14 +79,7 @@ export function HourField({ value, onChange, small, ends = false, ...frame }: Ho
   return (
     <Field {...frame} error={wrong ?? frame.error}>
       {(aria) => (
-        <input
-          {...aria}
-          {...typing}
-          className={`input num ${small ? 'input-sm' : ''}`}
-          inputMode="text"
-          autoComplete="off"
-          placeholder="gg:mm"
-        />
+        <input {...aria} {...typing} className="input num" inputMode="text" autoComplete="off" placeholder="gg:mm" />
       )}
     </Field>
   )

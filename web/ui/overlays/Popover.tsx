@@ -16,17 +16,16 @@ export type PopoverProps = {
   label: string
   children: (close: () => void) => ReactNode
   className?: string
-  align?: 'left' | 'right'
 }
 
 /** A panel under its button, a sheet over the whole screen on a narrow window. Esc, a click elsewhere and leaving it with Tab close it; Esc gives the focus back. */
-export function Popover({ trigger, label, children, className = '', align = 'left' }: PopoverProps) {
+export function Popover({ trigger, label, children, className = '' }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  usePanel(panel, open, { anchor: root, align })
+  usePanel(panel, open, root)
   useClosing({ open, setOpen, root, button, panel })
   const close = () => {
     setOpen(false)
@@ -48,7 +47,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
           id={id}
           role="dialog"
           aria-label={label}
-          className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-x-0 max-md:top-(--seen-top) max-md:bottom-(--seen-bottom) max-md:m-0 max-md:h-(--seen-height) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
+          className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 right-0 ${className} max-md:fixed max-md:inset-x-0 max-md:top-(--seen-top) max-md:bottom-(--seen-bottom) max-md:m-0 max-md:h-(--seen-height) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
           <div className="mb-3 flex items-center gap-2 md:hidden">
             <p className="flex-1 text-xl font-semibold">{label}</p>

@@ -19,18 +19,20 @@ export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): 
   }, [ref, open])
 }
 
-type Place = { anchor: RefObject<HTMLElement | null>; align: 'left' | 'right' }
-
 /**
- * A panel is lifted at every width, because a card with a cut edge would cut it too. On a wide window it lies under its
- * button, above it where there is no room below, and always inside the window; one that is higher scrolls in itself.
+ * A panel is lifted at every width, because a card with a cut edge would cut it too. On a wide window it lies under the
+ * right end of its button, above it where there is no room below, and always inside the window; one that is higher scrolls in itself.
  */
-export function usePanel(ref: RefObject<HTMLElement | null>, open: boolean, { anchor, align }: Place): void {
+export function usePanel(
+  ref: RefObject<HTMLElement | null>,
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const panel = ref.current
     if (!open || !panel) return
     const drop = lift(panel)
-    const place = () => anchor.current && placePanel(panel, anchor.current.getBoundingClientRect(), align)
+    const place = () => anchor.current && placePanel(panel, anchor.current.getBoundingClientRect())
     // Its content may come later and make it larger; what it hangs from may move.
     const sizes = new ResizeObserver(place)
     sizes.observe(panel)
@@ -43,7 +45,7 @@ export function usePanel(ref: RefObject<HTMLElement | null>, open: boolean, { an
       removeEventListener('resize', place)
       drop?.()
     }
-  }, [ref, open, anchor, align])
+  }, [ref, open, anchor])
 }
 
 /** A menu stays where it hangs and is moved sideways and up until it lies inside the window. */
@@ -68,7 +70,7 @@ function lift(element: HTMLElement): (() => void) | undefined {
   }
 }
 
-function placePanel(panel: HTMLElement, anchor: DOMRect, align: 'left' | 'right'): void {
+function placePanel(panel: HTMLElement, anchor: DOMRect): void {
   const { style } = panel
   if (isNarrow()) {
     style.cssText = ''
@@ -82,11 +84,10 @@ function placePanel(panel: HTMLElement, anchor: DOMRect, align: 'left' | 'right'
   const under = anchor.bottom + MARGIN
   const fitsBelow = under + height <= clientHeight - MARGIN
   const fitsAbove = anchor.top - MARGIN - height >= HEADER
-  const left = align === 'right' ? anchor.right - width : anchor.left
   // Held by its lower edge where it may not go further down, so that what comes later lets it grow upwards.
   if (fitsBelow) style.top = `${under}px`
   else style.bottom = `${fitsAbove ? clientHeight - anchor.top + MARGIN : MARGIN}px`
-  style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`
+  style.left = `${Math.max(MARGIN, Math.min(anchor.right, clientWidth - MARGIN) - width)}px`
 }
 
 function moveInside(element: HTMLElement): void {

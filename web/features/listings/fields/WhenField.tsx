@@ -12,36 +12,21 @@ const WhenPanel = later(() => import('./WhenPanel.tsx'))
 export type WhenFieldProps = {
   value: When
   onChange: (value: When) => void
-  label: string
-  /** The cell of the search panel on the home page, or a field of a form. */
-  cell?: boolean
 }
 
 /** A day, a range of days or any Saturday of a month, with hours; the calendar is fetched when it is opened. */
-export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
+export function WhenField({ value, onChange }: WhenFieldProps) {
   const words = whenWords(value)
   const hours = value.start && value.end ? `, ${value.start}–${value.end}` : ''
   return (
     <Popover
-      label={label}
-      align="right"
+      label="Data"
       trigger={(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className={
-            cell
-              ? 'flex min-h-16 w-full items-center gap-3 rounded-lg px-4 py-2 text-left hover:bg-hover'
-              : 'input flex items-center gap-2 text-left'
-          }
-        >
-          <Icon of={CalendarDays} className={cell ? 'text-primary-text' : 'text-ink-3'} />
+        <button type="button" {...trigger} className="input flex items-center gap-2 text-left">
+          <Icon of={CalendarDays} className="text-ink-3" />
           <span className="min-w-0 flex-1">
-            <span className={cell ? 'block text-xs font-semibold text-ink-2' : 'sr-only'}>
-              {label}
-              {!cell && ': '}
-            </span>
-            <span className={`block truncate ${words ? '' : 'text-ink-3'} ${cell && words ? 'font-medium' : ''}`}>
+            <span className="sr-only">Data: </span>
+            <span className={`block truncate ${words ? '' : 'text-ink-3'}`}>
               {words ? <Words of={value} words={words} hours={hours} /> : 'Dowolna data'}
             </span>
           </span>

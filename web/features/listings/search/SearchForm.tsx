@@ -71,7 +71,7 @@ export function SearchForm({ state, placeName, onChange, id, className = '', onS
         />
       </div>
       <div className="min-w-0 lg:flex-1">
-        <WhenField label="Data" value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
+        <WhenField value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
       </div>
       <GuestsField
         id={`${id}-guests`}

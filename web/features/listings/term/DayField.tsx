@@ -23,7 +23,6 @@ export function DayField({ id, listing, wish, change }: Props) {
       </span>
       <Popover
         label="Wybierz dzień"
-        align="right"
         trigger={(trigger) => (
           <button
             type="button"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { useEditor, useField } from '#web/features/my-listings/editor/editor-context.ts'
@@ -9,18 +8,16 @@ type Props = {
   path: string
   options: Options
   label?: string
-  hint?: ReactNode
   /** At most so many. */
   most?: number
   /** Only a part of the field's codes stands here; others keep their place. */
   hideLabel?: boolean
   /** The field is shown in several groups: only the first is led to. */
   id?: string
-  className?: string
 }
 
 /** Several of a closed list, as chips. */
-export function ManyOf({ path, options, label, hint, most, hideLabel, id, className = '' }: Props) {
+export function ManyOf({ path, options, label, most, hideLabel, id }: Props) {
   const words = fieldWords(useEditor().kind, path)
   const field = useField<readonly string[] | null>(path)
   const chosen = field.value ?? []
@@ -29,14 +26,12 @@ export function ManyOf({ path, options, label, hint, most, hideLabel, id, classN
     if (chosen.includes(code)) field.set(chosen.filter((one) => one !== code))
     else if (!full) field.set([...chosen, code])
   }
-  const sentence = hint ?? words.hint
   const own = id ?? field.id
   return (
     <fieldset
       id={own}
       tabIndex={-1}
-      className={className}
-      aria-describedby={field.error || sentence ? `${own}-${field.error ? 'error' : 'hint'}` : undefined}
+      aria-describedby={field.error || words.hint ? `${own}-${field.error ? 'error' : 'hint'}` : undefined}
     >
       <legend className={hideLabel ? 'sr-only' : 'label mb-2'}>{label ?? words.label}</legend>
       <div className="flex flex-wrap gap-2">
@@ -52,7 +47,7 @@ export function ManyOf({ path, options, label, hint, most, hideLabel, id, classN
         ))}
       </div>
       <div className="mt-2">
-        <FieldNote id={own} hint={full ? `Wybrano ${most}, więcej nie można.` : sentence} error={field.error} />
+        <FieldNote id={own} hint={full ? `Wybrano ${most}, więcej nie można.` : words.hint} error={field.error} />
       </div>
     </fieldset>
   )

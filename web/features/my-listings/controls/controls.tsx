@@ -8,7 +8,7 @@ import { useEditor, useField } from '#web/features/my-listings/editor/editor-con
 import { fieldWords } from './field-words.pl.ts'
 import { readNumber, scaled, shown } from './numbers.ts'
 
-type Bound = { path: string; label?: string; hint?: ReactNode; className?: string; optional?: boolean }
+type Bound = { path: string; className?: string; optional?: boolean }
 type Options = readonly { value: string; label: string }[]
 
 export const optionsOf = <Code extends string>(
@@ -17,10 +17,7 @@ export const optionsOf = <Code extends string>(
 ): { value: string; label: string }[] =>
   (codes ?? (Object.keys(labels) as Code[])).map((value) => ({ value, label: labels[value] ?? value }))
 
-function useWords({ path, label, hint }: Bound) {
-  const words = fieldWords(useEditor().kind, path)
-  return { label: label ?? words.label, hint: hint ?? words.hint, unit: words.unit }
-}
+const useWords = (path: string) => fieldWords(useEditor().kind, path)
 
 /** A soft remark below a field; the value was saved. */
 export function Warning({ children }: { children: ReactNode }) {
@@ -33,7 +30,7 @@ export function Warning({ children }: { children: ReactNode }) {
 }
 
 type TextBound = Bound &
-  Pick<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'autoFocus'> & {
+  Pick<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete'> & {
     /** How the text is put right while it is typed. */
     tidy?: (text: string) => string
   }
@@ -42,8 +39,8 @@ type TextBound = Bound &
 const neverNull = ['name', 'slug']
 
 export function TextOf(props: TextBound) {
-  const { path, tidy = (text) => text, className, optional, hint: _, label: __, ...rest } = props
-  const { label, hint } = useWords(props)
+  const { path, tidy = (text) => text, className, optional, ...rest } = props
+  const { label, hint } = useWords(path)
   const field = useField<string | null>(path)
   // What is being typed stays as typed; the server may answer with a tidier text.
   const [typed, setTyped] = useState<string | null>(null)
@@ -69,15 +66,24 @@ export function TextOf(props: TextBound) {
   )
 }
 
+type AreaProps = {
+  path: string
+  max: number
+  optional?: boolean
+  rows?: number
+  /** What an emptied field means. */
+  empty?: '' | null
+  children?: ReactNode
+}
+
 /** A long text with its length below. */
-export function AreaOf(props: Bound & { max: number; rows?: number; empty?: '' | null; children?: ReactNode }) {
-  const { path, max, rows = 4, className, optional, empty = null, children } = props
-  const { label, hint } = useWords(props)
+export function AreaOf({ path, max, optional, rows = 4, empty = null, children }: AreaProps) {
+  const { label, hint } = useWords(path)
   const field = useField<string | null>(path)
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? field.value ?? ''
   return (
-    <div className={className}>
+    <div>
       <TextArea
         {...{ label, hint, optional, rows, id: field.id, name: path, error: field.error, value: text }}
         onChange={(next) => {
@@ -101,19 +107,18 @@ export function AreaOf(props: Bound & { max: number; rows?: number; empty?: '' |
 export function NumberOf(
   props: Bound & {
     scale?: number
-    unit?: string
     /** What an emptied field means. */
     empty?: number | null
   },
 ) {
   const { path, className, optional } = props
-  const words = useWords(props)
+  const words = useWords(path)
   const field = useField<number | null>(path)
   return (
     <div className={className}>
       <NumberField
         {...{ label: words.label, hint: words.hint, optional, id: field.id, error: field.error }}
-        unit={props.unit ?? words.unit}
+        unit={words.unit}
         scale={props.scale ?? 1}
         value={field.value}
         onChange={(value) => field.set(value ?? props.empty ?? null)}
@@ -169,7 +174,7 @@ export function NumberField(props: NumberFieldProps) {
 /** One of a closed list. */
 export function PickOf(props: Bound & { options: Options; empty?: string }) {
   const { path, options, empty, className, optional } = props
-  const { label, hint } = useWords(props)
+  const { label, hint } = useWords(path)
   const field = useField<string | null>(path)
   return (
     <div className={className}>
@@ -186,8 +191,8 @@ export function PickOf(props: Bound & { options: Options; empty?: string }) {
 }
 
 /** Yes or no. */
-export function FlagOf({ path, label: said, children }: Bound & { children?: ReactNode }) {
-  const words = fieldWords(useEditor().kind, path)
+export function FlagOf({ path, children }: { path: string; children?: ReactNode }) {
+  const words = useWords(path)
   const field = useField<boolean | null>(path)
   return (
     <Checkbox
@@ -199,7 +204,7 @@ export function FlagOf({ path, label: said, children }: Bound & { children?: Rea
       error={field.error}
       hint={words.hint}
     >
-      {said ?? words.label}
+      {words.label}
       {children}
     </Checkbox>
   )

@@ -101,7 +101,10 @@ const shared: Record<string, Words> = {
   min_order_value_grosze: { label: 'Minimalna wartość zamówienia', unit: 'zł' },
   cancellation_policy: { label: 'Zasady rezygnacji' },
   cancellation_tiers: { label: 'Progi opłat za rezygnację' },
-  withdrawal_regime: { label: 'Prawo odstąpienia od umowy' },
+  withdrawal_regime: {
+    label: 'Prawo odstąpienia od umowy',
+    hint: 'Przy wydarzeniach na oznaczony dzień ustawa zwykle nie daje konsumentowi 14 dni na odstąpienie. Wybierz 14 dni, jeśli Twoja oferta nie jest wypoczynkiem, rozrywką ani cateringiem.',
+  },
   final_guest_count_days: {
     label: 'Ostateczna liczba gości na',
     unit: 'dni przed',

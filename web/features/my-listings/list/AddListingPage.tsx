@@ -39,11 +39,7 @@ export default function AddListingPage({ kind }: Props) {
       <p className="mt-1 text-ink-2">
         Zacznij od trzech rzeczy. Szkic zapisuje się sam, a goście zobaczą ofertę dopiero, kiedy ją opublikujesz.
       </p>
-      {user && !user.profile_complete ? (
-        <LockedCard className="mt-6" />
-      ) : (
-        <AddForm kind={kind} firm={user?.address ?? null} />
-      )}
+      {user && !user.profile_complete ? <LockedCard /> : <AddForm kind={kind} firm={user?.address ?? null} />}
     </div>
   )
 }

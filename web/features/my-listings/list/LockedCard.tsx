@@ -6,11 +6,11 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
 /** While the profile is incomplete nothing can be added: why, what is missing, and the way there. */
-export function LockedCard({ className = '' }: { className?: string }) {
+export function LockedCard() {
   const { user } = useSession()
   const missing = (user?.missing ?? []).map((part) => labelOf(profilePartLabels, part))
   return (
-    <section className={`card card-pad grid justify-items-start gap-4 ${className}`} aria-label="Zablokowane">
+    <section className="card card-pad mt-6 grid justify-items-start gap-4" aria-label="Zablokowane">
       <span className="grid size-14 place-items-center rounded-full bg-warning-bg text-warning-fg">
         <Icon of={Lock} className="size-7" />
       </span>

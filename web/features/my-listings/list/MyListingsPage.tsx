@@ -70,7 +70,7 @@ export default function MyListingsPage({ kind }: Props) {
           </LinkButton>
         )}
       </div>
-      {locked && <LockedCard className="mt-6" />}
+      {locked && <LockedCard />}
       {list.data && (all >= many || searching) && <Filters {...{ counts: list.data.counts, status, query, all }} />}
       <div id={listId} tabIndex={-1} className="outline-none">
         <Body {...{ kind, list, page: query.page, searching, locked }} />

@@ -69,11 +69,7 @@ export function ReservationRulesSection({ kind }: SectionProps) {
       </FormCard>
       <FormCard title="Zasady rezygnacji" lead="Zobaczą je goście przed rezerwacją, z datami i kwotami.">
         <PolicyEditor />
-        <PickOf
-          path="withdrawal_regime"
-          options={optionsOf(withdrawalRegimeLabels)}
-          hint="Przy wydarzeniach na oznaczony dzień ustawa zwykle nie daje konsumentowi 14 dni na odstąpienie. Wybierz 14 dni, jeśli Twoja oferta nie jest wypoczynkiem, rozrywką ani cateringiem."
-        />
+        <PickOf path="withdrawal_regime" options={optionsOf(withdrawalRegimeLabels)} />
       </FormCard>
     </>
   )

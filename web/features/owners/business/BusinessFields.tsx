@@ -32,7 +32,6 @@ type NumberFieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  className?: string
   maxLength?: number
 }
 
@@ -42,7 +41,7 @@ function wrongNumber(name: NumberName, typed: string): string {
 }
 
 /** Says while it is typed how far it is, and whether its check digits fit. */
-function NumberField({ form, name, label, hint, optional, className, maxLength = 20 }: NumberFieldProps) {
+function NumberField({ form, name, label, hint, optional, maxLength = 20 }: NumberFieldProps) {
   const field = form.field(name)
   const { parse, lengths, needed } = numbers[name]
   const check = checkWhileTyping(field.value, parse, lengths)
@@ -53,7 +52,6 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
       {...field}
       {...{ label, maxLength }}
       {...(optional ? { optional } : {})}
-      {...(className ? { className } : {})}
       error={error}
       autoComplete="off"
       inputMode={name === 'iban' ? 'text' : 'numeric'}

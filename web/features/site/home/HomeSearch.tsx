@@ -57,7 +57,7 @@ export function HomeSearch(search: HomeSearchState) {
           <span className="label" aria-hidden="true">
             Data
           </span>
-          <WhenField label="Data" value={when} onChange={setWhen} />
+          <WhenField value={when} onChange={setWhen} />
         </div>
         <div className="field">
           <span className="label" aria-hidden="true">

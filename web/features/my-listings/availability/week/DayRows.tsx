@@ -107,7 +107,6 @@ function CopyDays({ day, onCopy, children }: CopyProps) {
   return (
     <Popover
       label={`Skopiuj godziny ${fromDay(day)}`}
-      align="right"
       className="w-80 max-w-[calc(100vw-2rem)]"
       trigger={(trigger) => (
         <button
