@@ -22,8 +22,6 @@ export type SandboxOptions = {
   log: SandboxLog
   /** What other processes steer is heard by it; one that is alone needs none. */
   hear?: Hear
-  /** 0 takes any free port. */
-  smtp_port?: number
   /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
   site?: { host: string; port: number }
   /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
@@ -62,7 +60,7 @@ export type Sandbox = {
  * one code path everywhere.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { pool, log, hear, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
+  const { pool, log, hear, begins_at = null, onClockMoved, samples = () => [], post } = options
   await prepareStore(pool, begins_at === null ? 0 : begins_at - Date.now())
   let payments: StripeSandbox | null = null
   const control = await openControl(pool, hear, async (now_ms) => {
@@ -74,7 +72,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = await startSmtpServer({
     pool,
     control,
-    port: smtp_port,
     onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
   })
   const gus = await startGusServer({ control })

@@ -54,8 +54,8 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
       const owner = await callerOf(request, options.authenticate, call)
       const ask = {
         params: parseParams(schema.params, request.params),
-        query: parse(schema.query, request.query, ''),
-        body: parse(schema.body, request.body ?? undefined, ''),
+        query: parse(schema.query, request.query),
+        body: parse(schema.body, request.body ?? undefined),
         owner,
         client: clientFor(schema, options.client(request)),
         idempotency: schema.idempotent ? keyOf(name, request, owner) : null,
@@ -72,14 +72,14 @@ const clientFor = (schema: WireSchema, client: Client): Client =>
   schema.gives_device ? { ...client, device: client.device ?? newDevice() } : client
 
 /** Zod's answer, or a refusal with one Polish sentence per field. */
-export function parse(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const broken = brokenTextAt(value, prefix)
+  const broken = brokenTextAt(value)
   if (broken !== null) throw broken === '' ? new Refused('validation') : refusedField(broken, 'validation')
   // With the values, so that a wrong type and a missing field get different words.
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw invalidInput(parsed.error, prefix)
+  throw invalidInput(parsed.error)
 }
 
 /** An address that cannot be is an address where nothing is. */

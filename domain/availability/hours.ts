@@ -28,7 +28,7 @@ export type DayPlan = {
 }
 
 export type Span = { from_ms: number; to_ms: number; limit_ms: number }
-export type WholeSpan = Span & { first_day: number; last_day: number; bits: ModeBits }
+export type WholeSpan = Span & { bits: ModeBits }
 
 type ExceptionRange = { from: number; to: number; plan: DayPlan | 'weekly_windows'; label_public: string | null }
 type Group = { first_weekday: number; last_offset: number; first: Shape; last: Shape; bits: ModeBits }
@@ -252,8 +252,6 @@ function wholeFrom(hours: Hours, first: Shape, first_day: number, last: Shape, l
     from_ms: edgeAt(hours.zone, first_day, first.start),
     to_ms: end.to_ms,
     limit_ms: end.limit_ms,
-    first_day,
-    last_day,
     bits: first.bits & last.bits,
   }
 }

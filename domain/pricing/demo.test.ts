@@ -69,7 +69,6 @@ const inputFor = (demo: Demo): QuoteInput => ({
   timezone: 'Europe/Warsaw',
   ...plausibleTerm(demo),
   unit_codes: null,
-  unit_count: demo.units.length,
   package_code: defaultPackage(demo.packages, demo.price_list),
   event_type: demo.event_types[0] ?? 'other',
   guests: party(demo),

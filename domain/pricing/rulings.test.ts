@@ -270,9 +270,9 @@ describe('choice of the base (rulings 5 and 50)', () => {
 
   test('a room asked for alone has its own price; a start before seven is before seven', () => {
     const items = [base('balcony', { priority: 1, conditions: { unit: 'balcony' } }), base('whole')]
-    expect(chosen(items, { unit_codes: ['balcony'], unit_count: 2 })).toBe('balcony')
-    expect(chosen(items, { unit_codes: ['balcony', 'floor'], unit_count: 2 })).toBe('whole')
-    expect(chosen(items, { unit_codes: null, unit_count: 2 })).toBe('whole')
+    expect(chosen(items, { unit_codes: ['balcony'] })).toBe('balcony')
+    expect(chosen(items, { unit_codes: ['balcony', 'floor'] })).toBe('whole')
+    expect(chosen(items, { unit_codes: null })).toBe('whole')
     const early = item('mandatory_fee', 'per_event', 'early', 50, { conditions: { start_time_to: '07:00' } })
     const at = (start: string) => priced(ask([base('a'), early], term(start, '2027-04-14T12:00'))).lines.length
     expect([at('2027-04-14T06:59'), at('2027-04-14T07:00')]).toEqual([2, 1])

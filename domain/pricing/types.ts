@@ -34,8 +34,6 @@ export type QuoteInput = {
   window?: QuoteWindow | null
   /** Rooms or crews that are asked for; null is all. */
   unit_codes: readonly string[] | null
-  /** How many rooms or crews the listing has. */
-  unit_count: number
   package_code: string | null
   event_type: EventType
   guests: Guests

@@ -180,7 +180,6 @@ export const input: fc.Arbitrary<QuoteInput> = fc
   .map(({ items: made, price_mode, quantity, promo, ...rest }) =>
     ask(list(made, price_mode), {
       ...rest,
-      unit_count: 2,
       addons: made.filter((one) => one.kind === 'addon').map((one) => ({ addon_id: one.id, quantity })),
       promo_code: promo && made.some((one) => one.promo_code) ? 'LATO' : null,
     }),

@@ -77,7 +77,6 @@ export function ask(items: PriceItem[] | PriceList, rest: Partial<QuoteInput> = 
     term_mode: 'hourly',
     window: null,
     unit_codes: null,
-    unit_count: 1,
     package_code: null,
     event_type: 'other',
     guests: heads(1),

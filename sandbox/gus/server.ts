@@ -11,18 +11,18 @@ const longest = 20_000
 
 export type GusServer = { url: string; close(): Promise<void> }
 
-export async function startGusServer({ control, port = 0 }: { control: Control; port?: number }): Promise<GusServer> {
+export async function startGusServer({ control }: { control: Control }): Promise<GusServer> {
   const sessions = new Set<string>()
   const server = createServer((request, response) => {
     answer(request, response, control, sessions).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(0, '127.0.0.1', resolve)
   })
-  const { port: taken } = server.address() as AddressInfo
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${taken}/wsBIR/UslugaBIRzewnPubl.svc`,
+    url: `http://127.0.0.1:${port}/wsBIR/UslugaBIRzewnPubl.svc`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -17,12 +17,10 @@ const MAX_BYTES = 25 * 1024 * 1024
 export async function startSmtpServer({
   pool,
   control,
-  port,
   onError,
 }: {
   pool: Pool
   control: Control
-  port: number
   onError: (error: Error) => void
 }): Promise<{ url: string; close(): Promise<void> }> {
   const stopping = new AbortController()
@@ -71,7 +69,7 @@ export async function startSmtpServer({
 
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(port, HOST, () => {
+    server.listen(0, HOST, () => {
       server.server.off('error', reject)
       resolve()
     })

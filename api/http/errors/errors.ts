@@ -17,11 +17,11 @@ export class InvalidInput extends Refused {
   }
 }
 
-export function invalidInput(error: z.ZodError, prefix: string): Refused {
+export function invalidInput(error: z.ZodError): Refused {
   // A map: a field of the caller's may be called `constructor`.
   const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
-    const path = [prefix, ...issue.path].filter((part) => part !== '').join('.')
+    const path = issue.path.filter((part) => part !== '').join('.')
     // The whole is no object at all, so no field is at fault.
     if (path === '') continue
     const text = issueSentence(path, meaning(issue))

@@ -32,8 +32,8 @@ export function answersInProcess(handlers: Handlers, log: Pick<FastifyBaseLogger
     try {
       const ask = {
         params: parseParams(schema.params, params ?? {}),
-        query: parse(schema.query, query ?? {}, ''),
-        body: parse(schema.body, body, ''),
+        query: parse(schema.query, query ?? {}),
+        body: parse(schema.body, body),
         owner: null,
         idempotency: null,
         client: { ip_hash: Buffer.alloc(32), user_agent: 'server', device: null },

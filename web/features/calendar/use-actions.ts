@@ -20,7 +20,7 @@ export function useActions(
   return useMemo(() => {
     const tools: Tools = { send, done, ours, zone, reread }
     return {
-      block: (input: NewBlock, quiet?: boolean) => addBlock(tools, input, quiet),
+      block: (input: NewBlock) => addBlock(tools, input),
       change: (event: CalendarEvent, to: BlockChange) => changeBlock(tools, event, to),
       remove: (event: CalendarEvent, scope?: BlockScope) => removeBlock(tools, event, scope),
       move: (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep') => moveReservation(tools, event, to, price),
@@ -34,7 +34,7 @@ export function useActions(
   }, [send, done, undo, ours, zone, reread, clash, setClash, repriced, setRepriced])
 }
 
-function addBlock({ send, done, ours, zone }: Tools, input: NewBlock, quiet = false): Promise<Outcome> {
+function addBlock({ send, done, ours, zone }: Tools, input: NewBlock): Promise<Outcome> {
   const key = newIdempotencyKey()
   const drafts = input.terms.map((term, index): [string, CalendarEvent] => {
     const id = `draft-${key}-${index}`
@@ -45,7 +45,6 @@ function addBlock({ send, done, ours, zone }: Tools, input: NewBlock, quiet = fa
     () => call('createBlocks', { body: { ...input, note: input.note ?? '' }, idempotency_key: key }),
     ({ blocks, message }: Reply<'createBlocks'>) => {
       ours(blocks.map(({ id }) => id))
-      if (quiet) return
       const away = [...drafts.map(([id]) => id), ...blocks.map(({ id }) => id)]
       done(
         message,

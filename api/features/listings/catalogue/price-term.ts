@@ -218,7 +218,6 @@ function quoteInput(
     term_mode: check.term_mode,
     window: check.window,
     unit_codes: rooms ? listing.units.filter((unit) => rooms.includes(unit.id)).map((unit) => unit.code) : null,
-    unit_count: listing.units.length,
     package_code,
     event_type: request.event_type,
     guests: request.guests,

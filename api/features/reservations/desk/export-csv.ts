@@ -24,7 +24,7 @@ export const reservationsFile =
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
     app.get(reservationsExportPath, limited, async (request, reply) => {
       const { owner_id } = await requireOwner(request, authenticate, 'reservations:read')
-      const query = parse(api.listReservations.query, request.query, '') as ListQuery
+      const query = parse(api.listReservations.query, request.query) as ListQuery
       const name = `wydarzy-rezerwacje-${dateIn(deps.clock.now(), 'Europe/Warsaw')}.csv`
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

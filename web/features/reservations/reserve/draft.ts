@@ -159,13 +159,13 @@ export function latestSent(now = Date.now(), store = browserStore()): Sent | nul
 type Asked = Pick<Sent, 'kind' | 'slug' | 'start' | 'end'>
 
 /** The person's own request that holds this very term until its mail is confirmed, so that nobody is told it is taken. */
-export function ownRequest(asked: Asked, now: number, store = browserStore()): Sent | null {
-  const sent = latestSent(Date.now(), store)
+export function ownRequest(asked: Asked, now: number): Sent | null {
+  const sent = latestSent()
   if (!sent || Date.parse(sent.deadline_at) <= now) return null
   const same = (['kind', 'slug', 'start', 'end'] as const).every((key) => sent[key] === asked[key])
   return same ? sent : null
 }
 
-export function forgetSent(reservation_id: string, store = browserStore()): void {
-  store?.removeItem(sentPrefix + reservation_id)
+export function forgetSent(reservation_id: string): void {
+  browserStore()?.removeItem(sentPrefix + reservation_id)
 }
