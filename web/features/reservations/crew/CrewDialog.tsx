@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Conflict } from '#contract/calendar.ts'
 import { formatTermShort } from '#domain/format.pl.ts'
@@ -6,10 +6,9 @@ import type { Reply } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
-import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 
 type Crew = Reply<'listReservationCrews'>['crews'][number]
@@ -31,7 +30,6 @@ export const crewsQuery = (id: string) => ({
 
 /** Which crew comes: a free one, or one that gives its own work of that time in return. */
 export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) {
-  const formId = useId()
   const { data, error, refetch, form, crews, own, chosen, changes, pick, save } = useChoice({
     reservation_id,
     unit_id,
@@ -39,51 +37,34 @@ export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) 
     onClose,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Zmień ekipę"
-      actions={
-        <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={form.busy}
-            busyLabel="Zapisuję..."
-            disabled={!changes || data?.can !== true}
-          >
-            {chosen?.state === 'exchange' ? 'Zamień ekipy' : 'Zapisz ekipę'}
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      onSubmit={save}
+      submit={chosen?.state === 'exchange' ? 'Zamień ekipy' : 'Zapisz ekipę'}
+      busyLabel="Zapisuję..."
+      disabled={!changes || data?.can !== true}
     >
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
-        <ErrorSummary summary={form.summary} />
-        {data ? (
-          <>
-            {data.can !== true && <Alert tone="warning">{data.can}</Alert>}
-            <RadioCards
-              legend="Która ekipa obsłuży tę rezerwację"
-              value={chosen?.unit_id ?? own?.unit_id ?? ''}
-              onChange={pick}
-              options={crews.map(cardOf)}
-            />
-            <p className="text-sm text-ink-2">
-              Termin i cena się nie zmieniają. Zmiana zostanie w historii rezerwacji.
-            </p>
-          </>
-        ) : error ? (
-          <ErrorState level="h3" {...(isFault(error) ? { message: error.message } : {})} onRetry={() => refetch()} />
-        ) : (
-          <Skeletons className="grid gap-3">
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </Skeletons>
-        )}
-      </form>
-    </Dialog>
+      {data ? (
+        <>
+          {data.can !== true && <Alert tone="warning">{data.can}</Alert>}
+          <RadioCards
+            legend="Która ekipa obsłuży tę rezerwację"
+            value={chosen?.unit_id ?? own?.unit_id ?? ''}
+            onChange={pick}
+            options={crews.map(cardOf)}
+          />
+          <p className="text-sm text-ink-2">Termin i cena się nie zmieniają. Zmiana zostanie w historii rezerwacji.</p>
+        </>
+      ) : error ? (
+        <ErrorState level="h3" {...(isFault(error) ? { message: error.message } : {})} onRetry={() => refetch()} />
+      ) : (
+        <Skeletons className="grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </Skeletons>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { wallTime } from '#domain/format.pl.ts'
 import { firstReceivedDay, recordedMethods, type RecordedMethod } from '#domain/reservation/payment.ts'
 import { useLabel } from '#web/lib/enums.ts'
-import type { FieldProps, Summary } from '#web/lib/fields/form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import type { FieldProps } from '#web/lib/fields/form.ts'
+import { FormDialog, type SentForm } from '#web/ui/overlays/FormDialog.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
@@ -26,49 +24,32 @@ type Props = FieldsProps & {
   lead: ReactNode
   /** What this amount means for the reservation. */
   meaning: string
-  busy: boolean
-  summary: Summary | null
+  form: SentForm
   onClose: () => void
   onSave: (event: FormEvent) => void
 }
 
 /** Money written down by hand, that came or that went back. */
-export function MoneyDialog({ title, button, lead, meaning, busy, summary, onClose, onSave, ...fields }: Props) {
-  const formId = useId()
+export function MoneyDialog({ title, button, lead, meaning, form, onClose, onSave, ...fields }: Props) {
   const [tellUnread, allRead] = useReadable()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Zapisuję...">
-            {button}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...{ title, form, onClose }}
+      onSubmit={(event) => {
+        if (allRead()) onSave(event)
+        else event.preventDefault()
+      }}
+      submit={button}
+      busyLabel="Zapisuję..."
+      lead={<p className="mt-3 text-ink-2">{lead}</p>}
     >
-      <p className="mt-3 text-ink-2">{lead}</p>
-      <form
-        id={formId}
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          if (allRead()) onSave(event)
-          else event.preventDefault()
-        }}
-      >
-        <ErrorSummary summary={summary} />
-        <UnreadContext value={tellUnread}>
-          <MoneyFields {...fields} />
-        </UnreadContext>
-        <p className="text-sm font-medium" aria-live="polite">
-          {meaning}
-        </p>
-      </form>
-    </Dialog>
+      <UnreadContext value={tellUnread}>
+        <MoneyFields {...fields} />
+      </UnreadContext>
+      <p className="text-sm font-medium" aria-live="polite">
+        {meaning}
+      </p>
+    </FormDialog>
   )
 }
 

@@ -7,10 +7,9 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
@@ -27,50 +26,33 @@ const reasonsFor = ({ price, paid_grosze }: OwnerReservation): Reason[] =>
 
 /** The end of a reservation by the owner, after its cost in grosze was shown for the chosen reason. */
 export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
-  const formId = useId()
+  const id = useId()
   const { form, cancel_reason, preview, cancel } = useCancelling({ reservation, onClose, onDone, guard })
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onClose={onClose}
       title="Anulować rezerwację?"
-      actions={
-        <>
-          <Button onClick={onClose}>Nie anuluj</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            busy={form.busy}
-            busyLabel="Anuluję..."
-            blockedBy={!preview.data && `${formId}-skutki`}
-          >
-            Anuluj rezerwację
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      onSubmit={cancel}
+      danger
+      submit="Anuluj rezerwację"
+      busyLabel="Anuluję..."
+      blockedBy={!preview.data && `${id}-skutki`}
+      back="Nie anuluj"
     >
-      <form id={formId} noValidate className="mt-4 grid gap-5" onSubmit={cancel}>
-        <ErrorSummary summary={form.summary} />
-        <Reasons
-          reservation={reservation}
-          value={cancel_reason}
-          onChange={(value) => form.set('cancel_reason', value)}
-        />
-        <div id={`${formId}-skutki`} aria-live="polite">
-          <Preview refund={preview.data?.refund} error={preview.error} again={() => void preview.refetch()} />
-        </div>
-        <TextArea
-          {...form.field('note')}
-          label="Kilka słów dla osoby rezerwującej"
-          optional
-          rows={2}
-          maxLength={1000}
-          hint="Przeczyta je w e-mailu i na stronie rezerwacji."
-        />
-      </form>
-    </Dialog>
+      <Reasons reservation={reservation} value={cancel_reason} onChange={(value) => form.set('cancel_reason', value)} />
+      <div id={`${id}-skutki`} aria-live="polite">
+        <Preview refund={preview.data?.refund} error={preview.error} again={() => void preview.refetch()} />
+      </div>
+      <TextArea
+        {...form.field('note')}
+        label="Kilka słów dla osoby rezerwującej"
+        optional
+        rows={2}
+        maxLength={1000}
+        hint="Przeczyta je w e-mailu i na stronie rezerwacji."
+      />
+    </FormDialog>
   )
 }
 

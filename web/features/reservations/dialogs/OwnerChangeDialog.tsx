@@ -2,9 +2,7 @@ import { useId, useState } from 'react'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
 import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
@@ -15,7 +13,7 @@ import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail
 
 /** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */
 export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
-  const formId = useId()
+  const id = useId()
   const { timezone, can, customer } = reservation
   const today = todayIn(timezone)
   const at_once = can.change_at_once === true
@@ -26,46 +24,34 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
     today,
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onClose={close}
       title={at_once ? 'Zmień rezerwację' : request ? 'Zaproponuj inne warunki' : 'Zaproponuj zmianę'}
-      actions={
-        <>
-          <Button onClick={close}>Wróć</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={form.busy}
-            busyLabel="Zapisuję..."
-            blockedBy={!live.ready && `${formId}-skutki`}
-          >
-            {at_once ? 'Zapisz zmianę' : 'Wyślij propozycję'}
-          </Button>
-        </>
+      form={form}
+      onClose={close}
+      onSubmit={save}
+      submit={at_once ? 'Zapisz zmianę' : 'Wyślij propozycję'}
+      busyLabel="Zapisuję..."
+      blockedBy={!live.ready && `${id}-skutki`}
+      lead={
+        <p className="mt-2 text-ink-2">
+          {at_once
+            ? 'Zmiana wchodzi w życie od razu.'
+            : `${customer.first_name} dostanie e-mail i odpowie na swojej stronie rezerwacji. Do tego czasu oba terminy są zajęte.`}
+        </p>
       }
     >
-      <p className="mt-2 text-ink-2">
-        {at_once
-          ? 'Zmiana wchodzi w życie od razu.'
-          : `${customer.first_name} dostanie e-mail i odpowie na swojej stronie rezerwacji. Do tego czasu oba terminy są zajęte.`}
-      </p>
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
-        <ErrorSummary summary={form.summary} />
-        <ChangeFields
-          form={form}
-          old={reservation}
-          detail={detail}
-          rooms
-          today={today}
-          to={`${customer.first_name} ${customer.last_name}`}
-        />
-        <ChangePrice id={formId} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
-        <ChangeEffects id={`${formId}-skutki`} {...{ form, wanted, lacks, live }} />
-      </form>
-    </Dialog>
+      <ChangeFields
+        form={form}
+        old={reservation}
+        detail={detail}
+        rooms
+        today={today}
+        to={`${customer.first_name} ${customer.last_name}`}
+      />
+      <ChangePrice id={id} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
+      <ChangeEffects id={`${id}-skutki`} {...{ form, wanted, lacks, live }} />
+    </FormDialog>
   )
 }
 

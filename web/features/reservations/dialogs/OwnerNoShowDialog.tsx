@@ -1,16 +1,12 @@
-import { useId } from 'react'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 
 /** Nobody came: the term was kept for nothing, and that is written down. */
 export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
-  const formId = useId()
   const draft = useDraft(`no-show:${reservation.id}`, () => ({ note: '' }))
   const form = useForm({ initial: draft.first })
   useKeptValues(draft, form.values)
@@ -21,28 +17,22 @@ export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: Owner
     await onDone(fresh)
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Nikt się nie pojawił?"
-      actions={
-        <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button type="submit" form={formId} variant="danger" busy={form.busy} busyLabel="Zapisuję...">
-            Odnotuj niestawiennictwo
-          </Button>
-        </>
+      {...{ form, onClose }}
+      onSubmit={save}
+      danger
+      submit="Odnotuj niestawiennictwo"
+      busyLabel="Zapisuję..."
+      lead={
+        <p className="mt-3 text-ink-2">
+          Rezerwacja dostanie stan „Niestawiennictwo”. Wpłacone pieniądze zostają, tak jak są. Jeśli osoba rezerwująca
+          uzna, że było inaczej, może to zgłosić w ciągu 7 dni: przeczytasz jej opis, a sprawę rozstrzygnie obsługa
+          serwisu.
+        </p>
       }
     >
-      <p className="mt-3 text-ink-2">
-        Rezerwacja dostanie stan „Niestawiennictwo”. Wpłacone pieniądze zostają, tak jak są. Jeśli osoba rezerwująca
-        uzna, że było inaczej, może to zgłosić w ciągu 7 dni: przeczytasz jej opis, a sprawę rozstrzygnie obsługa
-        serwisu.
-      </p>
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
-        <ErrorSummary summary={form.summary} />
-        <TextArea {...form.field('note')} label="Notatka do historii" optional rows={2} maxLength={1000} />
-      </form>
-    </Dialog>
+      <TextArea {...form.field('note')} label="Notatka do historii" optional rows={2} maxLength={1000} />
+    </FormDialog>
   )
 }

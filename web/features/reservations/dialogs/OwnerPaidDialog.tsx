@@ -30,8 +30,7 @@ export function OwnerPaidDialog(props: OwnerDialogProps) {
       on={form.field('received_on')}
       note={form.field('note')}
       meaning={paidMeans(parseZloty(form.values.amount), reservation)}
-      busy={form.busy}
-      summary={form.summary}
+      form={form}
       onClose={close}
       onSave={save}
     />

@@ -33,8 +33,7 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
       on={form.field('sent_on')}
       note={form.field('note')}
       meaning={refundMeans(parseZloty(form.values.amount), due)}
-      busy={form.busy}
-      summary={form.summary}
+      form={form}
       onClose={close}
       onSave={save}
     />

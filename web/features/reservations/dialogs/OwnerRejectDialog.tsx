@@ -1,18 +1,15 @@
-import { useId } from 'react'
 import { formatTerm } from '#domain/format.pl.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { Button, Chip } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Chip } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { rejectSuggestions } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** A no with its reason, which the customer reads. */
 export function OwnerRejectDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
-  const formId = useId()
   const { id, customer, listing } = reservation
   const draft = useDraft(`reject:${id}`, () => ({ reason: '' }))
   const form = useForm({
@@ -27,43 +24,39 @@ export function OwnerRejectDialog({ reservation, onClose, onDone, guard }: Owner
     await onDone(fresh)
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Odrzucić prośbę?"
-      actions={
+      {...{ form, onClose }}
+      onSubmit={reject}
+      danger
+      submit="Odrzucam"
+      busyLabel="Odrzucam..."
+      lead={
         <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button type="submit" form={formId} variant="danger" busy={form.busy} busyLabel="Odrzucam...">
-            Odrzucam
-          </Button>
+          <p className="mt-3 font-semibold">{`${customer.first_name} ${customer.last_name}, ${listing.name}`}</p>
+          <p>{formatTerm(reservation)}</p>
+          <p className="mt-3 text-ink-2">
+            Termin od razu będzie wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem i nic nie zapłaci.
+          </p>
         </>
       }
     >
-      <p className="mt-3 font-semibold">{`${customer.first_name} ${customer.last_name}, ${listing.name}`}</p>
-      <p>{formatTerm(reservation)}</p>
-      <p className="mt-3 text-ink-2">
-        Termin od razu będzie wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem i nic nie zapłaci.
-      </p>
-      <form id={formId} noValidate className="mt-4 grid gap-3" onSubmit={reject}>
-        <ErrorSummary summary={form.summary} />
-        <TextArea {...form.field('reason')} label="Powód" rows={3} maxLength={1000} />
-        <fieldset>
-          <legend className="text-sm text-ink-2">Możesz zacząć od gotowego zdania:</legend>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {rejectSuggestions[listing.kind].map((sentence) => (
-              <Chip
-                key={sentence}
-                pressed={form.values.reason === sentence}
-                onClick={() => form.set('reason', sentence)}
-                className="h-auto py-2 text-left whitespace-normal"
-              >
-                {sentence}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      <TextArea {...form.field('reason')} label="Powód" rows={3} maxLength={1000} />
+      <fieldset>
+        <legend className="text-sm text-ink-2">Możesz zacząć od gotowego zdania:</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {rejectSuggestions[listing.kind].map((sentence) => (
+            <Chip
+              key={sentence}
+              pressed={form.values.reason === sentence}
+              onClick={() => form.set('reason', sentence)}
+              className="h-auto py-2 text-left whitespace-normal"
+            >
+              {sentence}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
@@ -8,9 +7,7 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
@@ -22,41 +19,32 @@ export const correctionDraft = (payment_id: string): string => `correct-payment:
 
 /** What was noted by mistake: the sum that really came, or nothing. The note itself stays in the history. */
 export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onClose }: Props) {
-  const id = useId()
   const { form, close, save } = useCorrection(reservation, payment, onClose)
   return (
-    <Dialog
-      open
+    <FormDialog
       small
-      onClose={close}
       title="Popraw wpłatę"
       description={`${formatDay(payment.received_on)}, odnotowano ${money(counted_grosze)}.`}
-      actions={
-        <>
-          <Button onClick={close}>Wróć</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel="Zapisuję...">
-            Popraw wpłatę
-          </Button>
-        </>
-      }
+      form={form}
+      onClose={close}
+      onSubmit={save}
+      submit="Popraw wpłatę"
+      busyLabel="Zapisuję..."
     >
-      <form id={id} noValidate className="mt-4 grid gap-4" onSubmit={save}>
-        <ErrorSummary summary={form.summary} />
-        <TextField
-          {...form.field('amount_grosze')}
-          label="Ile naprawdę przyszło"
-          suffix="zł"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="Jeśli nic nie przyszło, wpisz 0."
-        />
-        <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
-        <p className="text-sm text-ink-2">
-          Pierwotny zapis zostaje w historii, obok niego stanie poprawka. Potwierdzona rezerwacja pozostaje
-          potwierdzona.{reservation.customer.email && ' Osoba rezerwująca dostanie o poprawce e-mail.'}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('amount_grosze')}
+        label="Ile naprawdę przyszło"
+        suffix="zł"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Jeśli nic nie przyszło, wpisz 0."
+      />
+      <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
+      <p className="text-sm text-ink-2">
+        Pierwotny zapis zostaje w historii, obok niego stanie poprawka. Potwierdzona rezerwacja pozostaje potwierdzona.
+        {reservation.customer.email && ' Osoba rezerwująca dostanie o poprawce e-mail.'}
+      </p>
+    </FormDialog>
   )
 }
 

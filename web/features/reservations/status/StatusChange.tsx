@@ -6,8 +6,7 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
@@ -86,41 +85,28 @@ function useKeyedCall(token: string) {
 
 function AskDialog(props: Props & { onClose: () => void }) {
   const { reservation, onClose } = props
-  const formId = useId()
+  const id = useId()
   const { today, detail, form, wanted, live, asks_wish, send } = useAsk(props)
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onClose={onClose}
       title="Zmień termin lub gości"
-      actions={
-        <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={form.busy}
-            busyLabel="Wysyłam..."
-            blockedBy={!live.ready && `${formId}-skutki`}
-          >
-            Wyślij prośbę
-          </Button>
-        </>
+      {...{ form, onClose }}
+      onSubmit={send}
+      submit="Wyślij prośbę"
+      busyLabel="Wysyłam..."
+      blockedBy={!live.ready && `${id}-skutki`}
+      lead={
+        <p className="mt-2 text-ink-2">
+          Właściciel dostanie Twoją prośbę i odpowie. Do tego czasu rezerwacja zostaje bez zmian, a nowy termin czeka na
+          Ciebie.
+        </p>
       }
     >
-      <p className="mt-2 text-ink-2">
-        Właściciel dostanie Twoją prośbę i odpowie. Do tego czasu rezerwacja zostaje bez zmian, a nowy termin czeka na
-        Ciebie.
-      </p>
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
-        <ErrorSummary summary={form.summary} />
-        <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
-        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
-        {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
-      </form>
-    </Dialog>
+      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
+      <ChangeEffects id={`${id}-skutki`} form={form} wanted={wanted} live={live} />
+      {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 
@@ -43,7 +42,6 @@ export function StatusContest(props: Props) {
 const shortest = 10
 
 function ContestDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
-  const formId = useId()
   const form = useForm({
     initial: { statement: '' },
     check: ({ statement }) => ({
@@ -57,33 +55,26 @@ function ContestDialog({ reservation, token, again, onClose }: Props & { onClose
     again()
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Jak było?"
-      actions={
-        <>
-          <Button onClick={onClose}>Wróć</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Wysyłam...">
-            Wyślij zgłoszenie
-          </Button>
-        </>
+      {...{ form, onClose }}
+      onSubmit={send}
+      submit="Wyślij zgłoszenie"
+      busyLabel="Wysyłam..."
+      lead={
+        <p className="mt-2 text-ink-2">
+          Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami.
+          Zgłoszenie można wysłać tylko raz.
+        </p>
       }
     >
-      <p className="mt-2 text-ink-2">
-        Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami.
-        Zgłoszenie można wysłać tylko raz.
-      </p>
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
-        <ErrorSummary summary={form.summary} />
-        <TextArea
-          {...form.field('statement')}
-          label="Co się wydarzyło?"
-          rows={5}
-          maxLength={2000}
-          hint="O której byli goście, kto był na miejscu, czy są zdjęcia lub świadkowie."
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        {...form.field('statement')}
+        label="Co się wydarzyło?"
+        rows={5}
+        maxLength={2000}
+        hint="O której byli goście, kto był na miejscu, czy są zdjęcia lub świadkowie."
+      />
+    </FormDialog>
   )
 }
