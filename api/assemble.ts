@@ -4,7 +4,7 @@ import type { JobHandler, JobName } from '#api/adapters/jobs/queue.ts'
 import type { Deps, Parts } from './deps.ts'
 import type { AtStart, Chore, Feature, Waiting } from './feature.ts'
 import type { Handlers } from '#api/http/handlers.ts'
-import type { Authenticate } from '#api/http/require-owner.ts'
+import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import type { CallName } from '#contract/calls.ts'
 
 type Brought<F, Part extends 'handlers' | 'jobs'> = F extends { [P in Part]: (deps: Deps) => infer Given }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps, Outside, Parts } from './deps.ts'
 import type { Handlers } from '#api/http/handlers.ts'
-import type { Authenticate } from '#api/http/require-owner.ts'
+import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { CallsOf, callsByFeature } from '#contract/index.ts'
 

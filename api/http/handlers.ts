@@ -1,5 +1,5 @@
 /** What a feature gives for each call: a function from the parsed request to the reply. */
-import type { Client } from './client.ts'
+import type { Client } from './callers/client.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import type { Call, CallName, calls, KeyScope } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'

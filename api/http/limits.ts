@@ -5,7 +5,7 @@
  */
 import type { CallName } from '#contract/calls.ts'
 
-type Limit = { max: number; timeWindow: number; everywhere?: true }
+export type Limit = { max: number; timeWindow: number; everywhere?: true }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -75,5 +75,10 @@ export const mcpLimit: Limit = { max: 120, timeWindow: minute }
 
 /** A browser opens one and keeps it; every ten minutes a new one, with its session. */
 export const streamLimit: Limit = { max: 60, timeWindow: minute }
+
+/** The options of a route that is no call. */
+export const limitedTo = (limit: Limit, { config }: { config: { rateLimits: boolean } }) => ({
+  config: { rateLimit: config.rateLimits ? limit : (false as const) },
+})
 
 export const rateLimitOf = (name: CallName): Limit => byCall[name] ?? generalLimit

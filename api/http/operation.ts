@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bearerOf } from './require-owner.ts'
+import { bearerOf } from './callers/require-owner.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Waiting } from '#api/feature.ts'
 import { Refused } from '#api/refused.ts'

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
-import type { Client } from './client.ts'
-import { deviceOf } from './device-cookie.ts'
+import type { Client } from './callers/client.ts'
+import { deviceOf } from './callers/device-cookie.ts'
 
 export type SecurityOptions = {
   /** Where map tiles come from; null when none are used. */

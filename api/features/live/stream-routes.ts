@@ -1,8 +1,8 @@
 /** `GET /api/calendar/stream/`: server-sent events, read with `fetch` because they need the bearer header (ruling 41). */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { streamLimit } from '#api/http/limits.ts'
-import { type Authenticate, bearerOf, requireSession } from '#api/http/require-owner.ts'
+import { limitedTo, streamLimit } from '#api/http/limits.ts'
+import { type Authenticate, bearerOf, requireSession } from '#api/http/callers/require-owner.ts'
 import { liveStreamPath } from '#contract/calls.ts'
 
 export const streamRoutes =
@@ -11,8 +11,7 @@ export const streamRoutes =
     const { streams } = deps
     // Before the server waits for its connections: an open stream would keep it for ever.
     app.addHook('preClose', async () => streams.close())
-    const limited = { rateLimit: deps.config.rateLimits ? streamLimit : false } as const
-    const options = { compress: false, exposeHeadRoute: false, config: limited } as const
+    const options = { compress: false, exposeHeadRoute: false, ...limitedTo(streamLimit, deps) } as const
     app.get(liveStreamPath, options, async (request, reply) => {
       const owner = await requireSession(request, authenticate)
       const token = bearerOf(request) ?? ''

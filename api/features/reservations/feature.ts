@@ -46,7 +46,7 @@ import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
 import { sweepBalances } from '#api/features/reservations/due/sweep-balances.ts'
 import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import type { Caller } from '#api/http/handlers.ts'
 
 type Some = Partial<HandlersOf<'reservations'>>

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import type { Handled } from '#contract/index.ts'
 import type { Caller } from '#api/http/handlers.ts'
 

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#api/handles.ts'
 import { openVisitors } from './visitors.ts'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import type { Log } from '#api/handles.ts'
 import type { AskPlace, LostReason } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'

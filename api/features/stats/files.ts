@@ -8,8 +8,9 @@ import { lostLines, tableLines } from './csv.ts'
 import { tableNames } from './csv-words.pl.ts'
 import { reportOf } from './report.ts'
 import { parse, parseParams } from '#api/http/bind.ts'
-import { documentLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/callers/require-owner.ts'
+import { csvType, sendFile } from '#api/http/send-file.ts'
 import { statsQuery } from '#contract/stats.ts'
 import { statsExportPath, statsTables } from '#contract/stats-tables.ts'
 
@@ -19,8 +20,7 @@ const tableParams = z.object({ table: z.enum(statsTables) })
 export const statsFiles =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get(`${statsExportPath}/:table/`, limited, async (request, reply) => {
+    app.get(`${statsExportPath}/:table/`, limitedTo(documentLimit, deps), async (request, reply) => {
       const { owner_id } = await requireOwner(request, authenticate, 'stats:read')
       const { table } = parseParams(tableParams, request.params) as z.infer<typeof tableParams>
       const query = parse(statsQuery, request.query) as z.infer<typeof statsQuery>
@@ -30,10 +30,6 @@ export const statsFiles =
       // What is read while it is written needs no report.
       const lines = table === 'lost' ? await lostLines(deps, ask) : tableLines(table, await reportOf(deps, ask))
       const name = `wydarzy-${tableNames[table]}-${period.from}-${period.to}.csv`
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(lines))
+      return sendFile(reply, { type: csvType, name, content: Readable.from(lines) })
     })
   }

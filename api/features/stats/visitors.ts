@@ -4,7 +4,7 @@
  * process knows; hashes live in memory for those minutes and nowhere else.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import { minuteMs } from '#domain/time.ts'
 
 export type Visitors = {

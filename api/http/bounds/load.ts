@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefused } from '#api/http/errors/errors.ts'
 import { busyPage } from '#api/http/errors/busy-page.pl.ts'
-import { bearerOf } from '#api/http/require-owner.ts'
+import { bearerOf } from '#api/http/callers/require-owner.ts'
 import { Refused } from '#api/refused.ts'
 
 /** `looking`: anybody's. `first`: whoever would lose something. `free`: has its own bound, or costs nothing. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Truth } from './page-store.ts'
-import { pageLimit } from '#api/http/limits.ts'
+import { limitedTo, pageLimit } from '#api/http/limits.ts'
 import { servePages, type Site } from './pages.ts'
 import { pagePolicy, secretPageHeaders, securityOf } from '#api/http/security.ts'
 import { isSecretPath } from '#contract/paths.ts'
@@ -23,16 +23,12 @@ export async function pageRoutes(
     reports: config.sentry && JSON.stringify(config.sentry),
   })
   // A route of its own and not the handler of what was not found: only routes are compressed.
-  app.get(
-    '/*',
-    { schema: { hide: true }, config: { rateLimit: config.rateLimits ? pageLimit : false } },
-    (request, reply) => {
-      if (!isPage(request.url)) return reply.callNotFound()
-      const address = withoutSlash(request.url)
-      if (address === null) return page(request, reply)
-      return reply.headers(isSecretPath(address) ? secretPageHeaders : {}).redirect(address, 301)
-    },
-  )
+  app.get('/*', { schema: { hide: true }, ...limitedTo(pageLimit, { config }) }, (request, reply) => {
+    if (!isPage(request.url)) return reply.callNotFound()
+    const address = withoutSlash(request.url)
+    if (address === null) return page(request, reply)
+    return reply.headers(isSecretPath(address) ? secretPageHeaders : {}).redirect(address, 301)
+  })
 }
 
 const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_sandbox')

@@ -4,7 +4,7 @@ import { findEmailToken, issueEmailToken, spendEmailToken, voidEmailTokens } fro
 import { hashPassword, isWeakPassword } from './passwords.ts'
 import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/features/auth/queries.ts'
 import { passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'

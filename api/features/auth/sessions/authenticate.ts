@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { findSession } from '#api/features/auth/queries.ts'
-import type { Authenticate } from '#api/http/require-owner.ts'
+import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { calendarFile, type CalendarEvent } from '#api/adapters/calendars/ical-file.ts'
 import { ownUid } from '#api/adapters/calendars/own-uid.ts'
 import type { Deps } from '#api/deps.ts'
-import { feedLimit } from '#api/http/limits.ts'
+import { feedLimit, limitedTo } from '#api/http/limits.ts'
 import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,24 +19,23 @@ const keptMs = 60 * dayMs
 export const feedRoute =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? feedLimit : false } } as const
-    app.get<{ Params: { secret: string } }>(paths.icalFeed(':secret'), limited, async (request, reply) => {
-      const link = await findLink(deps.db, hashToken(request.params.secret))
-      if (!link) throw new Refused('not_found')
-      const text = await feedOf(deps, link)
-      await noteFetch(deps.db, link.id, new Date(deps.clock.now()))
-      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-      reply
-        .header('etag', etag)
-        .header('cache-control', 'private, max-age=300')
-        .header('x-robots-tag', 'noindex')
-        .header('x-content-type-options', 'nosniff')
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
-      return reply
-        .header('content-type', 'text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="kalendarz.ics"')
-        .send(text)
-    })
+    app.get<{ Params: { secret: string } }>(
+      paths.icalFeed(':secret'),
+      limitedTo(feedLimit, deps),
+      async (request, reply) => {
+        const link = await findLink(deps.db, hashToken(request.params.secret))
+        if (!link) throw new Refused('not_found')
+        const text = await feedOf(deps, link)
+        await noteFetch(deps.db, link.id, new Date(deps.clock.now()))
+        const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+        reply.header('etag', etag).header('cache-control', 'private, max-age=300').header('x-robots-tag', 'noindex')
+        if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+        return reply
+          .header('content-type', 'text/calendar; charset=utf-8')
+          .header('content-disposition', 'inline; filename="kalendarz.ics"')
+          .send(text)
+      },
+    )
   }
 
 async function feedOf({ db, clock, config }: Deps, link: NamedLink): Promise<string> {

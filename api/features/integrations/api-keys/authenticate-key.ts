@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { findLiveKey, noteUse } from './key-queries.ts'
 import type { KeyLimit } from './key-limit.ts'
-import type { Authenticate } from '#api/http/require-owner.ts'
+import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
 

@@ -28,7 +28,6 @@ export const imageRoutes =
         .header('content-type', file.content_type)
         .header('content-length', file.bytes)
         .header('content-disposition', 'attachment')
-        .header('x-content-type-options', 'nosniff')
         .header('x-robots-tag', 'noindex')
         .header('cache-control', 'public, max-age=3600')
         .send(file.stream)

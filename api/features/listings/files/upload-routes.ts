@@ -20,8 +20,8 @@ import { addFile, demandFileRoom } from './owner-files.ts'
 import { demandPictureRoom, uploadImage } from './upload-image.ts'
 import { brokenTextAt } from '#api/http/broken-text.ts'
 import { parseParams } from '#api/http/bind.ts'
-import { generalLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { generalLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/callers/require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { idempotencyOf, keyHeader } from '#api/http/idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
@@ -103,10 +103,10 @@ export const uploadRoutes =
     const left = await readdir(folder, { withFileTypes: true })
     for (const { name } of left.filter((entry) => entry.isFile())) await rm(path.join(folder, name), { force: true })
     await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
-    const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
+    const limited = limitedTo(generalLimit, deps)
     for (const sort of [pictures, files]) {
       for (const [kind, url] of Object.entries(sort.paths) as [ListingKind, string][]) {
-        app.post(url.replace('{id}', ':id'), { ...documented(sort, kind), config: limited }, async (request, reply) => {
+        app.post(url.replace('{id}', ':id'), { ...documented(sort, kind), ...limited }, async (request, reply) => {
           reply.header('cache-control', 'no-store')
           const owner = await requireOwner(request, authenticate, 'listings:write')
           const { id } = parseParams(params, request.params) as z.infer<typeof params>

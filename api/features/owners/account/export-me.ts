@@ -24,7 +24,9 @@ import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { listInvoices } from '#api/features/subscriptions/papers.ts'
 import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
-import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
+import { type Authenticate, requireSession } from '#api/http/callers/require-owner.ts'
+import { limitedTo } from '#api/http/limits.ts'
+import { sendFile } from '#api/http/send-file.ts'
 import { Refused } from '#api/refused.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
 import { dateIn, toLocal } from '#domain/time.ts'
@@ -39,17 +41,12 @@ const perHour = { max: 6, timeWindow: 3_600_000 }
 /** `GET /api/owners/me/export/` answers bytes, so it stands beside the contract's JSON calls. */
 export function exportRoutes(deps: Deps, authenticate: Authenticate): FastifyPluginAsync {
   return async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? perHour : false } } as const
-    app.get('/api/owners/me/export/', limited, async (request, reply) => {
+    app.get('/api/owners/me/export/', limitedTo(perHour, deps), async (request, reply) => {
       const owner = await requireSession(request, authenticate)
       if (!(await findOwner(deps.db, owner.owner_id))) throw new Refused('unauthenticated')
       const name = exportNames.archive(dateIn(deps.clock.now(), 'Europe/Warsaw'))
       const zip = makeZip(entries(deps, owner)) as ReadableStream<Uint8Array>
-      return reply
-        .header('content-type', 'application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.fromWeb(zip))
+      return sendFile(reply, { type: 'application/zip', name, content: Readable.fromWeb(zip) })
     })
   }
 }

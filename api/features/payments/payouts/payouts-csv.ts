@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { documentLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireSession } from '#api/http/callers/require-owner.ts'
+import { csvType, sendFile } from '#api/http/send-file.ts'
 import { payoutsExportPath } from '#contract/calls.ts'
 import { type Cell, csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
 import { payoutStatusLabels } from '#domain/labels.pl.ts'
@@ -16,15 +17,10 @@ const atOnce = 100
 export const payoutsFile =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get(payoutsExportPath, limited, async (request, reply) => {
+    app.get(payoutsExportPath, limitedTo(documentLimit, deps), async (request, reply) => {
       const { owner_id } = await requireSession(request, authenticate)
       const name = `wydarzy-wyplaty-${dateIn(deps.clock.now(), 'Europe/Warsaw')}.csv`
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(linesOf(deps, owner_id)))
+      return sendFile(reply, { type: csvType, name, content: Readable.from(linesOf(deps, owner_id)) })
     })
   }
 

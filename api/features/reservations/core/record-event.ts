@@ -6,7 +6,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
-import { keyThatActs } from '#api/http/acting.ts'
+import { keyThatActs } from '#api/http/callers/acting.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import {

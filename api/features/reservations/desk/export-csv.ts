@@ -5,8 +5,9 @@ import type { Deps } from '#api/deps.ts'
 import { exportColumns, exportedOf } from './export-csv.pl.ts'
 import { type ListQuery, pagesOf } from './list.ts'
 import { parse } from '#api/http/bind.ts'
-import { documentLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/callers/require-owner.ts'
+import { csvType, sendFile } from '#api/http/send-file.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { api } from '#contract/index.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
@@ -21,15 +22,10 @@ async function* linesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGe
 export const reservationsFile =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get(reservationsExportPath, limited, async (request, reply) => {
+    app.get(reservationsExportPath, limitedTo(documentLimit, deps), async (request, reply) => {
       const { owner_id } = await requireOwner(request, authenticate, 'reservations:read')
       const query = parse(api.listReservations.query, request.query) as ListQuery
       const name = `wydarzy-rezerwacje-${dateIn(deps.clock.now(), 'Europe/Warsaw')}.csv`
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(linesOf(deps, owner_id, query)))
+      return sendFile(reply, { type: csvType, name, content: Readable.from(linesOf(deps, owner_id, query)) })
     })
   }

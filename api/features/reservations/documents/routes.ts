@@ -10,8 +10,9 @@ import type { Reader } from '#api/features/reservations/core/history.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { findOwned, findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { parseParams } from '#api/http/bind.ts'
-import { documentLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/callers/require-owner.ts'
+import { type SentFile, sendFile } from '#api/http/send-file.ts'
 import { Refused } from '#api/refused.ts'
 import {
   calls,
@@ -24,26 +25,17 @@ import { api } from '#contract/index.ts'
 import { absolute, paths } from '#contract/paths.ts'
 
 type Payment = { Params: { payment_id: string } }
-type File = { type: string; filename: string; content: string | Buffer }
-
-const send = (reply: FastifyReply, { type, filename, content }: File): FastifyReply =>
-  reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(content)
 
 /** Both sides have the same summary and rules; the calendar entry names the other side. */
-const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, reader: Reader) => Promise<File>> = {
+const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, reader: Reader) => Promise<SentFile>> = {
   'summary.pdf': async (deps, row) => ({
     type: 'application/pdf',
-    filename: documentNames(row.reference).summary,
+    name: documentNames(row.reference).summary,
     content: await summaryOf(deps, row),
   }),
   'rules.txt': async (deps, row) => ({
     type: 'text/plain; charset=utf-8',
-    filename: documentNames(row.reference).rules,
+    name: documentNames(row.reference).rules,
     content: rulesText({
       row,
       listing: await findReservedListing(deps.db, row.listing_id),
@@ -53,7 +45,7 @@ const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, re
   }),
   'calendar.ics': async (deps, row, reader) => ({
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    filename: documentNames(row.reference).calendar,
+    name: documentNames(row.reference).calendar,
     content: await calendarOf(deps, row, await findReservedListing(deps.db, row.listing_id), reader),
   }),
 }
@@ -69,12 +61,12 @@ export const documentRoutes =
       if (!row) throw new Refused('not_found')
       return row
     }
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
+    const limited = limitedTo(documentLimit, deps)
     const panel = calls.getReservationByToken.path.replace('{token}', ':token')
     const proof = async (reply: FastifyReply, row: ReservationRecord, payment_id: string) => {
       const content = await paymentProofOf(deps, row, payment_id)
       if (!content) throw new Refused('not_found')
-      return send(reply, { type: 'application/pdf', filename: documentNames(row.reference).payment, content })
+      return sendFile(reply, { type: 'application/pdf', name: documentNames(row.reference).payment, content })
     }
     app.get<Payment & { Params: { token: string } }>(
       `${panel}${paymentProofName(':payment_id')}`,
@@ -87,10 +79,10 @@ export const documentRoutes =
     for (const name of reservationDocuments) {
       app.get<{ Params: { token: string } }>(`${panel}${name}`, limited, async ({ params }, reply) => {
         const row = await findByStatusLink(deps, params.token)
-        return send(reply, await files[name](deps, row, 'customer'))
+        return sendFile(reply, await files[name](deps, row, 'customer'))
       })
       app.get(reservationDocumentPath(':id', name), limited, async (request, reply) => {
-        return send(reply, await files[name](deps, await owned(request), 'owner'))
+        return sendFile(reply, await files[name](deps, await owned(request), 'owner'))
       })
     }
   }

@@ -1,7 +1,8 @@
 /** The poster of a listing's form. Whoever knows the code may print it: it says nothing that the form does not. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { documentLimit } from '#api/http/limits.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { sendFile } from '#api/http/send-file.ts'
 import { Refused } from '#api/refused.ts'
 import { embedPosterPath } from '#contract/calls.ts'
 import { absolute, listingPaths } from '#contract/paths.ts'
@@ -11,17 +12,17 @@ import { posterFile, posterWords } from './poster-words.pl.ts'
 export const posterRoute =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get<{ Params: { code: string } }>(embedPosterPath(':code'), limited, async (request, reply) => {
-      const { code } = request.params
-      await deps.catalogue.have(code)
-      const listing = deps.catalogue.find(code)?.listing
-      if (listing?.embed_code !== code) throw new Refused('not_found')
-      const url = absolute(deps.config.publicUrl, listingPaths[listing.kind].embed(code))
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="${posterFile}"`)
-        .header('cache-control', 'private, no-store')
-        .send(await posterPdf({ ...posterWords, name: listing.name, address: url, url }, deps.clock.now()))
-    })
+    app.get<{ Params: { code: string } }>(
+      embedPosterPath(':code'),
+      limitedTo(documentLimit, deps),
+      async (request, reply) => {
+        const { code } = request.params
+        await deps.catalogue.have(code)
+        const listing = deps.catalogue.find(code)?.listing
+        if (listing?.embed_code !== code) throw new Refused('not_found')
+        const url = absolute(deps.config.publicUrl, listingPaths[listing.kind].embed(code))
+        const content = await posterPdf({ ...posterWords, name: listing.name, address: url, url }, deps.clock.now())
+        return sendFile(reply, { type: 'application/pdf', name: posterFile, content })
+      },
+    )
   }

@@ -10,7 +10,7 @@ import {
   roomsAsked,
   priceTerm,
 } from '#api/features/listings/catalogue/price-term.ts'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from '#api/http/callers/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { dayStatuses, maxStatusDays } from '#domain/availability/days.ts'

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
 import { parseParams } from '#api/http/bind.ts'
-import { documentLimit } from '#api/http/limits.ts'
-import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
+import { documentLimit, limitedTo } from '#api/http/limits.ts'
+import { type Authenticate, requireSession } from '#api/http/callers/require-owner.ts'
+import { sendFile } from '#api/http/send-file.ts'
 import { Refused } from '#api/refused.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
@@ -19,19 +20,14 @@ const params = z.object({ id: z.string() })
 export const invoiceRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get(subscriptionInvoicePath(':id'), limited, async (request, reply) => {
+    app.get(subscriptionInvoicePath(':id'), limitedTo(documentLimit, deps), async (request, reply) => {
       const { owner_id } = await requireSession(request, authenticate)
       const { id } = parseParams(params, request.params) as z.infer<typeof params>
       const row = await findOwnTaxInvoice(deps.db, owner_id, id)
       if (!row) throw new Refused('not_found')
       const ksef = deps.ksef || row.ksef_number ? { number: row.ksef_number } : null
       const paper = invoiceText(row.document as TaxInvoice, { test: !deps.payments.live, ksef })
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="${invoiceFileName(row.number)}"`)
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .send(await summaryPdf(paper, { brand: brand.name, now: row.made_at.getTime() }))
+      const content = await summaryPdf(paper, { brand: brand.name, now: row.made_at.getTime() })
+      return sendFile(reply, { type: 'application/pdf', name: invoiceFileName(row.number), content })
     })
   }

@@ -1,4 +1,4 @@
-import type { Caller } from './handlers.ts'
+import type { Caller } from '#api/http/handlers.ts'
 import type { Call } from '#contract/calls.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 

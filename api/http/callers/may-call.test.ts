@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { ApiKey, Ask, Caller, OwnerSession } from './handlers.ts'
+import type { ApiKey, Ask, Caller, OwnerSession } from '#api/http/handlers.ts'
 import { refusedTo } from './may-call.ts'
 import { type Call, type CallName, calls, type KeyScope } from '#contract/calls.ts'
 import { keyScopes } from '#domain/integrations/key-scopes.ts'

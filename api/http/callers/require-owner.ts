@@ -1,6 +1,6 @@
 /** Whose request this is, for the contract's calls and for the few routes beside it (files, the stream of changes). */
 import type { FastifyRequest } from 'fastify'
-import type { Caller, OwnerSession } from './handlers.ts'
+import type { Caller, OwnerSession } from '#api/http/handlers.ts'
 import { refusedTo } from './may-call.ts'
 import { Refused } from '#api/refused.ts'
 import type { Call, KeyScope } from '#contract/calls.ts'

@@ -1,0 +1,14 @@
+/** A file made for whoever asks: a browser saves it under its name, and nothing on the way keeps it. */
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+export type SentFile = { type: string; name: string; content: string | Buffer | Readable }
+
+export const csvType = 'text/csv; charset=utf-8'
+
+export const sendFile = (reply: FastifyReply, { type, name, content }: SentFile): FastifyReply =>
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(content)
