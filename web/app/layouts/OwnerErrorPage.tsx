@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
-import { ErrorState } from '#web/ui/States.tsx'
 import { ErrorPage } from '#web/app/ErrorPage.tsx'
 import { Footer } from '#web/app/Footer.tsx'
 import { Frame } from './Frame.tsx'
@@ -35,7 +35,7 @@ export function OwnerErrorPage({ error }: { error: unknown }) {
       footer={<Footer slim />}
     >
       <div className="page max-w-xl py-16" aria-busy={busy}>
-        <ErrorState level="h1" message={error.message} onRetry={() => void again()} />
+        <NotLoaded level="h1" error={error} onRetry={again} />
       </div>
     </Frame>
   )

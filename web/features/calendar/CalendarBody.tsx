@@ -1,9 +1,9 @@
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { paths } from '#contract/paths.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { addDays, monthOf } from '#web/ui/fields/month.ts'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AgendaView } from './views/AgendaView.tsx'
 import { type CalendarDesk, daysInMonth, mondayOf, PLAN_DAYS } from './calendar-desk.ts'
 import { MonthView } from './views/MonthView.tsx'
@@ -23,13 +23,7 @@ type BodyProps = ViewProps & {
 /** The chosen view, or why there is none; a phone has views of its own. */
 export function CalendarBody({ narrow, onDesk, onStep, ...view }: BodyProps) {
   const { board, desk } = view
-  if (board.fault)
-    return (
-      <ErrorState
-        {...(isFault(board.fault) ? { message: board.fault.message } : {})}
-        onRetry={() => void board.retry()}
-      />
-    )
+  if (board.fault) return <NotLoaded error={board.fault} onRetry={board.retry} />
   if (board.pending)
     return (
       <Skeletons>

@@ -1,10 +1,10 @@
 import { PasswordForm } from '#web/features/auth/password/PasswordForm.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PayoutsCard } from '#web/features/payments/PayoutsCard.tsx'
 import { BusinessCard } from './business/BusinessCard.tsx'
 import { Card } from './Card.tsx'
@@ -48,11 +48,7 @@ export default function ProfilePage() {
           </div>
         </>
       ) : found.error ? (
-        <ErrorState
-          className="mt-6"
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded className="mt-6" error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="mt-5 grid gap-6">
           <Skeleton className="h-36 rounded-xl" />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
-import { ErrorState } from '#web/ui/States.tsx'
 import { onlineFeeText, onlineRefundText, onlineText } from './online-words.pl.ts'
 import { TestMode } from './TestMode.tsx'
 
@@ -16,8 +15,7 @@ export function OwnerOnlinePayments({ reservation }: { reservation: OwnerReserva
   const asked = q('listPayments', { query: { reservation_id: id, page: 1, page_size } })
   const queryKey = [...asked.queryKey, payment_status, paid_grosze, refund_due_grosze, refund_by_provider_grosze]
   const { data, error, refetch } = useQuery({ ...asked, queryKey, staleTime: 0 })
-  if (error && !data)
-    return <ErrorState {...(isFault(error) ? { message: error.message } : {})} onRetry={() => refetch()} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   const rows = data?.results ?? []
   if (rows.length === 0) return null
   return (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'
 import { formatDateShort, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -14,7 +14,7 @@ import { paths } from '#contract/paths.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/fields/TextField.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { TestMode } from './TestMode.tsx'
 
 type Status = Wire['checkPayoutStatus']['reply']
@@ -34,10 +34,7 @@ export function PayoutsCard() {
       {found.data ? (
         <State status={found.data} />
       ) : found.error ? (
-        <ErrorState
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeleton className="h-24" />
       )}

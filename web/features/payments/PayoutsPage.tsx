@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { payoutsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatMoney } from '#domain/format.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { download } from '#web/lib/http/download.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -17,7 +18,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Pagination } from '#web/ui/Lists.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { TestMode } from './TestMode.tsx'
 
@@ -56,7 +57,7 @@ export default function PayoutsPage() {
         {data ? (
           <Body data={data} page={page} />
         ) : error ? (
-          <ErrorState {...(isFault(error) ? { message: error.message } : {})} onRetry={() => list.refetch()} />
+          <NotLoaded error={error} onRetry={list.refetch} />
         ) : (
           <Skeletons className="grid gap-4">
             <Skeleton className="h-20 rounded-lg" />

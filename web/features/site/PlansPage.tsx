@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { trialDays } from '#domain/subscription/plans.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useLabel } from '#web/lib/enums.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -12,7 +13,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { GarlandRow } from '#web/ui/art/Garland.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { faq } from './plans-faq.pl.ts'
 import { type Mine, PlanCard, type Plan } from './PlanCard.tsx'
 
@@ -67,7 +68,7 @@ export default function PlansPage() {
       </section>
       {plans.isError ? (
         <div className="page mt-10 max-w-xl">
-          <ErrorState message={plans.error.message} onRetry={() => void plans.refetch()} />
+          <NotLoaded error={plans.error} onRetry={plans.refetch} />
         </div>
       ) : (
         <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} mine={mine} />

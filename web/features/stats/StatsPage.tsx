@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from '@lucide/icons'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -13,7 +14,7 @@ import { toast } from '#web/lib/toast.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { EmbedCard } from './visits/EmbedCard.tsx'
 import { ListingsCard, LostCard, publicPath, UpcomingCard } from './ListCards.tsx'
 import { CancellationsCard, FunnelCard, OccupancyCard, SourcesCard, StatusesCard } from './PartCards.tsx'
@@ -82,7 +83,7 @@ function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
   const narrow = usePhone()
   if (isFault(fault) && fault.status === 404) return <UnknownListing desk={desk} />
   if (fault && (!data || stale)) {
-    return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
+    return <NotLoaded error={fault} onRetry={onRetry} />
   }
   if (!data) return <Waiting />
   if (!data.ever) return <Nothing choices={data.choices} />

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import type { PlanCode } from '#domain/subscription/plans.ts'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { isChosen } from './KeepChoice.tsx'
 import { type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
 import { useAct } from './use-act.ts'
@@ -32,7 +33,7 @@ export function ChangeAside({ now, chosen }: { now: Current; chosen: Chosen }) {
         ) : preview.data ? (
           <Change preview={preview.data} now={now} chosen={chosen} again={() => void preview.refetch()} />
         ) : preview.error ? (
-          <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
+          <NotLoaded error={preview.error} onRetry={preview.refetch} />
         ) : (
           <Skeleton className="h-56" />
         )}

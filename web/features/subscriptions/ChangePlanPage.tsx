@@ -6,11 +6,12 @@ import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { type BillingPeriod, billingPeriods, type PlanCode } from '#domain/subscription/plans.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { formatMoney } from '#domain/format.pl.ts'
 import { ChangeAside } from './ChangeAside.tsx'
 import { BuyAside } from './BuyAside.tsx'
@@ -35,11 +36,7 @@ export default function ChangePlanPage() {
       {plans.data && current.data ? (
         <Choosing plans={plans.data.results} now={current.data} />
       ) : fault ? (
-        <ErrorState
-          className="mt-6"
-          message={fault.message}
-          onRetry={() => void Promise.all([plans.refetch(), current.refetch()])}
-        />
+        <NotLoaded className="mt-6" error={fault} onRetry={() => Promise.all([plans.refetch(), current.refetch()])} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
           <Skeleton className="h-96" />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#domain/format.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { InvoiceFile } from './InvoiceFile.tsx'
 import { dayOf } from './plan-words.pl.ts'
 
@@ -42,7 +43,7 @@ export function Invoices() {
           </ul>
         )
       ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="mt-3 h-20" />
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Loader } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { call } from '#web/lib/http/api.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
@@ -9,7 +10,7 @@ import { q } from '#web/lib/query/query.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Invoices } from './Invoices.tsx'
 import { PlanState } from './PlanState.tsx'
 import { Portal } from './Portal.tsx'
@@ -44,7 +45,7 @@ export default function SubscriptionPage() {
           <Invoices />
         </div>
       ) : error ? (
-        <ErrorState className="mt-6" message={error.message} onRetry={() => void refetch()} />
+        <NotLoaded className="mt-6" error={error} onRetry={refetch} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
           <Skeleton className="h-72" />

@@ -6,6 +6,7 @@ import { formatDate, wallTime } from '#domain/format.pl.ts'
 import { ActionInPlace, type InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { OwnerReservationDrawer } from '#web/features/reservations/desk/OwnerReservationDrawer.tsx'
 import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -17,7 +18,7 @@ import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PayoutsNote } from '#web/features/payments/PayoutsNote.tsx'
 import { DayMessages, DayOffers, DayOverdue, DayRefunds } from './DayAside.tsx'
 import { DayEvents } from './DayEvents.tsx'
@@ -60,7 +61,7 @@ export default function TodayPage() {
         {day.data ? (
           <Parts day={day.data} onAct={setActing} />
         ) : day.error ? (
-          <ErrorState message={day.error.message} onRetry={() => void day.refetch()} />
+          <NotLoaded error={day.error} onRetry={day.refetch} />
         ) : (
           <Waiting />
         )}

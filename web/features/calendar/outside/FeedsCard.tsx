@@ -3,17 +3,17 @@ import { CircleAlert, CircleCheck, type LucideIconData, TriangleAlert } from '@l
 import { useState } from 'react'
 import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { useForm } from '#web/lib/fields/form.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import type { Place } from './place.ts'
 import { inPartText } from './words.pl.ts'
 
@@ -47,10 +47,7 @@ export function FeedsCard({ places }: { places: readonly Place[] }) {
           {places.length > 0 && <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />}
         </>
       ) : found.error ? (
-        <ErrorState
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-20" />

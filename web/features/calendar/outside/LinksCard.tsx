@@ -3,6 +3,7 @@ import { Link2 } from '@lucide/icons'
 import { useState } from 'react'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
@@ -14,7 +15,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import type { Place } from './place.ts'
 
 type Link = Reply<'listCalendarLinks'>['results'][number]
@@ -46,10 +47,7 @@ export function LinksCard({ places }: { places: readonly Place[] }) {
           <NewLink places={places} links={links} />
         </>
       ) : found.error ? (
-        <ErrorState
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-20" />

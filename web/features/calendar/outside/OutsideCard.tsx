@@ -6,13 +6,13 @@ import { formatTermShort, plural } from '#domain/format.pl.ts'
 import type { HealthLight } from '#domain/outside/health.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { onShownAgain } from '#web/lib/page/shown-again.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ChooseCalendar } from './ChooseCalendar.tsx'
 import type { Place } from './place.ts'
 import { DisconnectDialog, RemoveDialog } from './EndDialogs.tsx'
@@ -38,10 +38,7 @@ export function OutsideCard({ places }: { places: readonly Place[] }) {
             <Google status={google.data} places={places} />
           </div>
         ) : fault ? (
-          <ErrorState
-            {...(isFault(fault) ? { message: fault.message } : {})}
-            onRetry={() => Promise.all([found.refetch(), google.refetch()])}
-          />
+          <NotLoaded error={fault} onRetry={() => Promise.all([found.refetch(), google.refetch()])} />
         ) : (
           <Skeletons className="grid gap-3">
             <Skeleton className="h-16" />

@@ -5,14 +5,14 @@ import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { hasEnded, RevokeDialog } from './RevokeDialog.tsx'
 
@@ -42,10 +42,7 @@ export function KeysCard() {
       {found.data ? (
         <Keys keys={found.data.results} onEnd={setEnding} />
       ) : found.error ? (
-        <ErrorState
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-16" />

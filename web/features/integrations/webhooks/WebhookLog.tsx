@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, RotateCw } from '@lucide/icons'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deliveryStateLabels } from '#domain/integrations/webhooks.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,7 +68,7 @@ export function WebhookLog({ webhook: { id, state, failed } }: { webhook: Webhoo
           )}
         </>
       ) : error ? (
-        <ErrorState {...(isFault(error) ? { message: error.message } : {})} onRetry={() => list.refetch()} />
+        <NotLoaded error={error} onRetry={list.refetch} />
       ) : (
         <Skeletons className="mt-3 grid gap-2">
           <Skeleton className="h-14" />

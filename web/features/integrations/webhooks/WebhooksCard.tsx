@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { webhookEventLabels } from '#domain/integrations/webhooks.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -49,10 +49,7 @@ export function WebhooksCard() {
       {found.data ? (
         <Webhooks webhooks={found.data.results} onOpen={setOpened} />
       ) : found.error ? (
-        <ErrorState
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-16" />

@@ -1,13 +1,14 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useCountedView } from '#web/features/stats/visits/count-view.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { island } from '#web/lib/hydration/island.tsx'
 import { useParam } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { calendarMonth, daysQuery } from '#web/features/listings/term/listing-days.tsx'
 import { Gallery } from './Gallery.tsx'
 import type { ListingBodyProps } from './ListingBody.tsx'
@@ -73,11 +74,7 @@ export default function ListingPage({ kind }: Props) {
   if (listing.isError) {
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState
-          level="h1"
-          {...(isFault(listing.error) ? { message: listing.error.message } : {})}
-          onRetry={() => void listing.refetch()}
-        />
+        <NotLoaded level="h1" error={listing.error} onRetry={listing.refetch} />
       </div>
     )
   }

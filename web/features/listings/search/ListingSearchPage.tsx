@@ -1,13 +1,13 @@
 import { Map as MapIcon, SlidersHorizontal } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams, type SearchChange } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
@@ -43,11 +43,7 @@ export default function ListingSearchPage({ kind }: Props) {
   const count = filterCount(state)
   const loading = reply.isFetching
   const trouble = reply.isError && !reply.data && (
-    <ErrorState
-      className="mt-6"
-      {...(isFault(reply.error) ? { message: reply.error.message } : {})}
-      onRetry={() => void reply.refetch()}
-    />
+    <NotLoaded className="mt-6" error={reply.error} onRetry={reply.refetch} />
   )
   const shown = filters || trouble || <FiltersAwaited />
   const sheet = { children: shown, onClear: clear, show: reply.data ? words.show(reply.data.count) : 'Zamknij' }

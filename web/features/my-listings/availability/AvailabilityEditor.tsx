@@ -1,15 +1,15 @@
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { Save } from '@lucide/icons'
 import { type KeyboardEvent, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind, TermMode } from '#domain/listing/codes.ts'
 import { todayIn } from '#web/lib/clock.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { useLeaveGuard } from '#web/features/my-listings/editor/saving/leave-guard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { useUnsaved } from '#web/features/my-listings/editor/saving/unsaved.ts'
@@ -40,7 +40,7 @@ export function AvailabilityEditor({ kind, listingId }: Props) {
   }
   if (fault) {
     const retry = () => void Promise.all([hours.refetch(), listing.refetch()])
-    return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={retry} />
+    return <NotLoaded error={fault} onRetry={retry} />
   }
   return (
     <Skeletons className="grid gap-6">

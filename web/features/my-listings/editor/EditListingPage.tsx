@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -10,7 +11,7 @@ import { useParam } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { EditorShell } from './EditorShell.tsx'
 import { EditorContext } from './editor-context.ts'
 import { editorOf } from '#web/features/my-listings/editor/saving/editor-store.ts'
@@ -30,11 +31,7 @@ export default function EditListingPage({ kind }: { kind: ListingKind }) {
   if (listing.isError) {
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState
-          level="h1"
-          {...(isFault(listing.error) ? { message: listing.error.message } : {})}
-          onRetry={() => void listing.refetch()}
-        />
+        <NotLoaded level="h1" error={listing.error} onRetry={listing.refetch} />
       </div>
     )
   }

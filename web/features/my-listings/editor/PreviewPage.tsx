@@ -1,6 +1,7 @@
 import { ArrowLeft } from '@lucide/icons'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { Gallery } from '#web/features/listings/page/Gallery.tsx'
 import Amenities from '#web/features/listings/facts/Amenities.tsx'
@@ -20,7 +21,7 @@ import { useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
@@ -40,7 +41,7 @@ export default function PreviewPage({ kind }: Props) {
   if (listing.isError)
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={listing.error.message} onRetry={() => void listing.refetch()} />
+        <NotLoaded level="h1" error={listing.error} onRetry={listing.refetch} />
       </div>
     )
   return (

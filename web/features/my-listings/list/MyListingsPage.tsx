@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -16,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Pagination, Tabs } from '#web/ui/Lists.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { LockedCard } from './LockedCard.tsx'
 import { MyListingCard } from './MyListingCard.tsx'
@@ -159,8 +160,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
   const { words } = ownKinds[kind]
   const [search] = useSearchParams()
   if (!list.data) {
-    if (list.isError)
-      return <ErrorState className="mt-6" message={list.error.message} onRetry={() => void list.refetch()} />
+    if (list.isError) return <NotLoaded className="mt-6" error={list.error} onRetry={list.refetch} />
     return <Waiting />
   }
   const { results, count, plan } = list.data

@@ -1,10 +1,11 @@
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { Images } from '@lucide/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { outOf } from '#domain/format.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AddPictures } from './AddPictures.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { pictureWords } from './picture-words.pl.ts'
@@ -34,9 +35,7 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
         Dodaj co najmniej 3 zdjęcia. Pierwsze jest okładką – przeciągnij je albo użyj strzałek, żeby zmienić kolejność.
       </p>
       <Lost uploads={uploads} />
-      {read.isError && !data && (
-        <ErrorState className="mt-5" level="h3" message={read.error.message} onRetry={() => void read.refetch()} />
-      )}
+      {read.isError && !data && <NotLoaded className="mt-5" level="h3" error={read.error} onRetry={read.refetch} />}
       {!data && !read.isError && <Waiting />}
       {data && (
         <>

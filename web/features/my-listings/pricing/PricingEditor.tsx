@@ -7,8 +7,8 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { useWide } from '#web/lib/use-media.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { todayIn } from '#web/lib/clock.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useLiveQueries } from '#web/lib/query/live.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -16,7 +16,7 @@ import { Dialog, Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useLeaveGuard } from '#web/features/my-listings/editor/saving/leave-guard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
@@ -49,12 +49,7 @@ export function PricingEditor({ kind, listingId }: SectionProps) {
   useLiveQueries(['listings'], [pricingCalls[kind].read])
   const fault = pricing.error ?? listing.error ?? me.error
   if (fault && !pricing.data) {
-    return (
-      <ErrorState
-        {...(isFault(fault) ? { message: fault.message } : {})}
-        onRetry={() => void Promise.all([pricing.refetch(), listing.refetch(), me.refetch()])}
-      />
-    )
+    return <NotLoaded error={fault} onRetry={() => Promise.all([pricing.refetch(), listing.refetch(), me.refetch()])} />
   }
   if (!pricing.data || !listing.data || !me.data) {
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AddedSummary } from './AddedSummary.tsx'
 import { addedFromLink, type AddedValues, type Resource } from './added.ts'
 import { AddReservationForm } from './AddReservationForm.tsx'
@@ -26,11 +26,7 @@ export default function AddReservationPage() {
       {found.data ? (
         <Desk listings={found.data.results} />
       ) : found.error ? (
-        <ErrorState
-          className="mt-6"
-          {...(isFault(found.error) ? { message: found.error.message } : {})}
-          onRetry={() => found.refetch()}
-        />
+        <NotLoaded className="mt-6" error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_22rem]">
           <Skeleton className="h-96" />

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
 import { occasionOf } from '#domain/listing/labels.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -13,7 +14,7 @@ import { useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import { AnswerForm, type Answer } from './AnswerForm.tsx'
 
@@ -138,6 +139,6 @@ const isOver = ({ status }: Fault): boolean => status >= 400 && status < 500 && 
 
 const Failed = ({ fault, retry }: { fault: Fault; retry: () => void }) => (
   <div className="page max-w-xl py-16">
-    <ErrorState level="h1" message={fault.message} onRetry={retry} />
+    <NotLoaded level="h1" error={fault} onRetry={retry} />
   </div>
 )

@@ -2,6 +2,7 @@ import { RotateCw } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { formatTerm } from '#domain/format.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { nowMs } from '#web/lib/clock.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
@@ -17,7 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Accordion, Ticket } from '#web/ui/Paper.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
 import { correctKey, loadSent, type Sent } from '#web/features/reservations/reserve/draft.ts'
@@ -48,7 +49,7 @@ export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
   if (!reservation && answer.error)
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={answer.error.message} onRetry={() => void answer.refetch()} />
+        <NotLoaded level="h1" error={answer.error} onRetry={answer.refetch} />
       </div>
     )
   if (!reservation)

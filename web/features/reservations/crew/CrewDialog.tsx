@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Conflict } from '#contract/calendar.ts'
 import { formatTermShort } from '#domain/format.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 
 type Crew = Reply<'listReservationCrews'>['crews'][number]
 type Props = {
@@ -57,7 +57,7 @@ export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) 
           <p className="text-sm text-ink-2">Termin i cena się nie zmieniają. Zmiana zostanie w historii rezerwacji.</p>
         </>
       ) : error ? (
-        <ErrorState level="h3" {...(isFault(error) ? { message: error.message } : {})} onRetry={() => refetch()} />
+        <NotLoaded level="h3" error={error} onRetry={refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-20" />

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { outOf } from '#domain/format.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { download } from '#web/lib/http/download.ts'
@@ -17,7 +18,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Pagination, Tabs } from '#web/ui/Lists.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ActionInPlace, type InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { OwnerFilters } from './OwnerFilters.tsx'
 import { OwnerReservationDrawer } from './OwnerReservationDrawer.tsx'
@@ -148,7 +149,7 @@ type BodyProps = {
 }
 
 function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
-  if (!list && fault) return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
+  if (!list && fault) return <NotLoaded error={fault} onRetry={onRetry} />
   if (!list) return <Waiting />
   if (list.results.length === 0) return <Nothing desk={desk} count={list.count} />
   const pages = Math.ceil(list.count / PAGE_SIZE)

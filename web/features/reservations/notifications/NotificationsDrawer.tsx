@@ -15,6 +15,7 @@ import { useState } from 'react'
 import type { Notification } from '#contract/reservations/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import type { NotificationKind } from '#domain/reservation/notification.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { nowMs } from '#web/lib/clock.ts'
 import { q } from '#web/lib/query/query.ts'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { pageQuery, untilWords, whenWords } from './notification-words.pl.ts'
 import type { Wire } from '#contract/index.ts'
 
@@ -88,7 +89,7 @@ type ContentProps = { first: UseQueryResult<Page> | undefined; list: Notificatio
 
 function Content({ first, list, children }: ContentProps) {
   if (list.length > 0) return children
-  if (first?.isError) return <ErrorState message={first.error.message} onRetry={() => void first.refetch()} />
+  if (first?.isError) return <NotLoaded error={first.error} onRetry={first.refetch} />
   if (!first?.data) {
     return (
       <Skeletons className="grid gap-4">

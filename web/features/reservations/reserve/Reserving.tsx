@@ -2,13 +2,14 @@ import { type ReactNode, Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { listingPaths } from '#contract/paths.ts'
 import { askHref } from '#web/features/listings/term/term-wish.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { nowMs } from '#web/lib/clock.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import { newValues } from '#web/features/reservations/form/values.ts'
@@ -51,7 +52,7 @@ export function Reserving({ answer, nothing, embed }: Reserving) {
   if (answer.error)
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={answer.error.message} onRetry={() => void answer.refetch()} />
+        <NotLoaded level="h1" error={answer.error} onRetry={answer.refetch} />
       </div>
     )
   return <Waiting />

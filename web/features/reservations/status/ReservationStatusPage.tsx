@@ -6,6 +6,7 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { listingPaths, paths, withQuery } from '#contract/paths.ts'
 import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { later, useFirstSight } from '#web/lib/page/later.ts'
@@ -16,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { GarlandStepper } from '#web/ui/art/Garland.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { HistoryList } from '#web/features/reservations/parts/HistoryList.tsx'
 import { MessageThread } from '#web/features/reservations/parts/MessageThread.tsx'
@@ -61,7 +62,7 @@ function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
   if (!gone)
     return (
       <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={fault.message} onRetry={retry} />
+        <NotLoaded level="h1" error={fault} onRetry={retry} />
       </div>
     )
   return (
