@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -41,7 +40,7 @@ export function ConfirmDialog({
       await act()
       toast(done)
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      toast(saidOf(error), 'danger')
     } finally {
       await refresh()
       setBusy(false)

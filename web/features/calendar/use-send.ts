@@ -3,8 +3,7 @@
  * and by Ctrl+Z.
  */
 import { useCallback, useRef, useState } from 'react'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Clash, Moving, NewBlock, Outcome } from './action-types.ts'
 import type { Board, Drawn } from './use-board.ts'
@@ -91,7 +90,7 @@ function useUndo(flight: { current: Promise<unknown> | null }, { draft, settle, 
       toast(undoTexts.done, 'info')
     } catch (error) {
       if (error instanceof OtherPrice) setRepriced(error.moving)
-      else toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      else toast(saidOf(error), 'danger')
     }
     await reread()
     settle(act.drawn)

@@ -1,8 +1,7 @@
 import { Download } from '@lucide/icons'
 import { useState } from 'react'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Card } from './Card.tsx'
@@ -17,7 +16,7 @@ export function DataCard() {
     try {
       await download('/api/owners/me/export/', { onProgress: setBytes })
     } catch (error) {
-      setFailed(isFault(error) ? error.message : unexpectedError)
+      setFailed(saidOf(error))
     } finally {
       setBytes(null)
     }

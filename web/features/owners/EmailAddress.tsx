@@ -4,11 +4,10 @@ import { parseEmail } from '#domain/people/fields.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -107,7 +106,7 @@ function Waiting({ change }: { change: NonNullable<Me['email_change']> }) {
       await call('dropEmailChange')
       toast('Zmiana adresu została zatrzymana')
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      toast(saidOf(error), 'danger')
     } finally {
       await queries.invalidateQueries({ queryKey: q('getMe').queryKey })
       setBusy(false)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { deviceName, isHandheld } from '#domain/people/device.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -78,7 +78,7 @@ function Device({ session }: { session: Session }) {
       await call('endSession', { params: { id: session.id } })
       toast('Sesja została zakończona')
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      toast(saidOf(error), 'danger')
     } finally {
       await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
       setBusy(false)
@@ -120,7 +120,7 @@ function EndOthers() {
       await call('endOtherSessions')
       toast('Pozostałe urządzenia zostały wylogowane')
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      toast(saidOf(error), 'danger')
     } finally {
       await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
       setBusy(false)

@@ -1,18 +1,14 @@
 import { Download } from '@lucide/icons'
-import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { payoutsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
-import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -130,15 +126,9 @@ function Balances({ waiting, frozen }: { waiting: number; frozen: number }) {
 
 /** All of them, however many pages there are. */
 function CsvButton() {
-  const [busy, setBusy] = useState(false)
-  const save = () => {
-    setBusy(true)
-    download(payoutsExportPath)
-      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
-      .finally(() => setBusy(false))
-  }
+  const { coming, save } = useDownload()
   return (
-    <Button icon={Download} busy={busy} busyLabel="Przygotowuję..." onClick={save}>
+    <Button icon={Download} busy={coming !== null} busyLabel="Przygotowuję..." onClick={() => save(payoutsExportPath)}>
       Pobierz CSV
     </Button>
   )

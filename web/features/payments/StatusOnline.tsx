@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
 import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { isFramed, leaveTo } from '#web/lib/page/embedded.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -200,7 +199,7 @@ function usePay(token: string) {
       },
       (error: unknown) => {
         setBusy(null)
-        setFault(isFault(error) ? error.message : unexpectedError)
+        setFault(saidOf(error))
       },
     )
   }

@@ -2,9 +2,7 @@ import { Download, Table2 } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { type StatsTable, statsExportPath } from '#contract/stats-tables.ts'
 import { withQuery } from '#contract/paths.ts'
-import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export type Column = { head: string; right?: boolean }
@@ -116,19 +114,16 @@ const cellsOf = (cells: readonly ReactNode[], columns: readonly Column[]) =>
   })
 
 function CsvButton({ table, query, title }: { table: StatsTable; query: Query; title: string }) {
-  const [busy, setBusy] = useState(false)
-  const fetchIt = async () => {
-    setBusy(true)
-    try {
-      await download(withQuery(`${statsExportPath}/${table}/`, query))
-    } catch (error) {
-      toast(isFault(error) ? error.message : 'Nie udało się pobrać pliku. Spróbuj ponownie.', 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { coming, save } = useDownload()
   return (
-    <Button size="sm" variant="ghost" icon={Download} busy={busy} busyLabel="Przygotowujemy plik…" onClick={fetchIt}>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={Download}
+      busy={coming !== null}
+      busyLabel="Przygotowujemy plik…"
+      onClick={() => save(withQuery(`${statsExportPath}/${table}/`, query))}
+    >
       Pobierz CSV
       <span className="sr-only">– {title}</span>
     </Button>

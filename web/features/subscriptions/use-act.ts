@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { onShownAgain } from '#web/lib/page/shown-again.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 
 /** One press at a time, and what went wrong with it. */
 export function useAct() {
@@ -12,7 +11,7 @@ export function useAct() {
     setBusy(true)
     setFault(null)
   }
-  const failed = (error: unknown) => setFault(isFault(error) ? error.message : unexpectedError)
+  const failed = (error: unknown) => setFault(saidOf(error))
   return {
     busy,
     fault,

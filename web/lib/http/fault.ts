@@ -73,6 +73,9 @@ export function createFault(status: number, body: unknown): Fault {
 export const saidOr = (error: unknown, fallback: string): string =>
   isFault(error) && error.message !== unexpectedError ? error.message : fallback
 
+/** What is said of whatever was thrown. */
+export const saidOf = (error: unknown): string => saidOr(error, unexpectedError)
+
 /** Lets a fault through, with the screen's default in place of the last resort. For the `work` of a form. */
 export async function withDefault<T>(work: Promise<T>, fallback: string): Promise<T> {
   try {

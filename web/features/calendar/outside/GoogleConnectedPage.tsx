@@ -2,10 +2,9 @@ import { CalendarSync, CircleAlert } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { CenteredNote } from '#web/ui/CenteredNote.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 
@@ -27,7 +26,7 @@ export default function GoogleConnectedPage() {
         // The link has done its work; a reload asks nothing again.
         window.history.replaceState(window.history.state, '', paths.googleConnected)
       })
-      .catch((error: unknown) => setStand({ wrong: isFault(error) ? error.message : unexpectedError }))
+      .catch((error: unknown) => setStand({ wrong: saidOf(error) }))
   }, [state])
   if (stand === 'finishing')
     return (

@@ -7,9 +7,8 @@ import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -107,7 +106,7 @@ function NewLink({ places, links }: { places: readonly Place[]; links: readonly 
       toast('Adres jest gotowy')
       setNames(false)
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      toast(saidOf(error), 'danger')
     } finally {
       await queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })
       setBusy(false)

@@ -1,5 +1,4 @@
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** What went wrong is said in a toast; null then. */
@@ -9,7 +8,7 @@ export async function told<T>(work: () => Promise<T>, done?: string): Promise<T 
     if (done) toast(done)
     return answer
   } catch (error) {
-    toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    toast(saidOf(error), 'danger')
     return null
   }
 }

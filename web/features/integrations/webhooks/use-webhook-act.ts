@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 
 type Act = 'testWebhook' | 'changeWebhook' | 'removeWebhook' | 'replayWebhookDelivery' | 'replayFailedWebhooks'
@@ -20,7 +19,7 @@ export function useWebhookAct() {
         toast(done)
         then?.()
       })
-      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
+      .catch((fault: unknown) => toast(saidOf(fault), 'danger'))
       .finally(async () => {
         setBusy(null)
         await refreshWebhooks(queries)

@@ -1,9 +1,9 @@
+import { saidOf } from '#web/lib/http/fault.ts'
 import { Check } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { pictureWords } from './picture-words.pl.ts'
-import { sentenceOf } from './use-pictures.ts'
 
 export type AltFieldProps = {
   id: string
@@ -120,7 +120,7 @@ function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
       setTyped((now) => (now === text ? null : now))
       return true
     } catch (fault) {
-      setError(sentenceOf(fault))
+      setError(saidOf(fault))
       return false
     }
   }

@@ -1,3 +1,4 @@
+import { saidOf } from '#web/lib/http/fault.ts'
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { type PointerEvent, useId, useState } from 'react'
 import type { OwnerPicture } from '#contract/listings/pictures.ts'
@@ -6,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { type Focus, sentenceOf } from './use-pictures.ts'
+import type { Focus } from './use-pictures.ts'
 
 export type PictureDialogProps = {
   picture: OwnerPicture
@@ -27,7 +28,7 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
       await onSave({ focus, caption: caption.trim() || null })
       onClose()
     } catch (error) {
-      setFault(sentenceOf(error))
+      setFault(saidOf(error))
       setBusy(false)
     }
   }

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import type { OwnerPicture } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { altIdeas, pictureWords as words } from './picture-words.pl.ts'
 import { inOrder, moved } from './reorder.ts'
 import { useMoving } from './use-moving.ts'
-import { type PicturesOfListing, sentenceOf } from './use-pictures.ts'
+import type { PicturesOfListing } from './use-pictures.ts'
 
 type GridProps = { kind: ListingKind; results: readonly OwnerPicture[]; pictures: PicturesOfListing }
 
@@ -88,7 +89,7 @@ function focusHandle(grid: HTMLElement | null, id: string | undefined): void {
 /** Puts pictures into another order, with the way back; a fault stays beside its picture. */
 function useOrdering(pictures: PicturesOfListing) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: sentenceOf(error) }))
+  const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: saidOf(error) }))
   const fine = (id: string) => setFaults(({ [id]: _, ...others }) => others)
 
   const order = (id: string, ids: string[], before: string[], message: string = words.ordered) => {

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react'
 import type { Pictures } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { useLive } from '#web/lib/query/live.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
@@ -21,8 +20,6 @@ import { inOrder } from './reorder.ts'
 export type Focus = { x: number; y: number }
 
 export type PicturesOfListing = ReturnType<typeof usePictures>
-
-export const sentenceOf = (error: unknown): string => (isFault(error) ? error.message : unexpectedError)
 
 export function usePictures(kind: ListingKind, listing_id: string) {
   const queries = useQueryClient()
@@ -63,7 +60,7 @@ export function usePictures(kind: ListingKind, listing_id: string) {
     const before = now()
     if (before) show({ ...before, results: covered(before.results.filter(({ id }) => id !== image_id)) })
     settle(await call(calls.remove, at(image_id)).catch(failed))
-    const undo = () => void restore(image_id).catch((error) => toast(sentenceOf(error), 'danger'))
+    const undo = () => void restore(image_id).catch((error) => toast(saidOf(error), 'danger'))
     toast(words.removed, 'info', { label: words.undo, run: undo })
   }
 

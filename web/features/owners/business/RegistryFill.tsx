@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { formatAddress } from '#domain/format.pl.ts'
 import { nipSentence } from '#domain/people/number-words.pl.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import type { Form } from '#web/lib/fields/form.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { BusinessValues } from './business-values.ts'
@@ -71,7 +70,7 @@ function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
       const found = await call('lookUpCompany', { body: { nip } })
       setState({ at: 'found', found })
     } catch (error) {
-      failed(isFault(error) ? error.message : unexpectedError)
+      failed(saidOf(error))
     }
   }
   const asked = useRef(parseNip(nip))

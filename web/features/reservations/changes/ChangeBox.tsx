@@ -2,8 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
 import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { wishMissing } from './wish-words.pl.ts'
@@ -93,7 +92,7 @@ function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['a
       .catch((fault: unknown) => {
         const at_wish = isFault(fault) ? fault.fields.early_performance?.[0] : undefined
         if (at_wish) refuseAtWish(at_wish)
-        else setError(isFault(fault) ? fault.message : unexpectedError)
+        else setError(saidOf(fault))
       })
       .finally(() => {
         running.current = false

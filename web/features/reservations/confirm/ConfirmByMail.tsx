@@ -9,10 +9,9 @@ import { useCountdown } from '#web/lib/use-countdown.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { call } from '#web/lib/http/api.ts'
-import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { type Fault, saidOf } from '#web/lib/http/fault.ts'
 import { tellSite } from '#web/lib/page/embedded.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -171,7 +170,7 @@ function useResend({ reservation, sent, onSent }: Part & { onSent: () => void })
       start(APART_S)
       onSent()
     } catch (fault) {
-      toast(isFault(fault) ? fault.message : unexpectedError, 'danger')
+      toast(saidOf(fault), 'danger')
     } finally {
       setBusy(false)
     }

@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OwnerPart } from '#web/features/reservations/desk/OwnerPart.tsx'
@@ -53,7 +52,7 @@ function useCrewChange(id: string) {
     const back = () =>
       give(before_unit_id).then(
         () => toast('Ostatnia zmiana została cofnięta', 'info'),
-        (error: unknown) => toast(isFault(error) ? error.message : unexpectedError, 'danger'),
+        (error: unknown) => toast(saidOf(error), 'danger'),
       )
     toast(message, 'success', { label: 'Cofnij', run: () => void back() })
   }

@@ -6,14 +6,11 @@ import { outOf } from '#domain/format.pl.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import type { Reply } from '#web/lib/http/api.ts'
-import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useLiveQueries } from '#web/lib/query/live.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { toast } from '#web/lib/toast.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -88,21 +85,15 @@ export default function MyReservationsPage() {
 
 /** What the filters show now, as a file, however many pages it has. */
 function CsvButton({ desk }: { desk: Desk }) {
-  const [busy, setBusy] = useState(false)
+  const { coming, save } = useDownload()
   const { page: _, ...query } = deskQuery(desk)
-  const save = () => {
-    setBusy(true)
-    download(withQuery(reservationsExportPath, query as Parameters<typeof withQuery>[1]))
-      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
-      .finally(() => setBusy(false))
-  }
   return (
     <Button
       icon={Download}
       className="max-sm:px-3 max-sm:text-sm"
-      busy={busy}
+      busy={coming !== null}
       busyLabel="Przygotowuję..."
-      onClick={save}
+      onClick={() => save(withQuery(reservationsExportPath, query as Parameters<typeof withQuery>[1]))}
     >
       Pobierz CSV
     </Button>

@@ -1,10 +1,6 @@
 import { CalendarPlus, FileText, Scale } from '@lucide/icons'
-import { useState } from 'react'
-import { type ReservationDocument, reservationDocumentPath } from '#contract/calls.ts'
-import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { toast } from '#web/lib/toast.ts'
+import { reservationDocumentPath } from '#contract/calls.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 
@@ -16,30 +12,26 @@ const papers = [
 
 /** The same papers that the customer has. */
 export function OwnerDocuments({ id }: { id: string }) {
-  const [busy, setBusy] = useState<ReservationDocument | null>(null)
-  const save = (name: ReservationDocument) => {
-    if (busy) return
-    setBusy(name)
-    download(reservationDocumentPath(id, name))
-      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
-      .finally(() => setBusy(null))
-  }
+  const { coming, save } = useDownload()
   return (
     <OwnerPart title="Dokumenty">
       <p className="text-sm text-ink-2">Takie same ma osoba rezerwująca. Podsumowanie nie zastępuje faktury.</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {papers.map(({ name, label, icon }) => (
-          <Button
-            key={name}
-            size="sm"
-            icon={icon}
-            busy={busy === name}
-            busyLabel="Pobieram..."
-            onClick={() => save(name)}
-          >
-            {label}
-          </Button>
-        ))}
+        {papers.map(({ name, label, icon }) => {
+          const url = reservationDocumentPath(id, name)
+          return (
+            <Button
+              key={name}
+              size="sm"
+              icon={icon}
+              busy={coming === url}
+              busyLabel="Pobieram..."
+              onClick={() => save(url)}
+            >
+              {label}
+            </Button>
+          )
+        })}
       </div>
     </OwnerPart>
   )

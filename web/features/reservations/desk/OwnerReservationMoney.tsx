@@ -4,10 +4,7 @@ import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { paymentProofName } from '#contract/calls.ts'
-import { download } from '#web/lib/http/download.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 import { hasDraft } from '#web/lib/fields/drafts.ts'
 import { CorrectPaymentDialog, correctionDraft } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
@@ -110,21 +107,14 @@ function Payment({ reservation, payment }: PaymentProps) {
 
 /** The paper that the customer has too; it needs the session, so it is fetched. */
 function PaymentProof({ reservation, payment }: PaymentProps) {
-  const [busy, setBusy] = useState(false)
-  const save = () => {
-    if (busy) return
-    setBusy(true)
-    download(`/api/reservations/${reservation.id}/${paymentProofName(payment.id)}`)
-      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
-      .finally(() => setBusy(false))
-  }
+  const { coming, save } = useDownload()
   return (
     <button
       type="button"
       className="link block min-h-6 pointer-coarse:min-h-11"
-      aria-busy={busy}
+      aria-busy={coming !== null}
       aria-label={`Potwierdzenie płatności (PDF) z ${formatDay(payment.received_on)}: ${money(payment.amount_grosze)}`}
-      onClick={save}
+      onClick={() => save(`/api/reservations/${reservation.id}/${paymentProofName(payment.id)}`)}
     >
       Potwierdzenie płatności (PDF)
     </button>

@@ -2,10 +2,9 @@ import { useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
+import { type Fault, isPassing, saidOf } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -114,7 +113,7 @@ function Preview({ refund, error, again }: PreviewProps) {
   if (error)
     return (
       <Alert tone="danger" onRetry={isPassing(error) ? again : undefined}>
-        {isFault(error) ? error.message : unexpectedError}
+        {saidOf(error)}
       </Alert>
     )
   return (

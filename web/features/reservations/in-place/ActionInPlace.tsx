@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OwnerReservationDialog } from '#web/features/reservations/dialogs/OwnerReservationDialog.tsx'
-import { isFault } from '#web/lib/http/fault.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { useAfterAction } from './use-after-action.ts'
@@ -23,7 +22,7 @@ export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; on
   })
   const verdict = data?.can[action]
   // A look that fails while somebody types says nothing of the reservation: what is sent is judged anew.
-  const failed = error && !data ? (isFault(error) ? error.message : unexpectedError) : undefined
+  const failed = error && !data ? saidOf(error) : undefined
   const refused = verdict === true ? undefined : (verdict ?? failed)
   useEffect(() => {
     if (!refused) return

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -110,7 +109,7 @@ function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
     setPreview(null)
     call(words[how].call, { params: { token }, body: { preview: true } })
       .then((reply) => !left && setPreview(reply))
-      .catch((fault: unknown) => !left && setError(wordsOf(fault)))
+      .catch((fault: unknown) => !left && setError(saidOf(fault)))
     return () => {
       left = true
     }
@@ -127,7 +126,7 @@ function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
       toast(words[how].done)
       onDone()
     } catch (fault) {
-      setError(wordsOf(fault))
+      setError(saidOf(fault))
       if (isFault(fault) && fault.status === 409) setAttempt(attempt + 1)
     } finally {
       running.current = false
@@ -136,8 +135,6 @@ function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
   }
   return { preview, error, busy, cancel }
 }
-
-const wordsOf = (fault: unknown): string => (isFault(fault) ? fault.message : unexpectedError)
 
 function Refund({ refund }: { refund: Preview['refund'] }) {
   return (

@@ -4,8 +4,7 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { formatAccount } from '#domain/format.pl.ts'
 import { codeText, depositTermsText, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
@@ -88,7 +87,7 @@ function Announce({ token }: { token: string }) {
       },
       (fault: unknown) => {
         setState('asked')
-        toast(isFault(fault) ? fault.message : unexpectedError, 'danger')
+        toast(saidOf(fault), 'danger')
       },
     )
   }

@@ -8,8 +8,7 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useEditor, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { changeEmbedCode } from '#web/features/my-listings/list/moves.ts'
-import { isFault } from '#web/lib/http/fault.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
@@ -103,7 +102,7 @@ function NewCode({ kind }: { kind: ListingKind }) {
       setAsked(false)
       toast('Kod jest nowy. Wklej go na swojej stronie.')
     } catch (fault) {
-      toast(isFault(fault) ? fault.message : unexpectedError, 'danger')
+      toast(saidOf(fault), 'danger')
     } finally {
       setBusy(false)
     }
