@@ -2,7 +2,7 @@ import { Download, Table2 } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { type StatsTable, statsExportPath } from '#contract/stats-tables.ts'
 import { withQuery } from '#contract/paths.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export type Column = { head: string; right?: boolean }

@@ -1,5 +1,5 @@
 import { subscriptionInvoicePath } from '#contract/calls.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 
 /** The invoice as a file; it needs the session, so it is fetched. */
 export function InvoiceFile({ id, number }: { id: string; number: string | null }) {

@@ -1,6 +1,6 @@
 import { CalendarPlus, FileText, Scale } from '@lucide/icons'
 import { reservationDocumentPath } from '#contract/calls.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { download } from './http/download.ts'
-import { saidOf } from './http/fault.ts'
-import { toast } from './toast.ts'
+import { download } from './download.ts'
+import { saidOf } from './fault.ts'
+import { toast } from '#web/lib/toast.ts'
 
 /** A file that is fetched by a press, one at a time: the address of what is on its way, and the press. */
 export function useDownload(): { coming: string | null; save: (url: string) => void } {
