@@ -1,10 +1,8 @@
 /** When a listing may be taken, on the wire: what was read may be sent back as it is. */
 import type { Deps } from '#api/deps.ts'
-import { loadListing } from '#api/features/listings/store/load-listings.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { externalBusy, findOwn } from './owner-queries.ts'
+import { ownRecord } from './own-record.ts'
+import { externalBusy } from './owner-queries.ts'
 import { type AroundInput, setAvailability } from './set-availability.ts'
-import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -13,18 +11,6 @@ import type { Opening, Window } from '#domain/availability/opening.ts'
 type Body = Handled['setVenueAvailability']['body']
 
 type BodyWindow = Body['exceptions'][number]['windows'][number]
-
-/** @throws `not_found` for another owner's listing and for one of the other kind */
-export async function ownRecord(
-  deps: Pick<Deps, 'db'>,
-  owner: { owner_id: string },
-  kind: ListingKind,
-  id: string,
-): Promise<ListingRecord> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
-  return listing
-}
 
 export async function ownerAvailability(
   deps: Pick<Deps, 'db' | 'clock'>,

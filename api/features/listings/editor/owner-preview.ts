@@ -5,9 +5,8 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { detailOf } from '#api/features/listings/page/detail.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { findOwn } from './owner-queries.ts'
+import { ownRecord } from './own-record.ts'
 import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
-import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capOnlyMinutes } from '#domain/availability/opening.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -24,8 +23,7 @@ export async function previewEntry(
   kind: ListingKind,
   id: string,
 ): Promise<CatalogueEntry> {
-  const stored = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!stored) throw new Refused('not_found')
+  const stored = await ownRecord(deps, owner, kind, id)
   const taken = await loadTaken(deps.db, [id], new Date(deps.clock.now()))
   return { listing: withLengths(stored), taken: taken.get(id) ?? [] }
 }

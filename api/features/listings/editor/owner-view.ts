@@ -2,17 +2,16 @@
 import type { Deps, Reader } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
 import { canWords, warningWords } from './listing-sentences.pl.ts'
-import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
-import { findOwn, futureReservations, ownerStanding } from './owner-queries.ts'
+import { ownRecord } from './own-record.ts'
+import { futureReservations, ownerStanding } from './owner-queries.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'
 import { checklistOf, factsOf, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
 import { suspensionsOf } from '#api/features/listings/publishing/suspensions-of.ts'
 import { countListings } from '#api/features/listings/store/queries.ts'
 import { draftOf } from './save-listing.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
-import { Refused } from '#api/refused.ts'
 import type { ListingDetails } from '#contract/listings/listing-details.ts'
 import type { OwnerListing, OwnerListingCard } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -126,8 +125,7 @@ export async function ownerListing(
   kind: ListingKind,
   id: string,
 ): Promise<OwnerListing> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
+  const listing = await ownRecord(deps, owner, kind, id)
   const now_ms = deps.clock.now()
   const [standing, future, suspensions] = await Promise.all([
     standingOf(deps.db, owner.owner_id, kind, now_ms),

@@ -13,6 +13,7 @@ import {
   type Owner,
 } from '#api/features/listings/store/own-listing.ts'
 import { freeCode, itemOf, priceHistory, storedPricing } from '#api/features/listings/prices/owner-pricing.ts'
+import { ownRecord } from '#api/features/listings/editor/own-record.ts'
 import { findOwn, linksOf } from '#api/features/listings/editor/owner-queries.ts'
 import { byCode, type PriceListInput, writePriceList } from '#api/features/listings/prices/replace-pricings.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
@@ -31,8 +32,7 @@ type Changed = Handled['changeVenueService']['body']
 type Items = PriceListInput['items']
 
 export async function listServices(deps: Reader, owner: Owner, kind: ListingKind, id: string): Promise<Reply> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
+  const listing = await ownRecord(deps, owner, kind, id)
   const rows = [...(await addonRows(deps, listing)), ...(await linkRows(deps, owner, listing))]
   return { listing_id: id, revision: listing.revision, results: rows }
 }

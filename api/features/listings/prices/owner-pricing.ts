@@ -1,11 +1,9 @@
 /** The owner's price list on the wire, there and back. */
 import type { Deps } from '#api/deps.ts'
-import { loadListing } from '#api/features/listings/store/load-listings.ts'
-import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { findOwn, priceRows } from '#api/features/listings/editor/owner-queries.ts'
+import { ownRecord } from '#api/features/listings/editor/own-record.ts'
+import { priceRows } from '#api/features/listings/editor/owner-queries.ts'
 import { byCode, type PriceListInput, replacePricings } from './replace-pricings.ts'
 import { slugOf } from '#api/features/listings/store/slugs.ts'
-import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerPricing, StoredPricing } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -24,8 +22,7 @@ export async function ownerPricing(
   id: string,
   { history = false }: { history?: boolean | undefined } = {},
 ): Promise<OwnerPricing> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
+  const listing = await ownRecord(deps, owner, kind, id)
   const spans = await priceHistory(deps, id)
   const { price_mode, currency, valid_from, items } = listing.price_list
   return {
@@ -76,7 +73,7 @@ export async function writePricing(
   id: string,
   body: Body,
 ): Promise<OwnerPricing> {
-  const stored = await ownListing(deps, owner, kind, id)
+  const stored = await ownRecord(deps, owner, kind, id)
   const { price_mode, valid_from } = stored.price_list
   const asked: PriceListInput = {
     price_mode: body.price_mode ?? price_mode,
@@ -120,17 +117,6 @@ function historyRow({ from_ms, until_ms, ...row }: PriceRow): NonNullable<OwnerP
     from_at: new Date(from_ms).toISOString(),
     until_at: until_ms === null ? null : new Date(until_ms).toISOString(),
   }
-}
-
-async function ownListing(
-  deps: Pick<Deps, 'db'>,
-  owner: { owner_id: string },
-  kind: ListingKind,
-  id: string,
-): Promise<ListingRecord> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
-  return listing
 }
 
 function said(record: object): object {

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
-import { openingOf, ownRecord } from '#api/features/listings/editor/owner-availability.ts'
+import { ownRecord } from '#api/features/listings/editor/own-record.ts'
+import { openingOf } from '#api/features/listings/editor/owner-availability.ts'
 import { checkHours } from '#api/features/listings/editor/set-availability.ts'
 import { availabilityInput } from '#api/features/listings/catalogue/price-term.ts'
 import { dayLabel } from './day-labels.pl.ts'

@@ -1,7 +1,7 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
+import { ownRecord } from '#api/features/listings/editor/own-record.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { conflictsOf } from './add-reservation.ts'
 import { type AddBody, requestedTerm } from './added-price.ts'
