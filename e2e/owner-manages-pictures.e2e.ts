@@ -53,7 +53,7 @@ const altsOf = async (request: APIRequestContext, id: string) => (await stored(r
 /** Three pictures at once, described one after the other with Enter. */
 async function addThree(page: Page, request: APIRequestContext, id: string) {
   await choose(page).setInputFiles(photos)
-  await expect(section(page)).toContainText('3 z 100 zdjęć')
+  await expect(section(page)).toContainText('3 ze 100 zdjęć')
   await expect(page.getByRole('list', { name: 'Wysyłane zdjęcia' })).toHaveCount(0)
   await alt(page, 1).fill(words[0] ?? '')
   for (const place of [2, 3]) {
@@ -99,9 +99,9 @@ for (const { name, use } of looks) {
 
       await page.getByRole('button', { name: `Działania: ${words[0]}` }).click()
       await page.getByRole('menuitem', { name: 'Usuń zdjęcie' }).click()
-      await expect(section(page)).toContainText('2 z 100 zdjęć')
+      await expect(section(page)).toContainText('2 ze 100 zdjęć')
       await page.getByRole('button', { name: 'Cofnij' }).click()
-      await expect(section(page)).toContainText('3 z 100 zdjęć')
+      await expect(section(page)).toContainText('3 ze 100 zdjęć')
       await expect.poll(() => altsOf(request, id)).toEqual(words)
     })
   })
@@ -136,10 +136,10 @@ test('pictures stand in the order in which they were chosen, also when the first
     await route.continue()
   })
   await choose(page).setInputFiles(photos.slice(0, 3))
-  await expect(section(page)).toContainText('2 z 100 zdjęć')
+  await expect(section(page)).toContainText('2 ze 100 zdjęć')
   const early = (await stored(request, id)).map((picture) => picture.id)
   release()
-  await expect(section(page)).toContainText('3 z 100 zdjęć')
+  await expect(section(page)).toContainText('3 ze 100 zdjęć')
   const all = (await stored(request, id)).map((picture) => picture.id)
   expect(all.slice(1)).toEqual(early)
   for (const [index, picture] of all.entries()) {
@@ -169,7 +169,7 @@ test('a wrong file is told beside its name, and a lost network goes on by itself
   await choose(page).setInputFiles(photos.slice(0, 1))
   await expect(list.getByRole('alert')).toContainText('Brak połączenia')
   await context.setOffline(false)
-  await expect(section(page)).toContainText('1 z 100 zdjęć')
+  await expect(section(page)).toContainText('1 ze 100 zdjęć')
   expect(await stored(request, id)).toHaveLength(1)
 })
 
@@ -191,7 +191,7 @@ test('a photo of 12 MB is made smaller on its way and stands upright, not refuse
         typeof file === 'string' ? { name: 'b.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) } : file,
     ),
   )
-  await expect(section(page)).toContainText('2 z 100 zdjęć')
+  await expect(section(page)).toContainText('2 ze 100 zdjęć')
   const [heavy, plain] = await stored(request, id)
   expect([heavy?.width, heavy?.height]).toEqual([plain?.height, plain?.width])
 })
@@ -222,7 +222,7 @@ test('a picture of more than 40 megapixels in few bytes is made smaller on its w
   const buffer = widePlan(8_000, 5_200)
   expect(buffer.length).toBeLessThan(1024 * 1024)
   await choose(page).setInputFiles([{ name: 'rzut.png', mimeType: 'image/png', buffer }])
-  await expect(section(page)).toContainText('1 z 100 zdjęć')
+  await expect(section(page)).toContainText('1 ze 100 zdjęć')
   const [plan] = await stored(request, id)
   expect([plan?.width, plan?.height]).toEqual([4_000, 2_600])
 })

@@ -85,7 +85,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await acts.write(box('Opis'), description)
   await onward('zdjęcia')
   await acts.attach(page.getByLabel(/^Dodaj pierwsze zdjęcia/), photos)
-  await expect(page.getByText('3 z 100 zdjęć')).toBeVisible()
+  await expect(page.getByText('3 ze 100 zdjęć')).toBeVisible()
   await acts.tap(page.getByRole('group', { name: /zdjęcia 1$/ }).getByRole('button', { name: 'Budynek z zewnątrz' }))
   await expect(box('Opis zdjęcia 1')).toHaveValue('Budynek z zewnątrz')
   await acts.write(box('Opis zdjęcia 2'), 'Stół nakryty w ogrodzie, w tle fasada dworu')

@@ -1,7 +1,7 @@
 /** Moving between screens by the router. */
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Go, Here, Hooks, SearchChange } from '#web/lib/page/navigation.ts'
+import { type Go, type Here, type Hooks, type SearchChange, withKeys } from '#web/lib/page/navigation.ts'
 
 export const routerHooks: Hooks = { useGo, useHere, useParam, useSearchParams, useAddressedClose }
 
@@ -32,15 +32,8 @@ function useSearchParams(): [URLSearchParams, (change: SearchChange, options?: {
   const change = useCallback(
     (keys: SearchChange, options: { push?: boolean } = {}) => {
       // The history's own address: the router's may be one step behind while a change before this one is on its way.
-      const { pathname, search: current } = router.history.location
-      const next = new URLSearchParams(current)
-      for (const [key, value] of Object.entries(keys)) {
-        next.delete(key)
-        for (const one of value == null ? [] : [value].flat()) if (one !== '') next.append(key, one)
-      }
-      const query = next.toString()
       void router.navigate({
-        href: query ? `${pathname}?${query}` : pathname,
+        href: withKeys(router.history.location, keys),
         replace: !options.push,
         resetScroll: false,
       })

@@ -1,6 +1,6 @@
 /** Moving between the pages on other sites: the browser's own history, without a router (decision 0045). */
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Go, Here, Hooks, SearchChange } from '#web/lib/page/navigation.ts'
+import { type Go, type Here, type Hooks, type SearchChange, withKeys } from '#web/lib/page/navigation.ts'
 import { screenAt } from './screens.ts'
 
 export type FrameNavigation = { here: () => Here; watch: (listen: () => void) => () => void; go: Go }
@@ -46,14 +46,7 @@ export function frameHooks({ here, watch, go }: FrameNavigation): Hooks {
       const { search: written } = useHere()
       const search = useMemo(() => new URLSearchParams(written), [written])
       const change = useCallback((keys: SearchChange, options: { push?: boolean } = {}) => {
-        const { pathname, search: current } = here()
-        const next = new URLSearchParams(current)
-        for (const [key, value] of Object.entries(keys)) {
-          next.delete(key)
-          for (const one of value == null ? [] : [value].flat()) if (one !== '') next.append(key, one)
-        }
-        const query = next.toString()
-        go(query ? `${pathname}?${query}` : pathname, { replace: !options.push, keepScroll: true })
+        go(withKeys(here(), keys), { replace: !options.push, keepScroll: true })
       }, [])
       return [search, change]
     },

@@ -3,7 +3,8 @@ import type { LazyExoticComponent } from 'react'
 import { later } from './later.ts'
 
 const Part = () => null
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const gone = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://w.example/assets/Part-1a2b.js'))
 
 /** What React does when it draws the part for the first time. */
 async function draw(part: LazyExoticComponent<typeof Part>): Promise<typeof Part> {
@@ -19,14 +20,17 @@ async function draw(part: LazyExoticComponent<typeof Part>): Promise<typeof Part
 }
 
 let online = true
-/** Whether the product answers what is not code. */
-let there = false
+/** What the product says of the file itself; null: nothing. */
+let status: number | null = null
 const listeners = new Set<() => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   online = true
-  there = false
-  vi.stubGlobal('fetch', async () => (there ? new Response() : Response.error()))
+  status = null
+  vi.stubGlobal('fetch', async () => {
+    if (status === null) throw new TypeError('Failed to fetch')
+    return new Response(null, { status })
+  })
   vi.stubGlobal('navigator', {
     get onLine() {
       return online
@@ -56,13 +60,16 @@ test('what cannot be had online either is given up after six tries', async () =>
   expect(load).toHaveBeenCalledTimes(6)
 })
 
-test('what is gone from a product that answers is given up after the second try', async () => {
-  there = true
+test('a file that is gone is given up at once, and one that only did not come is not', async () => {
+  status = 404
   const load = vi.fn(gone)
-  const drawn = draw(later<typeof Part>(load)).catch((error: Error) => error)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(await drawn).toBeInstanceOf(TypeError)
-  expect(load).toHaveBeenCalledTimes(2)
+  expect(await draw(later<typeof Part>(load)).catch((error: Error) => error)).toBeInstanceOf(TypeError)
+  expect(load).toHaveBeenCalledTimes(1)
+  status = 200
+  const slow = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue({ default: Part })
+  const drawn = draw(later<typeof Part>(slow))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await drawn).toBe(Part)
 })
 
 test('without a network nothing is given up, and the network that comes back is not waited out', async () => {
@@ -80,7 +87,7 @@ test('without a network nothing is given up, and the network that comes back is 
 })
 
 test('a part that no screen may break for is never given up', async () => {
-  there = true
+  status = 404
   const load = vi.fn(gone)
   void draw(later<typeof Part>(load, Infinity))
   await vi.advanceTimersByTimeAsync(600_000)

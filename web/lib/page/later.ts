@@ -28,16 +28,12 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
   return Object.assign(part, { ready })
 }
 
-/**
- * Whoever is offline waits for the network, however long; whoever is not tries so often, or twice where the product answers
- * everything else: then the file is gone.
- */
+/** Whoever is offline waits for the network, however long; whoever is not tries so often, or once where the file is gone. */
 export async function fetchCode<M>(load: () => Promise<M>, tries: number, failed = 0): Promise<M> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine !== false && (failed + 1 >= tries || (failed > 0 && tries < Infinity && (await isThere()))))
-      throw error
+    if (navigator.onLine !== false && (failed + 1 >= tries || (tries < Infinity && (await isGone(error))))) throw error
     await someTime(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failed))
     return fetchCode(load, tries, failed + 1)
   }
@@ -69,11 +65,15 @@ export async function atMost(longest_ms: number, work: Promise<unknown>): Promis
 // biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
 
-const isThere = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
+/** A new version was put out. Browsers name the file in the error, but Safari, where it is tried as often as any other. */
+async function isGone(error: unknown): Promise<boolean> {
+  const [file] = /https?:\S+/.exec(String(error)) ?? []
+  if (!file) return false
+  return fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
     () => false,
   )
+}
 
 const someTime = (wait_ms: number) =>
   new Promise((done) => {

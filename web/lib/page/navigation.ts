@@ -10,6 +10,17 @@ export type Go = (href: string, options?: { replace?: boolean; keepScroll?: bool
 export type Here = { pathname: string; search: string; hash: string }
 export type SearchChange = Record<string, string | readonly string[] | null | undefined>
 
+/** The address of this page with these keys of its query set, or gone where they are empty; the others stay. */
+export function withKeys({ pathname, search }: Pick<Here, 'pathname' | 'search'>, keys: SearchChange): string {
+  const next = new URLSearchParams(search)
+  for (const [key, value] of Object.entries(keys)) {
+    next.delete(key)
+    for (const one of value == null ? [] : [value].flat()) if (one !== '') next.append(key, one)
+  }
+  const query = next.toString()
+  return query ? `${pathname}?${query}` : pathname
+}
+
 export type Hooks = {
   useGo: () => Go
   useHere: () => Here
