@@ -1,15 +1,15 @@
 /** Forgotten password: a link to the mailbox, then a new password by that link. */
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { findEmailToken, issueEmailToken, spendEmailToken, voidEmailTokens } from '#api/features/auth/email-tokens.ts'
+import { findEmailToken, issueEmailToken, spendEmailToken } from '#api/features/auth/email-tokens.ts'
+import { keepPassword } from './keep-password.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
-import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/features/auth/queries.ts'
+import { findAccount, findAccountOf } from '#api/features/auth/queries.ts'
 import { passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
 import type { Client } from '#api/http/callers/client.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
-import { deviceName } from '#domain/people/device.pl.ts'
 
 /**
  * The same sentence for everybody, also when a link was sent a moment ago. Whether the address has an account is looked up
@@ -50,14 +50,8 @@ export async function confirmPasswordReset(
     throw refusedField('new_password', 'weak_password', 'weak_password')
   const password_hash = await hashPassword(body.new_password, deps.config.passwordCost)
   await inTransaction(deps, async (tx) => {
-    const now = tx.clock.now()
-    if (!(await spendEmailToken(tx.db, link.id, now))) throw new Refused('expired_token')
-    await updatePassword(tx.db, account.id, password_hash, now)
-    await endSessionsOf(tx.db, account.id, null, now)
-    await voidEmailTokens(tx.db, account.id, 'password_reset', now)
-    const changed_at = new Date(now).toISOString()
-    const device = deviceName(client.user_agent)
-    await tx.jobs.enqueue('auth.send-password-changed', { owner_id: account.id, changed_at, device })
+    if (!(await spendEmailToken(tx.db, link.id, tx.clock.now()))) throw new Refused('expired_token')
+    await keepPassword(tx, { owner_id: account.id, password_hash, client, spared_session: null })
   })
   return { message: passwordChangedText }
 }
