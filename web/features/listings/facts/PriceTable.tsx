@@ -31,7 +31,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
       title="Cennik"
       lead={
         net
-          ? 'Ceny z VAT, obok netto. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
+          ? 'Ceny z VAT, pod nimi netto. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
           : 'Ceny z VAT. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
       }
     >
