@@ -2,7 +2,7 @@
  * Every Polish URL of the site, for the browser, mails and the sitemap. Functions take ids or tokens; a listing id may
  * be its slug. `absolute(origin, path)` makes the address for mails; `origin` has no closing slash.
  */
-import type { ListingKind } from '#domain/listing/codes.ts'
+import type { EventType, ListingKind } from '#domain/listing/codes.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
@@ -141,6 +141,15 @@ export const wholePlace = 'all'
 export function partyQuery({ adults, children }: Pick<Guests, 'adults' | 'children'>) {
   const young = children.reduce((sum, { count }) => sum + count, 0)
   return { guests: adults || undefined, children: young || undefined }
+}
+
+/** What else is free on that day for the same party. „Inne” is no filter. */
+export function otherOffers(
+  kind: ListingKind,
+  asked: { event_day: string; guests: Guests; event_type: EventType },
+): string {
+  const event_type = asked.event_type === 'other' ? null : asked.event_type
+  return withQuery(listingPaths[kind].list, { date_from: asked.event_day, ...partyQuery(asked.guests), event_type })
 }
 
 export function absolute(origin: string, path: string): string {

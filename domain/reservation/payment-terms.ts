@@ -6,7 +6,7 @@
 import type { DepositType } from '#domain/listing/codes.ts'
 import { paymentDays } from '#domain/pricing/deposit.ts'
 import { type Deposit, type Money, coverage, type PaymentChoice } from './payment.ts'
-import type { ReservationSource, ReservationStatus } from './reservation.ts'
+import { calledOff, type ReservationSource, type ReservationStatus } from './reservation.ts'
 import { leastOnline } from './online-payment.ts'
 import { dateIn, formatDate, parseDate } from '#domain/time.ts'
 
@@ -75,7 +75,8 @@ export type PaymentFacts = {
 export type AgreedDays = { balance_due_on: string; whole_at_once: boolean }
 
 const asks: readonly ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress', 'completed', 'no_show']
-const over: readonly ReservationStatus[] = ['cancelled', 'rejected', 'expired']
+/** Ended before the event: nothing is to be paid any more. */
+export const endedStatuses: readonly ReservationStatus[] = [...calledOff, 'expired']
 const transfers: readonly ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
 
 /** Both days of a yes, as dates. */
@@ -106,7 +107,7 @@ export function dueWithDeposit(
 export function paymentTerms(facts: PaymentFacts): PaymentTerms {
   const { status, money } = facts
   const covered = coverage(money, facts.balance_due_on ?? '')
-  const is_over = over.includes(status)
+  const is_over = endedStatuses.includes(status)
   const remaining_grosze = is_over ? 0 : covered.remaining_grosze
   const deposit = firstOf(facts, is_over)
   const balance = balanceOf(facts, deposit, remaining_grosze)

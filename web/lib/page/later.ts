@@ -65,7 +65,7 @@ export async function atMost(longest_ms: number, work: Promise<unknown>): Promis
 // biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
 
-/** A new version was put out. Browsers name the file in the error, but Safari, where it is tried as often as any other. */
+/** A new version was put out. All browsers but Safari name the file in the error; there it is tried as often as any other. */
 async function isGone(error: unknown): Promise<boolean> {
   const [file] = /https?:\S+/.exec(String(error)) ?? []
   if (!file) return false

@@ -8,6 +8,7 @@ import {
   type PaymentStatus,
   paymentStatusFor,
 } from '#domain/reservation/payment.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import type { ReservationFacts } from '#domain/reservation/reservation.ts'
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
@@ -49,8 +50,7 @@ export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
 export const isConcludedByMoney = (row: ReservationRecord): boolean =>
   row.status === 'pending_payment' && confirmsReservation(moneyOf(row))
 
-const ended: readonly string[] = ['cancelled', 'rejected', 'expired']
-export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => ended.includes(status)
+export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => endedStatuses.includes(status)
 
 /** An ended reservation tells of its refunds; for one that lives on, what was too much and went back never came. */
 export const moneyOf = (row: ReservationRecord): Money => ({

@@ -17,7 +17,7 @@ import { mailedPages } from '#api/features/reservations/embeds/own-pages.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
-import { absolute, listingPaths, partyQuery, paths, withQuery } from '#contract/paths.ts'
+import { absolute, otherOffers, paths } from '#contract/paths.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { formatList } from '#domain/format.pl.ts'
@@ -39,7 +39,6 @@ export type MailFacts = {
     status: string
     owner: string
     answer: string
-    listing: string
     similar: string
     terms: string
   }
@@ -90,18 +89,14 @@ export function placeOf(row: ReservationRecord, listing: ReservedListing, status
 function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListing): MailFacts['urls'] {
   const at = (path: string) => absolute(config.publicUrl, path)
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
-  const own = listingPaths[listing.kind]
   const own_pages = mailedPages(row, listing)
-  // An event that is none of the list is no filter.
-  const wanted = row.event_type === 'other' ? null : row.event_type
   return {
     confirm: at(own_pages.confirm(token('confirm_reservation'))),
     status: at(own_pages.status(token('reservation_status'))),
     owner: at(paths.myReservation(row.id)),
     answer: at(paths.answerRequest(answerToken(config, row))),
     terms: at(paths.terms),
-    listing: at(own.detail(listing.slug)),
-    similar: at(withQuery(own.list, { date_from: row.event_day, ...partyQuery(row.guests), event_type: wanted })),
+    similar: at(otherOffers(listing.kind, row)),
   }
 }
 

@@ -24,17 +24,19 @@ export async function askDeposit(deps: Deps, owner_id: string, id: string): Prom
     const at = new Date(now)
     const set = { updated_at: at, ...askedTerms(row, now) } as const
     await updateReservation(tx.db, row.id, set)
-    const data = { amount_grosze: set.due_now_grosze, due_at: set.deposit_due_at.toISOString() }
-    await recordEvent(tx, { ...row, ...set }, { actor: 'owner', action: 'ask_deposit', at, data })
+    await recordEvent(tx, { ...row, ...set }, { actor: 'owner', action: 'ask_deposit', at, data: askedOf(set) })
   })
 }
 
 /** What a reservation's terms become by asking now; null where it cannot be asked. */
 export function askPreview(row: ReservationRecord, verdict: Verdict, now: number): OwnerReservation['ask_preview'] {
-  if (!verdict.can) return null
-  const { due_now_grosze, deposit_due_at } = askedTerms(row, now)
-  return { amount_grosze: due_now_grosze, due_at: deposit_due_at.toISOString() }
+  return verdict.can ? askedOf(askedTerms(row, now)) : null
 }
+
+const askedOf = ({ due_now_grosze, deposit_due_at }: ReturnType<typeof askedTerms>) => ({
+  amount_grosze: due_now_grosze,
+  due_at: deposit_due_at.toISOString(),
+})
 
 function askedTerms(row: ReservationRecord, now: number) {
   const payment_choice = row.deposit_type === 'full' ? 'full' : 'deposit'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { listingPaths, partyQuery, withQuery } from '#contract/paths.ts'
+import { otherOffers, partyQuery } from '#contract/paths.ts'
 import { formatDate } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -32,7 +32,7 @@ export function OtherOffers({ reservation }: { reservation: CustomerReservation 
   const found = close && (close.length >= shown || far) ? [...close, ...(far ?? [])] : undefined
   const cards = found?.slice(0, shown) ?? []
   const failed = near.error !== null || wide.error !== null
-  const all = withQuery(listingPaths[listing.kind].list, { date_from: event_day, ...wish })
+  const all = otherOffers(listing.kind, reservation)
   if (failed || (found && cards.length === 0))
     return (
       <LinkButton href={all} variant="primary" className="mt-6">

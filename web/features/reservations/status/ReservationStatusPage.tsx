@@ -3,9 +3,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { listingPaths, paths, withQuery } from '#contract/paths.ts'
+import { listingPaths, otherOffers, paths } from '#contract/paths.ts'
 import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -112,7 +113,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
   const { timezone } = reservation
   const steps = statusSteps(reservation)
   const rejected = reservation.status === 'rejected'
-  const over = rejected || reservation.status === 'cancelled' || reservation.status === 'expired'
+  const over = endedStatuses.includes(reservation.status)
   const nothing = cameToNothing(reservation)
   // A box that takes no words is shown only for what was said in it.
   const talks = reservation.can.message === true || reservation.messages.length > 0
@@ -121,7 +122,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
     <div className="status-print page max-w-5xl pt-8 lg:pt-12">
       <Head {...reservation} />
       {rejected && <OtherOffers reservation={reservation} />}
-      {over && <Again {...reservation} />}
+      {over && <Again reservation={reservation} />}
       <HowToPay {...{ reservation, token, again }} />
       {old && (
         <Alert tone="warning" className="mt-4" live>
@@ -313,15 +314,16 @@ function Messages({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   )
 }
 
-/** The same wishes once more, or another offer while guests do not see this one. */
-function Again({ again, status, listing, event_day }: CustomerReservation) {
-  const others = withQuery(listingPaths[listing.kind].list, { date_from: event_day })
+/** The same wishes once more, or another offer while guests do not see this one: after a no those are offered already. */
+function Again({ reservation }: { reservation: CustomerReservation }) {
+  const { again, status, listing } = reservation
+  if (!again && status === 'rejected') return null
   return (
     <LinkButton
       className="mt-6 print:hidden"
       variant={status === 'rejected' ? 'default' : 'primary'}
       icon={again ? RotateCw : Search}
-      href={again ?? others}
+      href={again ?? otherOffers(listing.kind, reservation)}
     >
       {again ? 'Zarezerwuj ponownie' : 'Zobacz wolne oferty'}
     </LinkButton>
