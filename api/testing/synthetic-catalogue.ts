@@ -27,7 +27,8 @@ export async function syntheticCatalogue(count: number, now_ms: number, taken_ea
   const entries = Array.from({ length: count }, (_, index): CatalogueEntry => {
     const demo = listings[index % listings.length] as DemoListing
     const listing = recordOf(demo, index, random, now_ms)
-    return { listing, taken: takenOf(listing, random, now_ms, taken_each) }
+    const parted = listing.kind === 'venue' && index % 3 === 0 ? inRooms(listing, index) : listing
+    return { listing: parted, taken: takenOf(parted, random, now_ms, taken_each) }
   })
   const byKey = new Map(
     entries.flatMap(
@@ -126,6 +127,29 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
 }
 
 /** Evenings of the coming year, most of them at weekends. */
+/** Three rooms, one of which may only be had with the others, and a price of the small one alone. */
+function inRooms(listing: ListingRecord, index: number): ListingRecord {
+  const { rules, price_list } = listing
+  const room = (code: string, place: number, part: number | null) => ({
+    ...{ id: idOf(index, 0x600 + place), code, name: `Sala ${code}`, area_m2: null },
+    capacity_max: part && Math.ceil(rules.capacity_max * part),
+  })
+  const [base] = price_list.items.filter(({ kind, amount_grosze }) => kind === 'base' && amount_grosze !== undefined)
+  const cheaper = base && {
+    ...{ ...base, id: idOf(index, 0x2ff), code: 'mala', priority: (base.priority ?? 0) + 50 },
+    ...{ amount_grosze: Math.round((base.amount_grosze ?? 0) / 200) * 100, conditions: { unit: 'mala' } },
+  }
+  return {
+    ...listing,
+    units: [
+      room('duza', 0, null),
+      room('mala', 1, 0.4),
+      { ...room('klub', 2, 0.6), rented_separately: index % 2 === 0 },
+    ],
+    price_list: { ...price_list, items: [...price_list.items, ...(cheaper ? [cheaper] : [])] },
+  }
+}
+
 function takenOf(listing: ListingRecord, random: () => number, now_ms: number, count: number): CatalogueEntry['taken'] {
   const monday = now_ms - ((new Date(now_ms).getUTCDay() + 6) % 7) * 24 * hourMs - (now_ms % (24 * hourMs))
   return Array.from({ length: count }, (_, place) => {

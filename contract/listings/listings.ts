@@ -83,6 +83,8 @@ export const listingCard = z.object({
   price: cardPrice,
   /** The term that the total is for; also in the card's link. */
   term: term.nullable(),
+  /** Where the whole place is taken then: the room that is free and that the total is for; also in the card's link. */
+  room: z.object({ id, name: z.string() }).nullable(),
   next_free_on: localDate.nullable(),
   /** Whether the whole weekend of that date is free: Friday or Saturday to Sunday (ruling 55). */
   next_free_weekend: z.boolean(),

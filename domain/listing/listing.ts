@@ -129,6 +129,11 @@ export function mayBeReserved(
   )
 }
 
+/** The rooms that visitors may ask for without the others; none where there is only one. */
+export function roomsApart<T extends Pick<Unit, 'id' | 'rented_separately'>>(units: readonly T[]): T[] {
+  return units.length < 2 ? [] : units.filter(({ rented_separately }) => rented_separately !== false)
+}
+
 export function capacityUnsaid(kind: ListingKind): number {
   return traits[kind].comes_to_customer ? manyGuests : 0
 }

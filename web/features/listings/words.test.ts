@@ -32,6 +32,8 @@ test('the searched town goes along to who comes, and to no place that is there',
   const query = (kind: string) => cardHref(card(kind), { guests: 10, children: 4, place }).split('?')[1]
   expect(query('service')).toBe('guests=10&children=4&city=Tarn%C3%B3w&latitude=50.01&longitude=20.98')
   expect(query('venue')).toBe('guests=10&children=4')
+  const room = { ...card('venue'), room: { id: 'r1', name: 'Oranżeria' } }
+  expect(cardHref(room).split('?')[1]).toBe('unit=r1')
 })
 
 test('what search engines show of an offer ends each sentence once, whatever its owner ended it with', () => {

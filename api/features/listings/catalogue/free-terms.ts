@@ -73,8 +73,8 @@ export type TotalFacts = {
   term_mode: TermMode | null
 }
 
-/** A term as a price sees it, on the day on which it was looked at. */
-export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate }
+/** A term as a price sees it, on the day on which it was looked at: of the whole place, or of these rooms. */
+export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate; unit_ids?: string[] | undefined }
 
 const fromCards = onceFor(emptySlot<FromCard>)
 
@@ -206,9 +206,10 @@ function keptNextFree(entry: CatalogueEntry, now_ms: number): Kept<NextFree | nu
   })
 }
 
-function priceFor({ offer, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {
+function priceFor({ offer, free, now_on, unit_ids }: TermToPrice, { adults, children, event_type, place }: Party) {
   const request = {
     ...free.term,
+    unit_ids,
     event_type,
     guests: {
       adults,

@@ -84,6 +84,16 @@ export function areAllTakenAtOnce(periods: Periods, from: number, to: number, un
   return false
 }
 
+/** A bit for each of `some` of the units, by its place among `all`; those beyond 31 have none. */
+export function bitsOfUnitsIn(all: readonly { id: string }[], some: readonly { id: string }[]): number {
+  let bits = 0
+  for (const { id } of some) {
+    const place = all.findIndex((unit) => unit.id === id)
+    if (place < mostUnits) bits |= 1 << place
+  }
+  return bits
+}
+
 /** A bit for each of so many units. */
 export function bitsOfUnits(amount: number): number {
   return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1

@@ -130,8 +130,8 @@ export function reasonsAgainst(entry: CatalogueEntry, ask: TermRequest, now_ms: 
 }
 
 /**
- * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
- * card is about. `priceTerm` gives the same price to the form that the card opens.
+ * The price alone, for search, of a term that is known to be free: the whole place or the asked rooms, no add-ons, the
+ * package that a card is about. `priceTerm` gives the same price to the form that the card opens.
  */
 export function priceOfFree(
   listing: Offer,

@@ -11,10 +11,15 @@ import type { Term } from '#domain/time.ts'
 
 type Picture = ListingDetail['pictures'][number]
 
-/** What a search has found out about the listing. */
-export type Found = { term: Term | null; total: TotalFacts | null; distance_km: number | null }
+/** What a search has found out about the listing. `room`: all that is free of it during the term; null is the whole of it. */
+export type Found = {
+  term: Term | null
+  room: ListingCard['room']
+  total: TotalFacts | null
+  distance_km: number | null
+}
 
-export const nothingFound: Found = { term: null, total: null, distance_km: null }
+export const nothingFound: Found = { term: null, room: null, total: null, distance_km: null }
 
 export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
   return {
@@ -67,6 +72,7 @@ export function cardOf(
       term_mode: found.total?.term_mode ?? null,
     },
     term: found.term,
+    room: found.room,
     next_free_on: next?.date ?? null,
     next_free_weekend: next?.weekend ?? false,
   }

@@ -20,10 +20,15 @@ export type Findings = {
   distances_km: number[] | null
   /** The term of the first date on which the listing is free; null without dates. */
   terms: FreeTerm[] | null
+  /** Of what that term is: the place of a room among the units, or `allRooms`; null without dates. */
+  rooms: number[] | null
   /** Who was priced, and what was found out of it beside the total (`known/totals.ts`); null without totals. */
   party: Party | null
   packed: number[] | null
 }
+
+/** The whole place. */
+export const allRooms = -1
 
 export type Hit = Found & { entry: CatalogueEntry }
 
@@ -36,6 +41,7 @@ export function noFindings(columns: Columns, { place, dates, party }: SearchRequ
     has_totals: dates !== null && party !== null,
     distances_km: place ? [] : null,
     terms: dates ? [] : null,
+    rooms: dates ? [] : null,
     party: dates && party,
     packed: dates && party ? [] : null,
   }
@@ -43,14 +49,17 @@ export function noFindings(columns: Columns, { place, dates, party }: SearchRequ
 
 /** One found listing, in words; read before the next change of the catalogue. */
 export function hitAt(findings: Findings, row: number): Hit {
-  const { party, packed, distances_km, terms } = findings
+  const { party, packed, distances_km, terms, rooms } = findings
   const entry = entryAt(findings, row)
+  const { opening, units } = offerOf(entry)
   const term = terms?.[row]
   const price = packed && priceIn(packed[row] as number)
-  const zone = zoneOf(offerOf(entry).opening.timezone)
+  const zone = zoneOf(opening.timezone)
+  const room = units[rooms?.[row] ?? allRooms]
   return {
     entry,
     term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
+    room: room ? { id: room.id, name: room.name } : null,
     total: term && party && price ? factsOf(price, term, party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }

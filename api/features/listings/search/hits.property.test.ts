@@ -10,7 +10,8 @@ import { searchRequest } from './request.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
-import { defaultTerm } from '#domain/availability/proposals.ts'
+import { contextOf } from '#domain/availability/context.ts'
+import { defaultTerm, defaultTermsIn } from '#domain/availability/proposals.ts'
 import { type EventType, eventTypes, type ListingKind, weekdays } from '#domain/listing/codes.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -18,7 +19,7 @@ import { isRefusal } from '#domain/refusal.ts'
 const now_ms = Date.parse('2026-11-21T10:00:00Z')
 let catalogue: Catalogue
 beforeAll(async () => {
-  catalogue = await syntheticCatalogue(126, now_ms)
+  catalogue = await syntheticCatalogue(126, now_ms, 160)
 })
 
 type Asked = {
@@ -93,43 +94,89 @@ function queryOf(a: Asked) {
   })
 }
 
-type ByHand = { start: string; total: TotalFacts | null }
+type ByHand = { start: string; room: string | null; total: TotalFacts | null }
 
 /** The plainest way to answer: every date of every listing, worked out anew, one condition after the other. */
-function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): ByHand | null {
-  for (let day = 0; day < a.days; day += 1) {
-    const date = dateAt(a.from + day)
-    if (a.weekday && a.days > 1 && weekdays[date.dayOfWeek - 1] !== a.weekday) continue
-    const fresh = { listing, taken: [...taken] }
-    const night = a.hours && a.hours[1] <= a.hours[0]
-    const term = a.hours
-      ? { start: `${date}T${a.hours[0]}`, end: `${night ? date.add({ days: 1 }) : date}T${a.hours[1]}` }
-      : defaultTerm(availabilityInput(listing, fresh.taken, now_ms), date.toString())
-    if (!term) continue
-    const band = { ...mainBand(listing.price_list.items), count: a.children }
-    const children = a.guests !== null && a.children > 0 ? [band] : []
-    const guests = { adults: a.guests ?? listing.rules.capacity_min, children, crew: 0 }
-    const event_place = a.radius ? krakow : undefined
-    const { start, end } = term
-    const worked = priceTerm(
-      fresh,
-      { start, end, event_type: a.event_type ?? 'other', guests, addons: [], event_place },
-      now_ms,
-    )
-    if (isRefusal(worked) || !worked.check.available) continue
-    const { check, quote } = worked
-    if (a.guests === null || isRefusal(quote)) return { start, total: null }
-    return {
-      start,
-      total: {
-        total_grosze: quote.total_grosze,
-        per_person_grosze: Math.round(quote.total_grosze / (a.guests + a.children)),
-        has_menu: quote.lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
-        term_mode: check.tariffs.length > 1 ? check.term_mode : null,
-      },
+function offerByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
+  return wholeByHand(entry, a) ?? roomByHand(entry, a)
+}
+
+const datesOf = (a: Asked): string[] =>
+  Array.from({ length: a.days }, (_, day) => dateAt(a.from + day))
+    .filter((date) => !a.weekday || a.days === 1 || weekdays[date.dayOfWeek - 1] === a.weekday)
+    .map(String)
+
+function askedTerm(a: Asked, date: string) {
+  if (!a.hours) return null
+  const [from, to] = a.hours
+  const last = to <= from ? Temporal.PlainDate.from(date).add({ days: 1 }) : date
+  return { start: `${date}T${from}`, end: `${last}T${to}` }
+}
+
+function wholeByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
+  for (const date of datesOf(a)) {
+    const term = askedTerm(a, date) ?? defaultTerm(availabilityInput(entry.listing, entry.taken, now_ms), date)
+    const found = term && pricedByHand(entry, a, term)
+    if (found) return { ...found, room: null }
+  }
+  return null
+}
+
+/** Of the first term that a room has, the cheapest room. */
+function roomByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
+  const { listing } = entry
+  if (listing.kind === 'service' || listing.units.length < 2) return null
+  const apart = listing.units.filter((unit) => unit.rented_separately !== false)
+  for (const date of datesOf(a)) {
+    const untaken = contextOf(availabilityInput(listing, [], now_ms))
+    const asked = askedTerm(a, date)
+    for (const term of asked ? [asked] : [...defaultTermsIn(untaken, date)].map((each) => each.term)) {
+      const found = apart.flatMap(({ id }) => {
+        const one = pricedByHand(entry, a, term, id)
+        return one ? { ...one, room: id } : []
+      })
+      const [cheapest] = found.toSorted((one, two) => grosze(one) - grosze(two))
+      if (cheapest) return cheapest
     }
   }
   return null
+}
+
+const grosze = ({ total }: Pick<ByHand, 'total'>): number => total?.total_grosze ?? 1e12
+
+function pricedByHand(
+  { listing, taken }: CatalogueEntry,
+  a: Asked,
+  term: { start: string; end: string },
+  room?: string,
+) {
+  const band = { ...mainBand(listing.price_list.items), count: a.children }
+  const children = a.guests !== null && a.children > 0 ? [band] : []
+  const { start, end } = term
+  const worked = priceTerm(
+    { listing, taken: [...taken] },
+    {
+      ...{ start, end, event_type: a.event_type ?? 'other', addons: [], unit_ids: room ? [room] : undefined },
+      guests: { adults: a.guests ?? listing.rules.capacity_min, children, crew: 0 },
+      event_place: a.radius ? krakow : undefined,
+    },
+    now_ms,
+  )
+  if (isRefusal(worked)) return null
+  const { check, quote } = worked
+  // Without guests nobody asks whether they fit into a room.
+  const against = check.reasons.filter(({ code }) => a.guests !== null || code !== 'capacity')
+  if (against.length > 0) return null
+  if (a.guests === null || isRefusal(quote)) return { start, total: null }
+  return {
+    start,
+    total: {
+      total_grosze: quote.total_grosze,
+      per_person_grosze: Math.round(quote.total_grosze / (a.guests + a.children)),
+      has_menu: quote.lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
+      term_mode: check.tariffs.length > 1 ? check.term_mode : null,
+    },
+  }
 }
 
 const kmBetween = (a: typeof krakow, b: typeof krakow): number => {
@@ -177,6 +224,7 @@ function byHand(kind: ListingKind, a: Asked): Map<string, ByHand> {
 }
 
 let found_in_all = 0
+let rooms_in_all = 0
 const cards: TotalFacts[] = []
 
 test('every search finds exactly what working out each listing and date by hand finds, with the same terms and totals', () => {
@@ -195,9 +243,10 @@ test('every search finds exactly what working out each listing and date by hand 
       )
       const found = new Map(
         first.map((at) => {
-          const { entry, term, total } = hitAt(findings, at)
+          const { entry, term, room, total } = hitAt(findings, at)
           if (total) cards.push(total)
-          return [entry.listing.id, { start: term?.start, total }]
+          if (room) rooms_in_all += 1
+          return [entry.listing.id, { start: term?.start, room: room?.id ?? null, total }]
         }),
       )
       found_in_all += found.size
@@ -206,6 +255,7 @@ test('every search finds exactly what working out each listing and date by hand 
     { numRuns: 250 },
   )
   expect(found_in_all, 'searches that find something').toBeGreaterThan(2000)
+  expect(rooms_in_all, 'places of which a room is left').toBeGreaterThan(15)
   for (const said of ['has_menu', 'term_mode'] as const) {
     expect(cards.filter((card) => card[said]).length, `cards that say ${said}`).toBeGreaterThan(50)
   }
@@ -240,7 +290,7 @@ test('what is remembered from one search never changes the next', () => {
       const later = now_ms + hours * 3_600_000
       const ask = (source: Pick<Catalogue, 'all'>) => {
         const { findings, first } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
-        return first.map((at) => hitAt(findings, at)).map(({ entry, term, total }) => [entry.listing.id, term, total])
+        return first.map((at) => hitAt(findings, at)).map(({ entry, ...found }) => [entry.listing.id, found])
       }
       // The same listings as entries that nobody has seen.
       const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }

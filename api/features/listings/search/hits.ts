@@ -9,13 +9,14 @@ import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features
 import { inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
-import { type DateBook, noClass } from './known/date-book.ts'
+import { noClass } from './known/date-book.ts'
 import { totalIn } from './known/totals.ts'
 import { addTo, newTally, type Tally, uncounted } from './facets.ts'
 import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
-import { type Findings, noFindings } from './findings.ts'
+import { allRooms, type Findings, noFindings } from './findings.ts'
 import { isMarked, type Marks } from './known/marks.ts'
 import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { freeRoom } from './known/rooms.ts'
 import { strengthsIn } from './known/strengths.ts'
 import { orderOf, pickFirst } from './orders.ts'
 import { reachOf, type SearchRequest } from './request.ts'
@@ -107,32 +108,47 @@ export function* hitsInBites(
 
 /**
  * The price of a listing: the total of its term on the first asked date that is free, or "od"; NaN on request, null
- * when a date is asked for and it is free on none. Writes the terms down in the findings.
+ * when a date is asked for and nothing of it is free on any. Where all dates are taken as a whole, a room counts that
+ * can be had apart. Writes the terms down in the findings.
  */
 function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
   const { dates, hours, party, now_ms } = request
-  const { columns, terms, packed } = findings
+  const { columns, terms, rooms, packed } = findings
   const from = (at: number) => fromCard(columns.entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
   if (!dates || !terms) return { priceOf: from, note: () => undefined, until_ms: () => Number.POSITIVE_INFINITY }
   const books = dates.map((date) => bookOf(memory, kind, date, hours, now_ms))
   const total = party && askTotal(memory, columns, kind, party, now_ms)
-  let last_book: DateBook
-  let last_number: number
+  const heads = party && headsOfParty(party)
+  let last_free: FreeTerm
+  let last_room: number
   let last_packed: number
   const priceOf = (at: number): number | null => {
     for (const book of books) {
       const number = answerAt(memory, columns, book, at, now_ms)
-      if (book.classes[at] === noClass) continue
-      last_book = book
-      last_number = number
+      const of = book.classes[at] as number
+      if (of === noClass) continue
+      last_free = book.answers[number]?.free as FreeTerm
+      last_room = allRooms
       if (!total) return from(at)
-      last_packed = total(book, at)
+      last_packed = total(at, last_free, of, null)
       return totalIn(last_packed)
+    }
+    return columns.rooms_apart[at] === 0 ? null : priceOfRoom(at)
+  }
+  const priceOfRoom = (at: number): number | null => {
+    for (const book of books) {
+      const found = freeRoom(memory, columns, book, { at, heads, total }, now_ms)
+      if (!found) continue
+      last_free = found.free
+      last_room = found.place
+      last_packed = found.packed
+      return total ? totalIn(last_packed) : from(at)
     }
     return null
   }
   const note = (row: number) => {
-    terms[row] = last_book.answers[last_number]?.free as FreeTerm
+    terms[row] = last_free
+    if (rooms) rooms[row] = last_room
     if (packed) packed[row] = last_packed
   }
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)

@@ -24,16 +24,21 @@ const dates = ['2026-11-28', '2026-12-05', '2027-03-28', '2027-06-19']
 const hoursFromNow = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
 const place = fc.nat(1000)
-/** The whole venue is reserved, or held until some hours from now, on one of the dates. */
+/** The whole venue, or its first room, is reserved or held until some hours from now, on one of the dates. */
 const taking = fc
-  .record({ place, date: fc.constantFrom(...dates), held: fc.option(fc.integer({ min: 1, max: 30 })) })
-  .map(({ place: at, date, held }): Step => {
+  .record({
+    place,
+    date: fc.constantFrom(...dates),
+    held: fc.option(fc.integer({ min: 1, max: 30 })),
+    one_room: fc.boolean(),
+  })
+  .map(({ place: at, date, held, one_room }): Step => {
     return (world) => {
       const { entries } = world
       const entry = entries[at % entries.length]
       if (!entry) return
       const from_ms = hoursFromNow(date)
-      const rows = entry.listing.units.map((unit) => ({
+      const rows = entry.listing.units.slice(0, one_room ? 1 : undefined).map((unit) => ({
         id: `${date} ${unit.id}`,
         unit_id: unit.id,
         kind: held === null ? ('reservation' as const) : ('hold' as const),
@@ -123,7 +128,7 @@ const answers = (source: Source, now: number) =>
     expect(few.first.map((at) => hitAt(few.findings, at))).toEqual(shown.slice(0, 5))
     expect(found.tally.count).toBe(shown.length)
     return {
-      hits: shown.map(({ entry, term, total }) => [entry.listing.id, term, total]),
+      hits: shown.map(({ entry, term, room, total }) => [entry.listing.id, term, room, total]),
       facets: facetsOf(found.tally),
       isSteady: found.until_ms > now,
     }

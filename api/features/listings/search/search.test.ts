@@ -61,7 +61,10 @@ async function quoteOf(card: ListingCard, guests: number, more: Query = {}) {
       ? (['calculateVenuePrice', 'venue_id'] as const)
       : (['calculateServicePrice', 'service_id'] as const)
   return app.call(call, {
-    body: { [id]: card.id, ...card.term, guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more },
+    body: {
+      ...{ [id]: card.id, ...card.term, ...(card.room ? { unit_ids: [card.room.id] } : {}) },
+      ...{ guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more },
+    },
   })
 }
 

@@ -77,4 +77,14 @@ test('where one room is taken the others are told that are free at that very tim
     expect([price.available, price.total_grosze]).toEqual([true, total_grosze])
   }
   expect([b, c]).toEqual(expect.arrayContaining(whole.rooms?.map(({ unit_id }) => unit_id) ?? []))
+  // A search finds the place by the room that is left, for the price that its form names.
+  const [date, start, end] = [term.start.slice(0, 10), term.start.slice(11), term.end.slice(11)]
+  const found = async (query: object) => {
+    const { results } = (await app.call('searchVenues', { query: { date_from: date, start, end, ...query } })).body
+    return results.flatMap(({ id: which, room, price }) => (which === id ? { room, price: price.total_grosze } : []))
+  }
+  const cheapest = { room: { id: c, name: 'Sala c' }, price: whole.rooms?.[0]?.total_grosze }
+  expect(await found({ guests: 40 })).toEqual([cheapest])
+  expect(await found({ guests: 70 })).toEqual([])
+  expect(await found({})).toEqual([{ room: { id: b, name: 'Sala b' }, price: null }])
 })

@@ -11,7 +11,7 @@ import {
 } from '#api/features/listings/catalogue/price-term.ts'
 import type { FreeRoom } from '#contract/reservations/reserving.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
-import { layoutCapacity, mayBeReserved, traitsOf } from '#domain/listing/listing.ts'
+import { layoutCapacity, roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 export type Alternative = { start: string; end: string; total_grosze: number | null }
@@ -30,8 +30,8 @@ const mostRooms = 6
 /** Rooms that may be had apart and are free at the very time, when what was asked for is not; the cheapest first. */
 export function roomsThen(entry: CatalogueEntry, request: TermRequest, now: number): FreeRoom[] {
   const { listing } = entry
-  if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return []
-  const others = listing.units.filter(({ id }) => mayBeReserved(listing.units, [id]) && !request.unit_ids?.includes(id))
+  if (traitsOf(listing).units_interchangeable) return []
+  const others = roomsApart(listing.units).filter(({ id }) => !request.unit_ids?.includes(id))
   const free = others.flatMap(({ id, name }) => {
     const priced = priceTerm(entry, { ...request, unit_ids: [id] }, now)
     if (isRefusal(priced) || !priced.check.available || isRefusal(priced.quote)) return []

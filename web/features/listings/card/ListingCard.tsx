@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, UsersRound, Zap } from '@lucide/icons'
+import { CalendarDays, DoorOpen, MapPin, UsersRound, Zap } from '@lucide/icons'
 import type { ListingCard as Card, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'
@@ -31,7 +31,7 @@ export type ListingCardProps = {
 export function cardHref(card: Card, { place, ...wish }: CardWish = {}): string {
   const { asks_place, paths } = kinds[card.kind]
   const town = asks_place && place?.name && { city: place.name, latitude: place.latitude, longitude: place.longitude }
-  return withQuery(paths.detail(card.slug), { ...card.term, ...wish, ...(town || {}) })
+  return withQuery(paths.detail(card.slug), { ...card.term, unit: card.room?.id, ...wish, ...(town || {}) })
 }
 
 const defaultSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)'
@@ -67,6 +67,7 @@ export function ListingCard({
         <CardFacts card={card} />
         <CardPrice price={card.price} />
         <CardTerm card={card} />
+        <CardRoom card={card} />
       </div>
     </article>
   )
@@ -102,7 +103,7 @@ function CardFacts({ card }: { card: Card }) {
         {card.city}
         {card.distance_km !== null && `, ${formatDistance(card.distance_km)}`}
       </span>
-      {!kinds[card.kind].category_on_card && (
+      {!kinds[card.kind].category_on_card && !card.room && (
         <span className="inline-flex items-center gap-1.5">
           <Icon of={UsersRound} className="text-ink-3" />
           {upToGuests(card.capacity_max)}
@@ -138,6 +139,17 @@ function CardTerm({ card }: { card: Card }) {
     <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
       <Icon of={CalendarDays} className="text-ink-3" />
       {words}
+    </p>
+  )
+}
+
+/** Somebody else has the whole place then. */
+function CardRoom({ card }: { card: Card }) {
+  if (!card.room) return null
+  return (
+    <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+      <Icon of={DoorOpen} className="text-ink-3" />
+      część obiektu: {card.room.name}
     </p>
   )
 }

@@ -3,7 +3,7 @@
  * under the same names, to the reservation.
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { layoutCapacity } from '#domain/listing/listing.ts'
+import { layoutCapacity, roomsApart } from '#domain/listing/listing.ts'
 import { paths, wholePlace, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/listing/codes.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
@@ -89,9 +89,7 @@ export const askHref = ({ slug }: Pick<ListingDetail, 'slug'>): string =>
 
 /** The rooms of a venue that can be had apart. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
-  kinds[listing.kind].rents_rooms && listing.units.length > 1
-    ? listing.units.filter(({ rented_separately }) => rented_separately !== false)
-    : []
+  kinds[listing.kind].rents_rooms ? roomsApart(listing.units) : []
 
 /** The chosen room, when the listing has it. */
 export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>

@@ -11,7 +11,7 @@ import {
   periodsOf,
   sourceOf,
 } from '#api/features/listings/catalogue/entry.ts'
-import { bitsOfUnits, type Periods } from '#api/features/listings/catalogue/periods.ts'
+import { bitsOfUnits, bitsOfUnitsIn, type Periods } from '#api/features/listings/catalogue/periods.ts'
 import { fullDaysOf } from '#api/features/listings/catalogue/price-term.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
@@ -21,7 +21,7 @@ import { mark, type Marks, noMarks, unmark } from './marks.ts'
 import { type Patterns, profileOf, shapeOf } from './profiles.ts'
 import { wordsOfListing } from './texts.ts'
 import type { DatedExceptions } from '#domain/availability/sight.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
+import { roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
 import { newWordIndex, putWords, takeWords, type WordIndex } from '#domain/search/word-index.ts'
 
@@ -95,6 +95,8 @@ export type Columns = Record<Dictionary, Codes> & {
   /** A bit for each unit, and 1 where any one of them will do. */
   all_units: Int32Array
   any_unit: Uint8Array
+  /** A bit for each room that can be had without the others. */
+  rooms_apart: Int32Array
   /** What is taken; null where only the rows say whether a term is free. */
   periods: (Periods | null)[]
   /** Days on which no more events are taken; null where their number is not limited. */
@@ -105,7 +107,7 @@ const numberColumns = [
   ...(['records', 'id_starts', 'capacity_min', 'capacity_max', 'instant', 'pictures'] as const),
   ...(['latitude', 'longitude'] as const),
   ...(['published_ms', 'profiles', 'notice_hours', 'horizon_days', 'shapes'] as const),
-  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit'] as const),
+  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit', 'rooms_apart'] as const),
 ]
 
 export function codeNames(dictionary: Dictionary): readonly string[] {
@@ -145,6 +147,7 @@ export function newColumns(patterns: Patterns): Columns {
     after_minutes: new Int32Array(0),
     all_units: new Int32Array(0),
     any_unit: new Uint8Array(0),
+    rooms_apart: new Int32Array(0),
     periods: [],
     full_days: [],
     category: [],
@@ -258,6 +261,7 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.after_minutes[at] = rules.teardown_minutes + rules.travel_minutes
   columns.all_units[at] = bitsOfUnits(units.length)
   columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
+  columns.rooms_apart[at] = traitsOf({ kind }).units_interchangeable ? 0 : bitsOfUnitsIn(units, roomsApart(units))
 }
 
 /** Mostly its words are the same ones. What stood there before is unpacked for it, so that nobody's words are kept twice. */

@@ -147,6 +147,9 @@ export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: n
   return number
 }
 
+/** A free term of a listing as its total is asked: its class, and the rooms it is of; null is the whole place. */
+export type AskedTotal = (at: number, free: FreeTerm, of: number, unit_ids: string[] | null) => number
+
 /** Makes the question once, to be asked of many listings: the total and what a card says of it (`packedPrice`). */
 export function askTotal(
   memory: Memory,
@@ -154,22 +157,20 @@ export function askTotal(
   kind: ListingKind,
   party: Party,
   now_ms: number,
-): (book: DateBook, at: number) => number {
-  const work = (book: DateBook, at: number) => {
-    const { free } = book.answers[book.numbers[at] as number] as DateOffer
+): AskedTotal {
+  const work: AskedTotal = (at, free, _, unit_ids) => {
     const offer = offerOf(columns.entries[at] as CatalogueEntry)
     const now_on = dateIn(now_ms, offer.opening.timezone)
-    return packedPrice(pricedFor({ offer, free: free as FreeTerm, now_on }, party))
+    return packedPrice(pricedFor({ offer, free, now_on, unit_ids: unit_ids ?? undefined }, party))
   }
   // Who travels is paid by the kilometre: each place asks anew.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
   const totals = totalsFor(memory, `${party.adults} ${party.children} ${party.event_type}`)
-  return (book, at) => {
+  return (at, free, of, unit_ids) => {
     const record = columns.records[at] as number
-    const of = book.classes[at] as number
     const known = knownTotal(totals, record, of)
     if (!Number.isNaN(known)) return known
-    const total = work(book, at)
+    const total = work(at, free, of, unit_ids)
     keepTotal(totals, record, of, total)
     return total
   }
@@ -260,13 +261,29 @@ function catchUp(memory: Memory, book: DateBook): void {
   }
 }
 
-/**
- * The first of what the date may mean to everybody with the same hours that this listing can keep: in time, and with
- * nothing of its own in the way. Where a search cannot see that from numbers, the listing itself is asked.
- */
+/** Where a search cannot see the answer from numbers, the listing itself is asked. */
 function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
   const periods = columns.periods[at]
-  if (!periods) return askedItself(columns, book, at, now_ms)
+  const full_days = columns.full_days[at] ?? null
+  const isFree = (free: FreeTerm) => (periods ? freedom(columns, periods, at, free) : 'perhaps')
+  const number = periods ? firstTerm(memory, columns, book, { at, full_days, isFree }, now_ms) : null
+  return number ?? askedItself(columns, book, at, now_ms)
+}
+
+export type Freedom = 'free' | 'taken' | 'perhaps'
+
+/**
+ * The number of the first of what the date may mean to everybody with the same hours that this listing can keep: in time,
+ * not on its full days, and with nothing of its own in the way. Null where only `perhaps` is known of that.
+ */
+export function firstTerm(
+  memory: Memory,
+  columns: Columns,
+  book: DateBook,
+  listing: { at: number; full_days: readonly number[] | null; isFree: (free: FreeTerm) => Freedom },
+  now_ms: number,
+): number | null {
+  const { at, full_days, isFree } = listing
   const profile = memory.patterns.profiles.all[columns.profiles[at] as number] as Profile
   const { today, midnight_ms } = momentIn(profile.opening.timezone, now_ms)
   const last_day = today + (columns.horizon_days[at] as number)
@@ -278,9 +295,9 @@ function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number,
     if (number === null) return numberOfNone(book, midnight_ms)
     const { free, day } = book.answers[number] as Answer
     if (!free || free.start_at_ms < earliest_ms || day > last_day) continue
-    if (columns.full_days[at]?.includes(day)) continue
-    const found = freedom(columns, periods, at, free)
-    if (found === 'perhaps') return askedItself(columns, book, at, now_ms)
+    if (full_days?.includes(day)) continue
+    const found = isFree(free)
+    if (found === 'perhaps') return null
     if (found === 'taken') continue
     const until_ms = tooSoonFrom(free.start_at_ms, notice_hours)
     return until_ms >= midnight_ms ? number : numberOfAnswer(book, { free, until_ms })
@@ -312,12 +329,7 @@ function termAt(
 }
 
 /** `perhaps`: when crews change hands. A place is free when all of it is, a service when one of its crews is. */
-function freedom(
-  columns: Columns,
-  periods: Periods,
-  at: number,
-  { start_at_ms, end_at_ms }: FreeTerm,
-): 'free' | 'taken' | 'perhaps' {
+function freedom(columns: Columns, periods: Periods, at: number, { start_at_ms, end_at_ms }: FreeTerm): Freedom {
   if (periods.length === 0) return 'free'
   const from = start_at_ms / minuteMs - (columns.before_minutes[at] as number)
   const to = end_at_ms / minuteMs + (columns.after_minutes[at] as number)
@@ -340,7 +352,8 @@ function momentIn(timezone: string, now_ms: number) {
   return moment
 }
 
-function classAt(
+/** The class of terms that cost this listing the same. */
+export function classAt(
   { patterns, classNames }: Memory,
   { entries, shapes }: Columns,
   book: DateBook,
@@ -354,8 +367,18 @@ function classAt(
   const classOf = patterns.shapes.all[shape] as Patterns['shapes']['all'][number]
   const named = free.tariffs.map((tariff) => classOf({ term: free.term, ...tariff, now_on }))
   const name = named.includes(null) ? `${free.start_at_ms}-${free.end_at_ms} ${now_on}` : named.join(' ')
+  const found = classNamed(classNames, name)
+  keepClass(book, number, shape, found)
+  return found
+}
+
+/** The class of the same terms where only this room is asked for, by its place among the units. */
+export function classOfRoom({ classNames }: Memory, of: number, room: number): number {
+  return classNamed(classNames, `${of}, room ${room}`)
+}
+
+function classNamed(classNames: Memory['classNames'], name: string): number {
   const found = classNames.get(name) ?? classNames.size + 1
   classNames.set(name, found)
-  keepClass(book, number, shape, found)
   return found
 }
