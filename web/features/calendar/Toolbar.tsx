@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calendarStates } from '#contract/calendar.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
@@ -146,36 +146,25 @@ function PhoneFilters({ active, ...props }: FilterProps & { active: number }) {
   )
 }
 
-const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
-  on ? [...list, one] : list.filter((other) => other !== one)
-
 function Filters({ desk, resources, onDesk }: FilterProps) {
   const stateLabel = useStateLabel()
   return (
     <div className="grid gap-4">
       <fieldset>
         <legend className="label">Sale i usługi</legend>
-        {resources.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            value={desk.listings.includes(id)}
-            onChange={(on) => onDesk({ listings: toggled(desk.listings, id, on) })}
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={resources.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={desk.listings}
+          onChange={(listings) => onDesk({ listings })}
+        />
       </fieldset>
       <fieldset>
         <legend className="label">Stan</legend>
-        {calendarStates.map((state) => (
-          <Checkbox
-            key={state}
-            value={desk.states.includes(state)}
-            onChange={(on) => onDesk({ states: toggled(desk.states, state, on) })}
-          >
-            {stateLabel(state)}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={calendarStates.map((state) => ({ value: state, label: stateLabel(state) }))}
+          chosen={desk.states}
+          onChange={(states) => onDesk({ states })}
+        />
       </fieldset>
       <Button variant="ghost" size="sm" onClick={() => onDesk({ listings: [], states: [] })}>
         Wyczyść filtry

@@ -1,7 +1,7 @@
 import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { outOf, plural } from '#domain/format.pl.ts'
 import { beyond } from '#domain/subscription/shown.ts'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { listingPathsOf } from './offers.pl.ts'
 import type { Current, Plan } from './plan-words.pl.ts'
 
@@ -50,16 +50,15 @@ function Kind({ now, plan, keep, onChange, kind }: Props & { kind: ListingKind }
   return (
     <fieldset className="mt-4">
       <legend className="label">{`${all}: wybrane ${outOf(chosen, room)}`}</legend>
-      {own.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          value={keep.includes(id)}
-          disabled={!keep.includes(id) && chosen >= room}
-          onChange={(on) => onChange(on ? [...keep, id] : keep.filter((each) => each !== id))}
-        >
-          {name}
-        </Checkbox>
-      ))}
+      <Checkboxes
+        options={own.map(({ id, name }) => ({
+          value: id,
+          label: name,
+          disabled: !keep.includes(id) && chosen >= room,
+        }))}
+        chosen={keep}
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

@@ -48,6 +48,28 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
+type CheckboxesProps<Value extends string> = {
+  options: readonly ({ value: Value; label: ReactNode } & Pick<CheckboxProps, 'after' | 'disabled'>)[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  className?: string
+}
+
+/** Any number of these options. What is chosen besides them stays chosen. */
+export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
+  const { options, chosen, onChange, className = '' } = props
+  return options.map(({ value, label, ...rest }) => (
+    <Checkbox
+      key={value}
+      {...{ ...rest, className }}
+      value={chosen.includes(value)}
+      onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))}
+    >
+      {label}
+    </Checkbox>
+  ))
+}
+
 /** On or off at once, without a save button. */
 export function Switch(props: {
   value: boolean

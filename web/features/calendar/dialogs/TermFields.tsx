@@ -1,5 +1,5 @@
 /** The inputs that the dialogs of a block, a reservation and a move share: rooms, crews, and when. */
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
@@ -21,15 +21,11 @@ export function Rooms({
       <legend className="label">Sale</legend>
       <p className="hint">Bez zaznaczenia: cały obiekt.</p>
       <div className="flex flex-wrap gap-x-6">
-        {rooms.map((room) => (
-          <Checkbox
-            key={room.id}
-            value={unit_ids.includes(room.id)}
-            onChange={(on) => onChange(on ? [...unit_ids, room.id] : unit_ids.filter((one) => one !== room.id))}
-          >
-            {room.name}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={unit_ids}
+          onChange={onChange}
+        />
       </div>
     </fieldset>
   )

@@ -6,7 +6,7 @@ import { parseZloty } from '#domain/money.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkbox, Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { categories } from '#web/features/listings/categories.ts'
 import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
@@ -135,17 +135,11 @@ function FacetList({ chosen, facet, labels, onChange }: FacetListProps) {
   const shown = all ? ordered : ordered.filter((code, index) => index < SHOWN || chosen.includes(code))
   return (
     <>
-      {shown.map((code) => (
-        <Checkbox
-          key={code}
-          className="py-2 text-sm"
-          value={chosen.includes(code)}
-          after={counts.get(code) ?? 0}
-          onChange={(on) => onChange(on ? [...chosen, code] : chosen.filter((one) => one !== code))}
-        >
-          {labelIn(labels, code)}
-        </Checkbox>
-      ))}
+      <Checkboxes
+        className="py-2 text-sm"
+        options={shown.map((code) => ({ value: code, label: labelIn(labels, code), after: counts.get(code) ?? 0 }))}
+        {...{ chosen, onChange }}
+      />
       {ordered.length > SHOWN && (
         <button type="button" className="link mt-1 min-h-11 text-sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Pokaż mniej' : `Pokaż wszystkie (${ordered.length})`}

@@ -4,7 +4,7 @@ import { formatGuests } from '#domain/format.pl.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 import type { Form } from '#web/lib/fields/form.ts'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -116,17 +116,11 @@ function Rooms({ form: { values, set }, listing }: Pick<Props, 'form' | 'listing
   return (
     <Part legend="Sale" hint="Bez zaznaczenia: cały obiekt.">
       <div className="mt-1 grid sm:grid-cols-2">
-        {listing.units.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            value={values.unit_ids.includes(id)}
-            onChange={(on) =>
-              set('unit_ids', on ? [...values.unit_ids, id] : values.unit_ids.filter((one) => one !== id))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={listing.units.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={values.unit_ids}
+          onChange={(unit_ids) => set('unit_ids', unit_ids)}
+        />
       </div>
     </Part>
   )

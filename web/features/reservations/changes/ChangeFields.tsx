@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
 import type { Form } from '#web/lib/fields/form.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkbox, Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { AddonChoice } from '#web/features/reservations/form/AddonList.tsx'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
@@ -63,17 +63,11 @@ function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; uni
     <fieldset>
       <legend className="label">Sale</legend>
       <div className="grid sm:grid-cols-2">
-        {units.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            value={values.unit_ids.includes(id)}
-            onChange={(on) =>
-              set('unit_ids', on ? [...values.unit_ids, id] : values.unit_ids.filter((one) => one !== id))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={units.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={values.unit_ids}
+          onChange={(unit_ids) => set('unit_ids', unit_ids)}
+        />
       </div>
     </fieldset>
   )
