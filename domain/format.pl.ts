@@ -66,7 +66,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** With one sign at its end: a full stop, but for an abbreviation such as „sp. z o.o.” and where another sign stands. */
+/** Adds a full stop unless the text ends with `.`, `!`, `?` or `…` (also the dot of „sp. z o.o.”). */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
@@ -217,7 +217,7 @@ export function formatTerm(term: Term): string {
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(lastDayOf(term))}, ${formatEnd(term.end)}`
 }
 
-/** `16:00 – 4:00 następnego dnia` of a term of one evening, for whoever says its day apart; null of a longer one. */
+/** `16:00 – 4:00 następnego dnia`: the hours of a term within one evening, without its day; null for a longer term. */
 export function formatHours(term: Term): string | null {
   return isOneEvening(term) ? hoursOf(term) : null
 }
@@ -234,7 +234,7 @@ export function formatFromTo({ start, end }: Term): string {
   return `${formatDateShort(start)}, ${formatTime(start)}${nbsp}– ${formatDateShort(lastDayOf({ end }))}, ${formatEnd(end)}`
 }
 
-/** `, z przygotowaniem i sprzątaniem 13:00–6:00`: what stands around an event; empty where nothing does. */
+/** `, z przygotowaniem i sprzątaniem 13:00–6:00`: an event with its buffers; empty without buffers. */
 export function formatAround(blocked: Term | null): string {
   if (!blocked) return ''
   const span = isOneEvening(blocked) ? formatSpan(blocked) : formatFromTo(blocked)
@@ -265,6 +265,12 @@ export function wallTimeByFormat(ms: number, zone: string): string {
 export function formatInstant(instant: number | string, zone = 'Europe/Warsaw'): string {
   const wall = wallTime(instant, zone)
   return `${formatDate(wall)}, ${formatTime(wall)}`
+}
+
+/** `wt., 24 lis 2026, 14:05` of an instant. */
+export function formatInstantShort(instant: number | string, zone = 'Europe/Warsaw'): string {
+  const wall = wallTime(instant, zone)
+  return `${formatDateShort(wall)}, ${formatTime(wall)}`
 }
 
 /** Year, month (0–11), day and weekday (0 = Sunday) of `YYYY-MM-DD…`. Throws RangeError for what is no date. */

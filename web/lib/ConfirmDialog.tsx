@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { saidOf } from '#web/lib/http/fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
@@ -33,20 +31,11 @@ export function ConfirmDialog({
   onClose,
   onClosed,
 }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const go = async () => {
-    setBusy(true)
-    try {
-      await act()
-      toast(done)
-    } catch (error) {
-      toast(saidOf(error), 'danger')
-    } finally {
-      await refresh()
-      setBusy(false)
-      onClose()
-      onClosed()
-    }
+    await press(act, done, refresh)
+    onClose()
+    onClosed()
   }
   return (
     <Dialog

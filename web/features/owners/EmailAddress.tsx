@@ -4,7 +4,7 @@ import { parseEmail } from '#domain/people/fields.ts'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
 import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -98,20 +98,14 @@ function AskForm({ onDone }: { onDone: () => void }) {
 
 function Waiting({ change }: { change: NonNullable<Me['email_change']> }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const until = wallTime(change.expires_at)
-  const drop = async () => {
-    setBusy(true)
-    try {
-      await call('dropEmailChange')
-      toast('Zmiana adresu została zatrzymana')
-    } catch (error) {
-      toast(saidOf(error), 'danger')
-    } finally {
-      await queries.invalidateQueries({ queryKey: q('getMe').queryKey })
-      setBusy(false)
-    }
-  }
+  const drop = () =>
+    press(
+      () => call('dropEmailChange'),
+      'Zmiana adresu została zatrzymana',
+      () => queries.invalidateQueries({ queryKey: q('getMe').queryKey }),
+    )
   const left = [change.new_agreed ? null : 'na nowy adres', change.old_agreed ? null : 'na dotychczasowy adres']
   return (
     <Alert tone="info" className="mt-4">

@@ -1,26 +1,21 @@
 import { Laptop, Smartphone } from '@lucide/icons'
 import { useState } from 'react'
-import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
 import { deviceName, isHandheld } from '#domain/people/device.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { isFault, saidOf } from '#web/lib/http/fault.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
+import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
-import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Card } from './Card.tsx'
 
 type Session = Reply<'listSessions'>['results'][number]
 
-const moment = (at: string): string => {
-  const local = wallTime(at)
-  return `${formatDateShort(local)}, ${formatTime(local)}`
-}
+const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
 
 const listId = 'urzadzenia-lista'
 /** The latest ones; more than that is rarely asked for. */
@@ -51,12 +46,7 @@ export function SessionsCard() {
           {found.data.results.length > 2 && <EndOthers />}
         </>
       ) : found.error ? (
-        <Alert tone="danger">
-          <p>{isFault(found.error) ? found.error.message : unexpectedError}</p>
-          <Button size="sm" className="mt-2" onClick={() => found.refetch()}>
-            Spróbuj ponownie
-          </Button>
-        </Alert>
+        <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
           <Skeleton className="h-12" />
@@ -69,29 +59,21 @@ export function SessionsCard() {
 
 function Device({ session }: { session: Session }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const name = deviceName(session.user_agent) ?? 'Nieznane urządzenie'
   const mobile = isHandheld(session.user_agent)
   const end = async () => {
-    setBusy(true)
-    try {
-      await call('endSession', { params: { id: session.id } })
-      toast('Sesja została zakończona')
-    } catch (error) {
-      toast(saidOf(error), 'danger')
-    } finally {
-      await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
-      setBusy(false)
-      // The row with its button is gone.
-      if (document.activeElement === document.body) document.getElementById(listId)?.focus()
-    }
+    const work = () => call('endSession', { params: { id: session.id } })
+    await press(work, 'Sesja została zakończona', () => readAgain(queries))
+    // The row with its button is gone.
+    if (document.activeElement === document.body) document.getElementById(listId)?.focus()
   }
   return (
     <li className="flex items-center gap-3">
       <Icon of={mobile ? Smartphone : Laptop} className="text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
-        <p className="text-sm text-ink-3">{`Ostatnio ${moment(session.last_used_at)}`}</p>
+        <p className="text-sm text-ink-3">{`Ostatnio ${formatInstantShort(session.last_used_at)}`}</p>
       </div>
       {session.current ? (
         <Badge tone="success">To urządzenie</Badge>
@@ -100,7 +82,7 @@ function Device({ session }: { session: Session }) {
           size="sm"
           busy={busy}
           busyLabel="Kończę..."
-          aria-label={`Zakończ sesję: ${name}, ostatnio ${moment(session.last_used_at)}`}
+          aria-label={`Zakończ sesję: ${name}, ostatnio ${formatInstantShort(session.last_used_at)}`}
           onClick={end}
         >
           Zakończ
@@ -113,19 +95,13 @@ function Device({ session }: { session: Session }) {
 /** Worth a button of its own from the second other device on. */
 function EndOthers() {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await call('endOtherSessions')
-      toast('Pozostałe urządzenia zostały wylogowane')
-    } catch (error) {
-      toast(saidOf(error), 'danger')
-    } finally {
-      await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
-      setBusy(false)
-    }
-  }
+  const { busy, press } = usePress()
+  const end = () =>
+    press(
+      () => call('endOtherSessions'),
+      'Pozostałe urządzenia zostały wylogowane',
+      () => readAgain(queries),
+    )
   return (
     <Button className="mt-5" busy={busy} busyLabel="Wylogowuję..." onClick={end}>
       Wyloguj pozostałe urządzenia

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { Place } from './place.ts'
-import { told } from './told.ts'
 
 type Props = { places: readonly Place[]; writing: Reply<'googleCalendarStatus'>['writing'] }
 
@@ -19,15 +19,10 @@ export function ChooseCalendar({ places, writing }: Props) {
   const [remote_id, setRemote] = useState('')
   const [where, setWhere] = useState('')
   const [names, setNames] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const [listing_id = '', unit_id = null] = where ? where.split('/') : []
   const { options, spots } = optionsOf(places, choices.data?.results ?? [])
-  const send = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    await told(work, done)
-    await queries.invalidateQueries()
-    setBusy(false)
-  }
+  const send = (work: () => Promise<unknown>, done: string) => press(work, done, () => queries.invalidateQueries())
   const ready = remote_id !== '' && listing_id !== ''
   return (
     <div className="grid gap-4">

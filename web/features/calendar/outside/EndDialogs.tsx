@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '#web/lib/http/api.ts'
+import { told } from '#web/lib/http/use-press.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { told } from './told.ts'
 
 const [listOfAccount] = q('listGoogleCalendars').queryKey
 
@@ -21,7 +21,7 @@ function AskBusy({ open, title, onClose, end }: AskProps) {
     // The account's own list may be gone with the account, and there is no other before somebody connects anew.
     await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== listOfAccount })
     setBusy(null)
-    if (done !== null) onClose()
+    if (done) onClose()
   }
   return (
     <Dialog
@@ -50,10 +50,7 @@ function AskBusy({ open, title, onClose, end }: AskProps) {
 type RemoveProps = { of: Reply<'listOutsideCalendars'>['results'][number] | null; onClose: () => void }
 
 export function RemoveDialog({ of, onClose }: RemoveProps) {
-  const end = async (busy: Busy) => {
-    if (of) await call('removeOutsideCalendar', { params: { id: of.id }, query: { busy } })
-    return true
-  }
+  const end = async (busy: Busy) => of && call('removeOutsideCalendar', { params: { id: of.id }, query: { busy } })
   return <AskBusy open={of !== null} title={`Odłączyć kalendarz „${of?.name ?? ''}”?`} {...{ onClose, end }} />
 }
 

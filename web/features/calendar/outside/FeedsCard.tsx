@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, type LucideIconData, TriangleAlert } from '@lucide/icons'
 import { useState } from 'react'
-import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
+import { formatInstantShort, plural } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
@@ -92,8 +92,7 @@ function FeedRow({ feed, place, onEnd }: { feed: Feed; place: string; onEnd: () 
 
 function readText({ last_success_at }: Feed): string {
   if (!last_success_at) return 'jeszcze nieodczytany'
-  const last = wallTime(last_success_at)
-  return `odczytany ${formatDateShort(last)}, ${formatTime(last)}`
+  return `odczytany ${formatInstantShort(last_success_at)}`
 }
 
 function NewFeed({ places, onAdded }: { places: readonly Place[]; onAdded: () => void }) {

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from '@lucide/icons'
 import { useState } from 'react'
-import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { ConfirmDialog } from '#web/lib/ConfirmDialog.tsx'
 import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
 import { q } from '#web/lib/query/query.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
@@ -22,6 +21,7 @@ type Asked = { act: 'renew' | 'end'; link: Link }
 
 const all = 'wszystkie'
 const listId = 'adresy-lista'
+const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })
 
 /** Addresses for Google, Apple, Outlook and other portals: what is taken here shows there. */
 export function LinksCard({ places }: { places: readonly Place[] }) {
@@ -85,8 +85,7 @@ function LinkRow({ link, name, onAsk }: RowProps) {
 
 function fetchedText({ last_fetched_at }: Link): string {
   if (!last_fetched_at) return 'jeszcze żaden kalendarz go nie odczytał'
-  const last = wallTime(last_fetched_at)
-  return `ostatnio odczytany ${formatDateShort(last)}, ${formatTime(last)}`
+  return `ostatnio odczytany ${formatInstantShort(last_fetched_at)}`
 }
 
 /** One address for each; who has it already changes it in its row. */
@@ -94,23 +93,19 @@ function NewLink({ places, links }: { places: readonly Place[]; links: readonly 
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [with_names, setNames] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const taken = new Set(links.map(({ listing_id }) => listing_id ?? all))
   const open = [{ id: all, name: 'Wszystkie oferty' }, ...places].filter(({ id }) => !taken.has(id))
   const place = open.find(({ id }) => id === chosen) ?? open[0]
   if (!place) return null
+  const body = { listing_id: place.id === all ? null : place.id, with_names }
   const make = async () => {
-    setBusy(true)
-    try {
-      await call('makeCalendarLink', { body: { listing_id: place.id === all ? null : place.id, with_names } })
-      toast('Adres jest gotowy')
-      setNames(false)
-    } catch (error) {
-      toast(saidOf(error), 'danger')
-    } finally {
-      await queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })
-      setBusy(false)
-    }
+    const is_made = await press(
+      () => call('makeCalendarLink', { body }),
+      'Adres jest gotowy',
+      () => readAgain(queries),
+    )
+    if (is_made) setNames(false)
   }
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5 [ul:empty+&]:mt-0 [ul:empty+&]:border-t-0 [ul:empty+&]:pt-0">
@@ -166,7 +161,7 @@ function AskDialog({ asked, name, onClose }: AskProps) {
       {...{ title, button, done, act, onClose }}
       description={`${name}. ${said}`}
       busyLabel={busy}
-      refresh={() => queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })}
+      refresh={() => readAgain(queries)}
       onClosed={() => document.getElementById(listId)?.focus()}
     />
   )

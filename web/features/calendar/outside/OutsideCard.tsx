@@ -6,9 +6,12 @@ import { formatTermShort, plural } from '#domain/format.pl.ts'
 import type { HealthLight } from '#domain/outside/health.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
+import { saidOf } from '#web/lib/http/fault.ts'
+import { told } from '#web/lib/http/use-press.ts'
 import { onShownAgain } from '#web/lib/page/shown-again.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -16,7 +19,6 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ChooseCalendar } from './ChooseCalendar.tsx'
 import type { Place } from './place.ts'
 import { DisconnectDialog, RemoveDialog } from './EndDialogs.tsx'
-import { told } from './told.ts'
 import { followedText, heardText, lightTexts, panelTexts as say } from './words.pl.ts'
 
 type Outside = Reply<'listOutsideCalendars'>
@@ -135,9 +137,12 @@ function Google({ status: { available, connected, account, writing }, places }: 
   useEffect(() => onShownAgain(() => setBusy(false)), [])
   const connect = async () => {
     setBusy(true)
-    const way = await told(() => call('connectGoogleCalendar', {}))
-    if (way) window.location.assign(way.url)
-    else setBusy(false)
+    try {
+      window.location.assign((await call('connectGoogleCalendar', {})).url)
+    } catch (error) {
+      toast(saidOf(error), 'danger')
+      setBusy(false)
+    }
   }
   if (!available && !account) return null
   const button = (

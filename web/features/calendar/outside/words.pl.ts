@@ -1,4 +1,4 @@
-import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
 import type { HealthLight } from '#domain/outside/health.ts'
 
 export const lightTexts: Record<HealthLight, string> = {
@@ -12,8 +12,7 @@ export const inPartText = 'Odczytany częściowo'
 
 export function heardText(last_success_at: string | null): string {
   if (!last_success_at) return 'Jeszcze nieodczytany'
-  const at = wallTime(last_success_at)
-  return `Odczytany ${formatDateShort(at)}, ${formatTime(at)}`
+  return `Odczytany ${formatInstantShort(last_success_at)}`
 }
 
 export const followedText = (announced: boolean): string =>

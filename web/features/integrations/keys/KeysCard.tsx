@@ -2,7 +2,7 @@ import { KeyRound, Plus } from '@lucide/icons'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { keyScopeLabels } from '#domain/integrations/key-scopes.pl.ts'
-import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatInstantShort, wallTime } from '#domain/format.pl.ts'
 import { useFocusWhenShown } from '#web/features/integrations/use-focus-when-shown.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
@@ -127,6 +127,5 @@ function Expiry({ at, ended }: { at: string; ended: boolean }) {
 function usedText({ created_at, last_used_at }: Key): string {
   const made = `Utworzony ${formatDateShort(wallTime(created_at))}`
   if (!last_used_at) return `${made}, jeszcze nie był używany`
-  const last = wallTime(last_used_at)
-  return `${made}, ostatnio użyty ${formatDateShort(last)}, ${formatTime(last)}`
+  return `${made}, ostatnio użyty ${formatInstantShort(last_used_at)}`
 }

@@ -1,3 +1,4 @@
+import { formatInstantShort } from '#domain/format.pl.ts'
 import { KeyRound, Pause, Play, Send, SquarePen, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { useWebhookAct } from './use-webhook-act.ts'
 import { WebhookLog } from './WebhookLog.tsx'
 import type { Webhook } from './webhook.ts'
-import { arrivedText, momentText } from './words.pl.ts'
+import { arrivedText } from './words.pl.ts'
 
 /** One address: how it does, what can be done with it, and what was sent to it. */
 export function WebhookDetails({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void }) {
@@ -29,7 +30,7 @@ export function WebhookDetails({ webhook, onRemoved }: { webhook: Webhook; onRem
       <Troubles webhook={webhook} />
       {secret && <SecretOnce url={url} secret={secret} onDone={() => setSecret(null)} />}
       {old_secret_until && Date.parse(old_secret_until) > Date.now() && (
-        <p className="text-sm text-ink-2">{`Do ${momentText(old_secret_until)} podpisujemy też poprzednim sekretem.`}</p>
+        <p className="text-sm text-ink-2">{`Do ${formatInstantShort(old_secret_until)} podpisujemy też poprzednim sekretem.`}</p>
       )}
       <Acts webhook={webhook} part={part} onPart={setPart} />
       {part === 'change' && <ChangeWebhook key={url} webhook={webhook} onDone={shut} />}
@@ -51,7 +52,7 @@ function Troubles({ webhook: { state, failing_since } }: { webhook: Webhook }) {
     )
   if (state !== 'active' || !failing_since) return null
   return (
-    <Alert tone="warning">{`Nic nie dociera od ${momentText(failing_since)}. Próbujemy dalej, coraz rzadziej, przez trzy dni.`}</Alert>
+    <Alert tone="warning">{`Nic nie dociera od ${formatInstantShort(failing_since)}. Próbujemy dalej, coraz rzadziej, przez trzy dni.`}</Alert>
   )
 }
 

@@ -10,7 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { useWebhookAct } from './use-webhook-act.ts'
 import type { Webhook } from './webhook.ts'
-import { eventLabel, momentText, triedText, triesText } from './words.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
+import { eventLabel, triedText, triesText } from './words.pl.ts'
 
 type Delivery = Reply<'listWebhookDeliveries'>['results'][number]
 
@@ -93,7 +94,7 @@ function Row({ id, delivery, active }: { id: string; delivery: Delivery; active:
       >
         <span className="min-w-0 flex-1 basis-48">
           <span className="block font-medium">{eventLabel(type)}</span>
-          <span className="block text-sm text-ink-3">{`${momentText(created_at)}, ${triesText(tries)}${last}`}</span>
+          <span className="block text-sm text-ink-3">{`${formatInstantShort(created_at)}, ${triesText(tries)}${last}`}</span>
         </span>
         <Badge tone={tones[state]}>{deliveryStateLabels[state]}</Badge>
       </button>
@@ -118,13 +119,13 @@ function Opened({ id, delivery, active }: { id: string; delivery: Delivery; acti
       <ul className="grid gap-2" aria-label="Próby">
         {found.data.tried.map((tried) => (
           <li key={tried.at} className="text-sm">
-            <span className="text-ink-3">{momentText(tried.at)}</span> {triedText(tried)}
+            <span className="text-ink-3">{formatInstantShort(tried.at)}</span> {triedText(tried)}
             {tried.answer && <Code label="Odpowiedź" text={tried.answer} />}
           </li>
         ))}
       </ul>
       {delivery.next_try_at && active && tries > 0 && (
-        <p className="text-sm text-ink-2">{`Następna próba: ${momentText(delivery.next_try_at)}`}</p>
+        <p className="text-sm text-ink-2">{`Następna próba: ${formatInstantShort(delivery.next_try_at)}`}</p>
       )}
       <Code label="Treść" text={pretty(found.data.body)} />
       {active && (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/http/api.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { told } from '#web/lib/http/use-press.ts'
 
 type Act = 'testWebhook' | 'changeWebhook' | 'removeWebhook' | 'replayWebhookDelivery' | 'replayFailedWebhooks'
 type Asked = { params: Record<string, string>; body?: object }
@@ -11,19 +10,12 @@ type Asked = { params: Record<string, string>; body?: object }
 export function useWebhookAct() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<Act | null>(null)
-  const act = (name: Act, asked: Asked, done: string, then?: () => void) => {
+  const act = async (name: Act, asked: Asked, done: string, then?: () => void) => {
     if (busy) return
     setBusy(name)
-    call(name, asked as never)
-      .then(() => {
-        toast(done)
-        then?.()
-      })
-      .catch((fault: unknown) => toast(saidOf(fault), 'danger'))
-      .finally(async () => {
-        setBusy(null)
-        await refreshWebhooks(queries)
-      })
+    if (await told(() => call(name, asked as never), done)) then?.()
+    setBusy(null)
+    await refreshWebhooks(queries)
   }
   return { busy, act }
 }

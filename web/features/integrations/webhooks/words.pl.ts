@@ -1,16 +1,13 @@
 import { webhookEventLabels } from '#domain/integrations/webhooks.pl.ts'
 import { webhookTest, type WebhookEvent } from '#domain/integrations/webhooks.ts'
-import { formatDateShort, formatTime, plural, wallTime } from '#domain/format.pl.ts'
-
-export function momentText(at: string): string {
-  const local = wallTime(at)
-  return `${formatDateShort(local)}, ${formatTime(local)}`
-}
+import { formatInstantShort, plural } from '#domain/format.pl.ts'
 
 type Counted = { last_delivered_at: string | null; waiting: number; failed: number }
 
 export function arrivedText({ last_delivered_at, waiting, failed }: Counted): string {
-  const parts = [last_delivered_at ? `Ostatnie dotarło ${momentText(last_delivered_at)}` : 'Nic jeszcze nie dotarło']
+  const parts = [
+    last_delivered_at ? `Ostatnie dotarło ${formatInstantShort(last_delivered_at)}` : 'Nic jeszcze nie dotarło',
+  ]
   if (waiting > 0) parts.push(`czeka: ${waiting}`)
   if (failed > 0) parts.push(`nieudane: ${failed}`)
   return parts.join(', ')

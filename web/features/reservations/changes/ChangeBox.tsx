@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
-import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatInstantShort, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { wishMissing } from './wish-words.pl.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
-import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Answer = 'accept' | 'decline' | 'withdraw'
@@ -47,7 +46,7 @@ export function ChangeBox({
       <Differences change={change} />
       {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
       <p className="mt-3 text-sm text-ink-2">
-        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
+        {`Czeka do ${formatInstantShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
       </p>
       {change.needs_early_performance && (
         <div className="mt-3">

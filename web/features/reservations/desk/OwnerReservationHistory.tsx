@@ -1,6 +1,6 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { OwnerPart } from './OwnerPart.tsx'
-import { momentShort } from './owner-words.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 /** Who did what and when, the newest first. */
@@ -16,7 +16,7 @@ export function OwnerReservationHistory({ reservation }: { reservation: OwnerRes
           >
             <p className="font-medium">{row.text}</p>
             {row.note && <p className="mt-1 whitespace-pre-line text-ink-2">{`„${row.note}”`}</p>}
-            <p className="mt-0.5 text-ink-3">{`${momentShort(row.at, reservation.timezone)}, ${say('actor', row.actor).toLowerCase()}`}</p>
+            <p className="mt-0.5 text-ink-3">{`${formatInstantShort(row.at, reservation.timezone)}, ${say('actor', row.actor).toLowerCase()}`}</p>
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
-import { momentShort } from './owner-words.pl.ts'
+import { formatInstantShort } from '#domain/format.pl.ts'
 
 const MOST = 3000
 
@@ -31,7 +31,7 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
             >
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
               <p className="mt-1 text-xs text-ink-3">
-                {`${mine ? 'Ty' : customer.first_name}, ${momentShort(message.at, timezone)}`}
+                {`${mine ? 'Ty' : customer.first_name}, ${formatInstantShort(message.at, timezone)}`}
               </p>
             </li>
           )

@@ -1,7 +1,7 @@
 /** Phrases of the owner's desk. */
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatDateShort, formatMoney, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatInstantShort, formatMoney } from '#domain/format.pl.ts'
 import { depositTypeLabels } from '#domain/labels.pl.ts'
 import { termsTexts, whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -48,16 +48,10 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
   wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
 }
 
-/** `pon., 23 lis 2026, 14:05`: the clock of the listing, not of the browser. */
-export function momentShort(instant: string, zone: string): string {
-  const local = wallTime(instant, zone)
-  return `${formatDateShort(local)}, ${formatTime(local)}`
-}
-
 /** What must happen by when, or nothing when no hold runs. */
 export function deadlineText(row: { status: string; deadline_at: string | null; timezone: string }): string | null {
   if (!row.deadline_at) return null
-  const moment = momentShort(row.deadline_at, row.timezone)
+  const moment = formatInstantShort(row.deadline_at, row.timezone)
   if (row.status === 'pending_owner') return `odpowiedz do ${moment}`
   if (row.status === 'pending_payment') return `płatność do ${moment}`
   return row.status === 'pending_email' ? `potwierdzenie adresu do ${moment}` : null
@@ -101,7 +95,7 @@ export function askText({
     ? 'Osoba rezerwująca dostanie e-mail z kwotą, terminem i danymi do przelewu.'
     : 'Przy tej rezerwacji nie ma adresu e-mail, więc o kwocie i terminie powiedz osobie rezerwującej telefonicznie. Zobaczysz je tutaj.'
   const due = ask_preview
-    ? `${askedName(price, ask_preview.amount_grosze)}: ${money(ask_preview.amount_grosze)}, termin płatności ${momentShort(ask_preview.due_at, timezone)}. `
+    ? `${askedName(price, ask_preview.amount_grosze)}: ${money(ask_preview.amount_grosze)}, termin płatności ${formatInstantShort(ask_preview.due_at, timezone)}. `
     : ''
   return `${due}${told} Rezerwacja pozostaje potwierdzona, a termin zajęty.`
 }
@@ -253,7 +247,7 @@ export function disputeText({
     return 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę wyjaśnia obsługa serwisu i napisze do Ciebie.'
   if (status !== 'no_show') return null
   return contest_until
-    ? `Osoba rezerwująca może to zakwestionować do ${momentShort(contest_until, timezone)}.`
+    ? `Osoba rezerwująca może to zakwestionować do ${formatInstantShort(contest_until, timezone)}.`
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 

@@ -1,6 +1,5 @@
 /** How much time is left, in words that fit a row; the exact moment stands beside it for those who want it. */
-import { nbsp, plural, pluralForm } from '#domain/format.pl.ts'
-import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { formatInstantShort, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -20,4 +19,4 @@ export function leftText(until: string, now_ms: number): string {
 export const isUrgent = (until: string, now_ms: number): boolean => Date.parse(until) - now_ms < 6 * hourMs
 
 /** `do pon., 23 lis 2026, 18:30` for the pointer and for screen readers. */
-export const untilText = (until: string, zone: string): string => `do ${momentShort(until, zone)}`
+export const untilText = (until: string, zone: string): string => `do ${formatInstantShort(until, zone)}`

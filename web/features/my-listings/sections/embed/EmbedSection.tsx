@@ -8,8 +8,7 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useEditor, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { changeEmbedCode } from '#web/features/my-listings/list/moves.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
-import { toast } from '#web/lib/toast.ts'
+import { usePress } from '#web/lib/http/use-press.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -92,20 +91,11 @@ const linesOf = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line)
 function NewCode({ kind }: { kind: ListingKind }) {
   const editor = useEditor()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const change = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await editor.flush()
-      editor.take(await changeEmbedCode(kind, editor.id))
-      setAsked(false)
-      toast('Kod jest nowy. Wklej go na swojej stronie.')
-    } catch (fault) {
-      toast(saidOf(fault), 'danger')
-    } finally {
-      setBusy(false)
-    }
+    await editor.flush()
+    editor.take(await changeEmbedCode(kind, editor.id))
+    setAsked(false)
   }
   return (
     <FormCard
@@ -123,7 +113,12 @@ function NewCode({ kind }: { kind: ListingKind }) {
         actions={
           <>
             <Button onClick={() => setAsked(false)}>Zostaw</Button>
-            <Button variant="danger" busy={busy} busyLabel="Zmieniam..." onClick={() => void change()}>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="Zmieniam..."
+              onClick={() => void press(change, 'Kod jest nowy. Wklej go na swojej stronie.')}
+            >
               Zmień kod
             </Button>
           </>
