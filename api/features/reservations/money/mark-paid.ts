@@ -1,9 +1,9 @@
-import type { Deps } from '#api/deps.ts'
-import { ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { lockOwned } from '#api/features/reservations/term/with-owned.ts'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { type IncomingMoney, receiveMoney } from './receive-money.ts'
-import { type Idempotency, once } from '#api/idempotency.ts'
-import { Refused, refusedField } from '#api/refused.ts'
+import type { Idempotency } from '#api/idempotency.ts'
+import { refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { checkReceived, checkReceivedDay, missingOf } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
@@ -19,15 +19,11 @@ export async function markPaid(
   body: Body,
   idempotency: Idempotency | null,
 ): Promise<void> {
-  const listing_id = await ownedListing(deps.db, id, owner_id)
-  if (!listing_id) throw new Refused('not_found')
-  const cached = deps.catalogue.find(listing_id)
-  await once(deps, idempotency, (tx) =>
-    lockOwned(tx, listing_id, owner_id, id, reservationCan.mark_paid, async (inner, row) => {
-      await receiveMoney(inner, cached, row, noted(row, body, inner.clock.now()))
-      return { done: true }
-    }),
-  )
+  const receive = async (tx: TxDeps, row: ReservationRecord) => {
+    await receiveMoney(tx, deps.catalogue.find(row.listing_id), row, noted(row, body, tx.clock.now()))
+    return { done: true }
+  }
+  await withOwned(deps, owner_id, id, reservationCan.mark_paid, receive, idempotency)
 }
 
 /** No more than is missing, and from a day on which it can have come. */

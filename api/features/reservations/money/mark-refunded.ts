@@ -1,9 +1,9 @@
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { lockOwned } from '#api/features/reservations/term/with-owned.ts'
-import { ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { returnedByProvider } from './refunds-queries.ts'
 import { returnMoney } from './return-money.ts'
-import { type Idempotency, once } from '#api/idempotency.ts'
+import type { Idempotency } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { owedByHand, owedInAll } from '#domain/reservation/payment.ts'
@@ -20,14 +20,11 @@ export async function markRefunded(
   body: Body,
   idempotency: Idempotency | null,
 ): Promise<void> {
-  const listing_id = await ownedListing(deps.db, id, owner_id)
-  if (!listing_id) throw new Refused('not_found')
-  await once(deps, idempotency, (tx) =>
-    lockOwned(tx, listing_id, owner_id, id, reservationCan.mark_refunded, async (inner, row) => {
-      await record(inner, row, body)
-      return { done: true }
-    }),
-  )
+  const giveBack = async (tx: TxDeps, row: ReservationRecord) => {
+    await record(tx, row, body)
+    return { done: true }
+  }
+  await withOwned(deps, owner_id, id, reservationCan.mark_refunded, giveBack, idempotency)
 }
 
 async function record(deps: TxDeps, row: ReservationRecord, body: Body): Promise<void> {
