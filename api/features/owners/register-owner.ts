@@ -1,7 +1,7 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { issueEmailToken } from '#api/features/auth/email-tokens.ts'
-import { setFirstPassword } from '#api/features/auth/passwords/first-password.ts'
+import { setFirstPassword } from '#api/features/auth/passwords/keep-password.ts'
 import { hashPassword, isWeakPassword } from '#api/features/auth/passwords/passwords.ts'
 import { mayTell } from './notices.ts'
 import { type Consents, findOwnerByEmail, insertOwner } from './queries.ts'
@@ -25,7 +25,7 @@ const offersOf: Record<Body['offers'], string[]> = {
   both: ['venue', 'service'],
 }
 
-/** Nobody learns here whether an address has an account: answer, status and work are the same, only the mail differs. */
+/** Does not reveal whether an address has an account: answer, status and work are the same, only the mail differs. */
 export async function registerOwner(deps: Deps, body: Body, idempotency: Idempotency | null): Promise<Reply> {
   const key = sealed(deps, idempotency)
   // A code may end between the first answer, if that was lost, and the second.

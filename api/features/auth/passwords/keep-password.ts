@@ -1,6 +1,6 @@
 import type { TxDeps } from '#api/deps.ts'
 import { voidEmailTokens } from '#api/features/auth/email-tokens.ts'
-import { endSessionsOf, updatePassword } from '#api/features/auth/queries.ts'
+import { endSessionsOf, insertPassword, updatePassword } from '#api/features/auth/queries.ts'
 import type { Client } from '#api/http/callers/client.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
 
@@ -14,4 +14,9 @@ export async function keepPassword(tx: TxDeps, { owner_id, password_hash, client
   await voidEmailTokens(tx.db, owner_id, 'password_reset', now)
   const changed_at = new Date(now).toISOString()
   await tx.jobs.enqueue('auth.send-password-changed', { owner_id, changed_at, device: deviceName(client.user_agent) })
+}
+
+/** Keeps the (already hashed) password of an owner who has just been registered in this transaction. */
+export function setFirstPassword(tx: TxDeps, owner_id: string, password_hash: string) {
+  return insertPassword(tx.db, owner_id, password_hash, tx.clock.now())
 }

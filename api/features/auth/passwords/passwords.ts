@@ -12,14 +12,14 @@ const inTurn = createTurns({ at_once: 2, waiting_at_most: 100 })
 
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** What `credentials.password_hash` keeps. */
+/** The hash as `credentials.password_hash` stores it. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await digest(password, salt, cost)
   return encode(cost, salt, hash)
 }
 
-/** Null stands for an account that does not exist: it takes as long as one of this cost and is never right. */
+/** `stored` null stands for an unknown account: never right, but as slow as a real check. */
 export async function verifyPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
   const parts = encoded.exec(stored ?? encode(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes)))
   if (!parts) throw new Error('a stored password is not in the expected encoding')

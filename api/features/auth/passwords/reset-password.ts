@@ -12,8 +12,8 @@ import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 
 /**
- * The same sentence for everybody, also when a link was sent a moment ago. Whether the address has an account is looked up
- * by the job, so the answer does not take longer where there is one.
+ * Answers everybody with the same sentence, also when a link was sent a moment ago. A job looks up whether the address
+ * has an account, so the answer takes equally long.
  */
 export async function askPasswordReset(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function askPasswordReset(
   return { message: resetAskedText }
 }
 
-/** The job of it: a link for whoever has an account and has not had too many. */
+/** The job: sends a link when there is an account and the limit of letters allows it. */
 export async function startPasswordReset(deps: Deps, sealed_email: string): Promise<void> {
   const email = unsealText(deps.config.secretKey, sealed_email)
   await inTransaction(deps, async (tx) => {
