@@ -32,7 +32,7 @@ import { clientOf } from '#api/http/security.ts'
 import { openServer } from '#api/http/server.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
-/** What becomes due is looked for in this order. */
+/** Sweeps run in this order. */
 export const product = assemble([
   payments,
   listings,
@@ -53,7 +53,7 @@ export const sweep = (deps: Deps): Promise<void> => inTurn([...product.sweeps, .
 
 const keepFailedJobs: Chore = ({ jobs }) => jobs.keepFailed()
 
-/** What may be forgotten; once an hour is enough. */
+/** Deletes what may be forgotten; once an hour is enough. */
 export const tidies: readonly Chore[] = [forgetOldKeys, keepFailedJobs, ...product.forgets]
 export const tidy = (deps: Deps): Promise<void> => inTurn(tidies, deps)
 

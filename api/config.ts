@@ -84,7 +84,7 @@ export type PasswordCost = { memory: number; passes: number; parallelism: number
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Signs links and sessions where nobody chose a key; production refuses it. */
+/** The key for links and sessions when none is configured; production refuses it. */
 export const developmentSecret = 'wydarzy-development-secret-not-for-production'
 
 /**
@@ -231,7 +231,7 @@ function weakSecret({ secretKey }: Config): string[] {
   return secretKey.length < 32 ? ['SECRET_KEY needs at least 32 characters'] : []
 }
 
-/** The same with the port that was found for `PORT=0`; an address that was given by name stays. */
+/** The config with the port found for `PORT=0`; a public address that was configured stays. */
 export function withPort(config: Config, port: number): Config {
   const derived = config.publicUrl === defaultUrl(config.host, config.port)
   return { ...config, port, publicUrl: derived ? defaultUrl(config.host, port) : config.publicUrl }

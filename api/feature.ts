@@ -16,24 +16,24 @@ export type Feature = {
   routes?: readonly Routes[]
   /** Work that its verbs enqueue. */
   jobs?: (deps: Deps) => Record<string, JobHandler>
-  /** What becomes due with time; asked every few seconds and whenever the sandbox moves the clock. */
+  /** Work that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
   sweeps?: readonly Chore[]
-  /** The same where nobody sees the second: reminders, what a night compares. Asked once a minute. */
+  /** The same where a minute does not matter: reminders, nightly comparisons. Run once a minute. */
   slowSweeps?: readonly Chore[]
   /** What may be forgotten; once an hour is enough. */
   forget?: readonly Chore[]
-  /** How much waits for a person of the operator, by what it is; whoever watches the product is told. */
+  /** How much waits for the operator's people, by kind; reported to whoever monitors the product. */
   waits?: readonly ((deps: Deps) => Promise<Waiting[]>)[]
-  /** What goes on beside the requests, as long as the server listens. */
+  /** Background work, for as long as the server listens. */
   runs?: readonly ((deps: Deps) => { stop: () => void })[]
 }
 
 /** The handlers of exactly the calls that the contract gives to a feature. */
 export type HandlersOf<F extends keyof typeof callsByFeature> = Pick<Handlers, Extract<CallsOf<F>, CallName>>
 
-/** What there is already when features open; nobody works on jobs yet, and nothing can be sent. */
+/** What exists when features open: no jobs run yet, and nothing can be sent. */
 export type AtStart = Pick<Outside, 'db' | 'browsing' | 'listener' | 'clock' | 'config' | 'log'> & {
-  /** Tries a first reading again that a busy machine has not let through. */
+  /** Retries a first read that a busy machine did not get through. */
   insist: (read: () => Promise<void>) => Promise<void>
 }
 

@@ -11,8 +11,8 @@ export const liveTopics = ['reservations', 'calendar', 'listings', 'notification
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
- * What an entry of the calendar can be: a reservation in one of its states, another term that was proposed for one and
- * is held until its deadline, a block, or an outside entry.
+ * Kinds of calendar entries: a reservation in one of its states, another term proposed for one and held until its
+ * deadline, a block, or an outside entry.
  */
 export const calendarStates = [...reservationStatuses, 'proposed', 'block', 'external'] as const
 export type CalendarState = (typeof calendarStates)[number]

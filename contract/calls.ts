@@ -28,7 +28,7 @@ export const fileUploadPaths = {
   service: '/api/services/{id}/upload_file/',
 } as const
 
-/** Files of one reservation, for its owner: the same that the customer has. */
+/** Files of one reservation for its owner, the same as the customer's. */
 export const reservationDocuments = ['summary.pdf', 'rules.txt', 'calendar.ics'] as const
 export type ReservationDocument = (typeof reservationDocuments)[number]
 export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>

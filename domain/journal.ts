@@ -63,7 +63,7 @@ export function cameIn(amount_grosze: number, online: Online | null, whose: 'cus
 
 export type Duty = { refund_grosze: number; second_deposit_grosze: number }
 
-/** What is owed grew by so much, or became less. */
+/** The amount owed to the customer grew, or shrank, by this much. */
 export function cameToBeOwed({ refund_grosze, second_deposit_grosze }: Duty): JournalEntry[] {
   return kept([
     at('returns', refund_grosze),
@@ -94,7 +94,10 @@ export function sentByProvider({ amount_grosze, owed_grosze, fee_grosze }: Onlin
   ])
 }
 
-/** What had come back to the operator has gone to the customer after all: the partner and the fee gave their part before. */
+/**
+ * A refund that had bounced to the operator has reached the customer after all; partner and fee gave their parts
+ * earlier.
+ */
 export function sentAgain({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee_grosze'>): JournalEntry[] {
   return kept([
     at('to_return', owed_grosze),
@@ -137,7 +140,7 @@ export function unfrozen(amount_grosze: number, outcome: 'won' | 'lost'): Journa
   return [at('dispute_frozen', -amount_grosze), at(outcome === 'won' ? 'operator_held' : 'dispute_lost', amount_grosze)]
 }
 
-/** What was lost to a customer's bank is no money of the reservation any more (decision 0053). */
+/** Money lost in a bank dispute no longer counts as the reservation's (decision 0053). */
 export function countsNoMore(amount_grosze: number): JournalEntry[] {
   return [at('customer', amount_grosze), at('dispute_lost', -amount_grosze)]
 }

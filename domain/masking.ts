@@ -40,7 +40,9 @@ export function maskAll<T>(value: T, depth = 0): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [maskText(key), maskAll(each, depth + 1)])) as T
 }
 
-/** What may leave us of a report: of a request only its method and masked address, of the person nothing. */
+/**
+ * What of an error report may be sent out: of a request only the method and the masked address, of the person nothing.
+ */
 export function maskReport<T extends Reported>(report: T): T {
   const { user: _user, extra: _extra, server_name: _name, request, ...rest } = report
   const kept = request && { method: request.method, url: String(request.url ?? '').replace(/[?#].*$/, '') }

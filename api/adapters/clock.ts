@@ -7,8 +7,8 @@ export type Clock = {
 export const machineClock: Clock = { now: () => Date.now() }
 
 /**
- * One instant, read when it is first asked for: what is decided in several steps is decided at one moment, even when a
- * deadline passes between two of them.
+ * A clock that stands still at the moment of its first reading, so that a decision in several steps is made at one
+ * moment.
  */
 export function stoppedClock(clock: Clock): Clock {
   let at: number | null = null

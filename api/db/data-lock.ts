@@ -48,7 +48,7 @@ function makeFolders(folder: string): void {
   if (!existsSync(folder)) mkdirSync(folder)
 }
 
-/** Who holds the folder now, or null. A lock of a dead process counts as nobody's. */
+/** The process that holds the folder, or null. The lock of a dead process does not count. */
 export function dataFolderHolder(dataDir: string): Holder | null {
   const holder = read(path.join(dataDir, fileName))
   return holder && isHolding(holder) ? holder : null

@@ -218,7 +218,7 @@ async function placeToListen(account: Account, at: string | undefined): Promise<
   return { socket, port: portName }
 }
 
-/** One that the system gives out now; who listens later may find that somebody else has been given it meanwhile. */
+/** A port that is free now; by the time it is used somebody else may have taken it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -11,7 +11,10 @@ const tries = 5
 
 type Session = { query: pg.Pool['query'] }
 
-/** Two connections that are open at once are two sessions of the server, and stay the same ones. Else throws `cannotStart`. */
+/**
+ * Throws `cannotStart` unless two open connections are two sessions of the server and stay so: behind a pooler they may
+ * not.
+ */
 export async function refusePooler(first: Session, second: Session): Promise<void> {
   const own = await sessionOf(first)
   for (let i = 0; i < tries; i += 1) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** True when a process with this id runs now, whoever it belongs to. A dead one that nobody has reaped does not run. */
+/** Whether a process with this id runs now, whoever owns it. A dead one that was not reaped yet does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

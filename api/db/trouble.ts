@@ -26,10 +26,7 @@ const foreignCodes = [
 const driverWords =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|connection has been discarded|pool after calling end|does not support SSL/i
 
-/**
- * Why the database did not do what was asked, in its own words; null when the error is not of that
- * kind, which makes it a defect of ours.
- */
+/** Why the database failed, in its own words; null when the error is of another kind and therefore our defect. */
 export function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.message.includes('client password must be a string')) return 'it asks for a password and got none'

@@ -72,7 +72,7 @@ export function isDayFull(context: Context, day: number): boolean {
   return takesNoMore(rules, event_days_taken?.get(formatDate(day)) ?? 0)
 }
 
-/** Whether a day with so many events takes no more. */
+/** Whether a day with this many events has reached the daily limit. */
 export function takesNoMore({ daily_limit }: Pick<TermRules, 'daily_limit'>, events: number): boolean {
   return daily_limit !== null && events >= daily_limit
 }
@@ -224,12 +224,12 @@ function placeReasons(context: Context, day: number, taken: boolean): Reason[] {
 
 const firm: readonly ReasonCode[] = ['past', 'capacity', 'busy']
 
-/** What no owner can wave away; `max_days` of `too_long` is nobody's own rule either (ruling 6). */
+/** Reasons that the owner cannot overrule. `max_days` is the product's own limit, not the owner's (ruling 6). */
 export function isFirm({ code, details }: Reason): boolean {
   return firm.includes(code) || 'max_days' in details
 }
 
-/** What keeps a term from whoever had agreed on it in time: notice and hours were asked about then. */
+/** Reasons that still count for a term agreed earlier: its notice and hours were checked then. */
 export function isTakenFrom({ code }: Reason): boolean {
   return firm.includes(code) || code === 'daily_limit'
 }

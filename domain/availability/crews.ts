@@ -23,8 +23,8 @@ export type CrewQuestion = {
 type Piece = Period & { row: CrewRow | null }
 
 /**
- * Who takes the new interval, and which later rows change hands for it; no moves when enough crews are free as things
- * stand. Null when more would work at once than there are crews.
+ * The crew for the new interval, and the later rows that change crews for it (none when a crew is free as things
+ * stand). Null when more would work at once than there are crews.
  */
 export function assignCrews(ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null {
   const count = ask.count ?? 1

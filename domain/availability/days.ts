@@ -37,7 +37,7 @@ export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
   label: string | null
 }
 
-/** When the place is open on each date, whatever is taken: what the owner's calendar shades, with the reason. */
+/** Opening hours of each date with their reason, whatever is taken: the shading of the owner's calendar. */
 export function openDays(opening: Opening, term_modes: readonly TermMode[], from: LocalDate, to: LocalDate): OpenDay[] {
   const hours = hoursOf(opening)
   const modeBits = bitsOf(term_modes)

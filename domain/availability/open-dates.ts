@@ -25,7 +25,7 @@ const dayRoom = 1 << 17
 
 let memory = newMemory()
 
-/** `work`: what the date offers where nothing is taken; asked once for hours and rules that many share. */
+/** Calls `work` (what the date offers while nothing is taken) once for all that share these hours and rules. */
 export function openDateOn(
   context: Context,
   day: number,

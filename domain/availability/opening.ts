@@ -42,7 +42,7 @@ export type Opening = {
 
 /** `max_minutes` with this value means only the cap by date (ruling 6); no length is longer. */
 export const capOnlyMinutes = 43_200
-/** How long a term is when nobody has said it (ruling 38). */
+/** Length of a term when none is given (ruling 38). */
 export const usualTermMinutes = 240
 
 /** What a term must keep to, apart from opening hours. All lengths are elapsed minutes. */

@@ -44,8 +44,8 @@ const friday = 4
 type Wish = { startMinutes: number; wallLength: number; minutes: number; modes: readonly TermMode[] }
 
 /**
- * The term that a date without hours means, free and checked; null when the date has none. A group that is only taken
- * whole stands for each of its dates. Where the window as a whole is taken, the listing's shorter modes are tried.
+ * The default term of a date given without hours, free and checked; null when the date has none. A group that is only
+ * taken whole stands for each of its dates. Where the whole window is taken, the listing's shorter modes are tried.
  */
 export function defaultTerm(input: AvailabilityInput, date: LocalDate): ProposedTerm | null {
   const context = contextOf(input)
@@ -59,8 +59,8 @@ export function defaultTerm(input: AvailabilityInput, date: LocalDate): Proposed
 export type PricedTime = { term: Term; start_at_ms: number; end_at_ms: number; tariffs: Tariff[] }
 
 /**
- * The same term for whoever asks its price, and what the date means where that one is taken, and so on: where nothing is
- * taken yet, the first of them that is free for a place is what the date means there.
+ * The terms that a date without hours may mean, in order, as their price needs them. Worked out as if nothing were
+ * taken: in each place the first one that is free there counts.
  */
 export function* defaultTermsIn(context: Context, date: LocalDate): Generator<PricedTime, undefined> {
   const day = parseDate(date)
@@ -96,9 +96,9 @@ export function nextFreeWeekend(
 const mostAlternatives = 3
 
 /**
- * Up to three free terms near one that cannot be had, of different kinds in turn: other hours of the date, the same
- * weekday in other weeks, neighbouring dates; then more of each. Every one is accepted by `checkTerm`. Empty for a
- * term that cannot be read, and when the guests fit in at no time.
+ * Up to three free terms near one that is not available, of different kinds in turn: other hours of the date, the same
+ * weekday in other weeks, neighbouring dates; then more of each. `checkTerm` accepts every one. Empty for a term that
+ * cannot be read, and when the guests never fit.
  */
 export function alternatives(input: CheckInput): ProposedTerm[] {
   const times = resolveTerm(input.term, input.opening.timezone)

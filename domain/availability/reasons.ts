@@ -42,7 +42,7 @@ export function explainClosed(context: Context, fit: Fit, mode: TermMode, from: 
   return details
 }
 
-/** Crews come to the guests, rooms hold them: what is said of a place is not said of crews. */
+/** Marks a reason as being about crews, whose sentence differs from that of a place. */
 export function crewsOf({ units_interchangeable }: Context['input']): { of?: 'crews' } {
   return units_interchangeable ? { of: 'crews' } : {}
 }

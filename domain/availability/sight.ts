@@ -18,7 +18,9 @@ export const farSightDays = 3 * farthestDays
 const nearSightDays = 4
 const groupSightDays = 14
 
-/** Equal for rules that say the same of a term's length, start and mode; buffers, notice, horizon and guests are asked apart. */
+/**
+ * Equal for rules with the same lengths, starts and modes; buffers, notice, horizon and guests are compared elsewhere.
+ */
 export function lengthsOf({ term_modes, min_minutes, max_minutes, step_minutes }: TermRules): string {
   return [[...term_modes].sort().join('+'), min_minutes, max_minutes, step_minutes].join()
 }
@@ -39,7 +41,7 @@ export function sightOf(opening: Opening, { term_modes }: Pick<TermRules, 'term_
   return hours.has_wholes ? groupSightDays : nearSightDays
 }
 
-/** Null for none; once for all who share the list. */
+/** Null without exceptions; worked out once for all that share the list. */
 export function datedExceptions(exceptions: readonly OpeningException[]): DatedExceptions | null {
   return exceptions.length > 0 ? dated(exceptions) : null
 }
@@ -48,7 +50,7 @@ export function hasNear(exceptions: readonly Days[], day: number, sight_days: nu
   return exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)
 }
 
-/** Those in sight, cut to it: beyond, they make no difference, and cut they are mostly the same ones. */
+/** The exceptions within sight, cut to it: what lies beyond makes no difference, and cut ones are mostly equal. */
 export function exceptionsNear(exceptions: DatedExceptions, day: number, sight_days: number): OpeningException[] {
   const [first, last] = [day - sight_days, day + sight_days]
   return exceptions

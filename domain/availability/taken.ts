@@ -62,7 +62,7 @@ export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string
   return plan ? { unit_ids: [], reassign: true } : null
 }
 
-/** The same without the choice: cheap enough to be asked for thousands of starts. */
+/** `unitsFor` as yes or no: cheap enough for thousands of starts. */
 export function isFree(ask: UnitQuestion, blocked: Period): boolean {
   return ask.taken.length === 0 ? ask.unit_ids.length > 0 : unitsFor(ask, blocked) !== null
 }

@@ -32,7 +32,7 @@ export function accentOf(typed: string): string | null {
   return `#${six.toLowerCase()}`
 }
 
-/** The listing's own look with what the element on the page asks for in its place; what is no known value asks for nothing. */
+/** The listing's own look, overridden by what the element on the page asks for; unknown values are ignored. */
 export function themeAsked(
   own: EmbedTheme,
   asked: { accent: string | null; radius: unknown; font: unknown; mode: unknown },

@@ -24,7 +24,7 @@ export function sortedScopes(scopes: readonly KeyScope[]): KeyScope[] {
   return keyScopes.filter((scope) => scopes.includes(scope))
 }
 
-/** What of a key may be seen after it was shown once: enough to know it again, too little to use it. */
+/** The part of a key that stays visible: enough to recognise it, too little to use it. */
 export function shownOfKey(key: string): string {
   return `${key.slice(0, apiKeyPrefix.length + 6)}…${key.slice(-4)}`
 }

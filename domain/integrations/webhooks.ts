@@ -22,9 +22,9 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const maxWebhookEndpoints = 10
-/** Deliveries can be looked up and sent again for so long. */
+/** How long deliveries can be looked up and sent again. */
 export const deliveriesKeptMs = 30 * dayMs
-/** Both secrets sign meanwhile, so that nobody has to change two systems in one second. */
+/** How long the old secret signs beside the new one, so that nobody has to change two systems in one second. */
 export const oldSecretMs = dayMs
 
 /** Pauses after a failed try: seconds for a restart, then three days for a weekend. */
@@ -40,14 +40,16 @@ const pauses = [
   21 * hourMs,
 ] as const
 
-/** After so many tries; null: that was the last one. */
+/** The pause after this many tries; null after the last. */
 export function pauseAfter(tries: number): number | null {
   return pauses[tries - 1] ?? null
 }
 
 const patienceMs = 3 * dayMs
 
-/** An address that has taken nothing for so long is asked no more; one that says that it is gone (410) not once more. */
+/**
+ * Whether to stop sending: at once when the address says that it is gone (410), else when it has failed for too long.
+ */
 export function givesUp(answer_status: number | null, failing_since_ms: number, now_ms: number): boolean {
   return answer_status === 410 || now_ms - failing_since_ms >= patienceMs
 }

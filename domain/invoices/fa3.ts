@@ -25,7 +25,7 @@ export function fa3Of(invoice: TaxInvoice): XmlElement {
   ])
 }
 
-/** What changes has two rows, as it was and as it is; amounts above them are the difference. */
+/** Each changed row appears twice, before and after; the amounts above them are the difference. */
 export function fa3CorrectionOf(correction: InvoiceCorrection): XmlElement {
   const { corrected, before, after, reason, made_at } = correction
   const changed = corrected.rows.flatMap(({ text }, index) => {

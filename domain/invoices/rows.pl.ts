@@ -32,7 +32,7 @@ export function rowsOf(lines: readonly PaidLine[]): Paid | null {
   return { rows, from, to }
 }
 
-/** Who sells on a machine without a firm's data: its papers say that they are none. */
+/** The seller on an installation without a company's data: its papers say that they are no invoices. */
 export const demoSeller: InvoiceSeller = {
   nip: '9990000014',
   name: 'Wydarzy (instalacja demonstracyjna)',

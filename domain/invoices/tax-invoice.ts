@@ -47,7 +47,7 @@ export const invoiceProblems = [
 ] as const
 export type InvoiceProblem = (typeof invoiceProblems)[number]
 
-/** What art. 106e asks of it and what must add up; empty when nothing is wrong. */
+/** What is missing under art. 106e or does not add up; empty when the invoice is right. */
 export function checkInvoice(invoice: TaxInvoice): InvoiceProblem[] {
   const { seller, buyer, rows, net_grosze, vat_grosze, gross_grosze } = invoice
   const sum = rows.reduce((all, row) => all + row.gross_grosze, 0)

@@ -1,6 +1,6 @@
 import { plural } from '#domain/format.pl.ts'
 
-/** A place holds people, whoever comes to them serves so many. */
+/** The most guests in words: a place holds them, a service serves them. */
 export function mostGuestsText(most: number, { crews }: { crews: boolean }): string {
   return crews
     ? `Ta usługa obejmuje maksymalnie ${people(most)}.`

@@ -28,7 +28,7 @@ export function embedOriginOf(typed: string): string | null {
   return known.test(origin) && !/^[\d.]+$/.test(url.hostname) ? origin : null
 }
 
-/** Whether an address may be led back to: it stands on one of the listing's own sites. */
+/** Whether we may link back to an address: only when it is on one of the listing's own sites. */
 export function isOnEmbedSite(address: string, origins: readonly string[]): boolean {
   // Signs that one reader skips and the next one takes for a part of the host.
   if (/[\s\\*]/.test(address.split(/[?#]/)[0] ?? '')) return false

@@ -142,7 +142,7 @@ export function occasionOf({ event_type, event_type_other }: Occasion): string |
   return eventTypeLabels[event_type as EventType] ?? event_type
 }
 
-/** What stands in a sentence when nobody said it: „Inne” alone would say nothing. */
+/** For sentences, where the occasion is unknown: „Inne” alone would say nothing. */
 export const unsaidOccasion = 'Inne wydarzenie'
 
 export function occasionText(occasion: Occasion): string {
@@ -393,7 +393,7 @@ export const publicHolidayLabels: Record<PublicHoliday, string> = {
   christmas_2: 'Boże Narodzenie (drugi dzień)',
 }
 
-/** What of a listing a reservation takes: one of its rooms, or a crew that comes. */
+/** What a unit of a listing is called. */
 export const unitLabels: Record<ListingKind, string> = { venue: 'Sala', service: 'Ekipa' }
 
 /** All rooms of a place together; no room is called so. */

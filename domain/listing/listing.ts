@@ -94,7 +94,7 @@ const traits: Record<ListingKind, Traits> = {
 /** A listing that comes to its customers may leave open how many people it serves. */
 export const manyGuests = 10_000
 
-/** Whether it says how many: nobody is promised ten thousand. */
+/** Whether the listing states its most guests: nobody is promised ten thousand. */
 export function saysMostGuests(capacity_max: number): boolean {
   return capacity_max < manyGuests
 }

@@ -108,7 +108,7 @@ const venueOnly: readonly PublishingPart[] = [
 ]
 const serviceOnly: readonly PublishingPart[] = ['delivery_mode', 'service_range']
 
-/** What an offer of each kind is asked for, in the order of the editor. */
+/** What publishing requires of each kind, in the order of the editor. */
 export const publishingNeeds: Record<ListingKind, readonly PublishingPart[]> = {
   venue: without(serviceOnly),
   service: without(venueOnly),
@@ -118,12 +118,14 @@ export const publishingAdvices = ['images', 'tagline'] as const
 export type PublishingAdvice = (typeof publishingAdvices)[number]
 export const advisedImages = 3
 
-/** What is still missing; empty when the offer can be published as far as it is concerned. */
+/**
+ * What still keeps the listing from being published; empty when nothing does. Plan and suspension are asked elsewhere.
+ */
 export function publishingMissing(listing: PublishingFacts): PublishingPart[] {
   return publishingNeeds[listing.kind].filter((part) => !fulfilled[part](listing))
 }
 
-/** What would help without being demanded. */
+/** What is recommended but not required. */
 export function publishingAdvice(listing: Pick<PublishingFacts, 'images' | 'tagline'>): PublishingAdvice[] {
   return [
     ...(listing.images < advisedImages ? (['images'] as const) : []),

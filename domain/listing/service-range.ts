@@ -13,7 +13,7 @@ export type ServiceRange = {
 /** Where the event is, as far as it is known. */
 export type EventSpot = { distance_km: number | null; voivodeship: Voivodeship | null }
 
-/** Whether the road alone decides; then nobody has to ask in which voivodeship the event is. */
+/** Whether the distance alone decides; then the voivodeship of the event is not asked. */
 export function withinRadius(
   { nationwide, service_radius_km: radius }: ServiceRange,
   distance_km: number | null,

@@ -1,11 +1,11 @@
 /** Taking a listing off the site by hand, with the statement of reasons that DSA art. 17 asks for. */
 import type { ListingStatus } from './codes.ts'
 
-/** What the operator goes by: an act of law, or the terms that the partner has accepted. */
+/** The ground of a suspension: a law, or the terms that the partner has accepted. */
 export const suspensionGrounds = ['law', 'terms'] as const
 export type SuspensionGround = (typeof suspensionGrounds)[number]
 
-/** Who saw it: the operator himself, or somebody who has reported it. */
+/** Who found it: the operator, or somebody who reported it. */
 export const suspensionSources = ['own_check', 'notice'] as const
 export type SuspensionSource = (typeof suspensionSources)[number]
 

@@ -7,7 +7,7 @@ export const horizonMonths = 36
 /** An event that is going on was begun before. */
 const behindMs = dayMs
 
-/** What is asked for now: from yesterday to the horizon. */
+/** The span to ask an outside calendar for: from yesterday to the horizon. */
 export function windowAt(now: number): Period {
   const end = new Date(now)
   end.setUTCMonth(end.getUTCMonth() + horizonMonths)

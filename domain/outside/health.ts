@@ -36,7 +36,7 @@ export type OutsideFacts = {
   unreadable?: number
 }
 
-/** How often each is asked, whatever was announced in between. */
+/** How often each calendar is read, whatever it has announced in between. */
 export const pullEveryMs = 10 * minuteMs
 /** What was heard longer ago than this may miss an event that stands there. */
 const staleMs = 30 * minuteMs
@@ -46,12 +46,14 @@ const longestPauseMs = 60 * minuteMs
 /** Another try will not mend these; a person has to. */
 const needsAPerson: readonly OutsideError[] = ['revoked', 'forbidden', 'gone', 'not_a_calendar', 'address_refused']
 
-/** While it is old, nobody gets an instant yes for what it may hold: the owner is asked (decision 0046). */
+/**
+ * Whether the last reading is too old to trust: then no term is granted at once, the owner is asked (decision 0046).
+ */
 export function isStale(facts: OutsideFacts, now: number): boolean {
   return heardAt(facts) < staleBefore(now)
 }
 
-/** What was last heard before this moment is stale. */
+/** A reading from before this moment is stale. */
 export function staleBefore(now: number): number {
   return now - staleMs
 }
@@ -64,7 +66,7 @@ export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   return whole && facts.last_success_at !== null && !isStale(facts, now) ? 'green' : 'amber'
 }
 
-/** After `failures` in a row; a quiet server is not asked more often because it is quiet. */
+/** When to read next: pauses grow with `failures` in a row, so a silent server is not asked more often. */
 export function nextPullAt(now: number, failures: number): number {
   return now + Math.min(pullEveryMs * 2 ** Math.max(0, failures - 1), longestPauseMs)
 }

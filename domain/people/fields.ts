@@ -76,7 +76,7 @@ export function parseEmail(text: string): string | null {
   return localPart.test(local) && domainPart.test(domain) && !/^\d+$/.test(topLevel) ? `${local}@${domain}` : null
 }
 
-/** Of `Name <address>`, or of an address that stands alone. */
+/** The address in `Name <address>`, or the whole text when there is only an address. */
 export function bareAddress(text: string): string {
   return (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 }

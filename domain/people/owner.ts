@@ -103,7 +103,9 @@ export const profileParts = [
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-/** With whom guests conclude, what taxes need and where money goes: asked for publishing, not before (ruling 66). */
+/**
+ * What identifies the seller, what taxes need and where money goes: required for publishing, not before (ruling 66).
+ */
 export const sellerParts = [
   'nip',
   'krs',
@@ -145,12 +147,16 @@ const missingFirst: Record<FirstPart, (profile: OwnerProfile) => boolean> = {
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
 
-/** Whether consumer law protects whoever buys there: small trade without an entry in a register is trade, too (art. 43¹ k.c.). */
+/**
+ * Whether this seller is a trader to consumer law: small trade without an entry in a register counts (art. 43¹ k.c.).
+ */
 export function isTrader(form: LegalForm): boolean {
   return form !== 'private'
 }
 
-/** Which numbers and people a legal form is asked for. The form shows them, the server demands them, completeness counts them. */
+/**
+ * Which numbers and people a legal form requires: shown by the form, checked by the server, counted as completeness.
+ */
 export function profileAsks(form: LegalForm | null) {
   const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)
   const personal = is(personalForms)
@@ -166,7 +172,7 @@ export function profileAsks(form: LegalForm | null) {
   }
 }
 
-/** What a partner must give before anything else, in the order of the form; empty when drafts may begin. */
+/** What is missing before drafts may begin, in the order of the form; empty when nothing is. */
 export function profileMissing(profile: OwnerProfile): ProfilePart[] {
   return profileParts.filter((part) => {
     if (isSellerPart(part)) return false
@@ -174,7 +180,7 @@ export function profileMissing(profile: OwnerProfile): ProfilePart[] {
   })
 }
 
-/** What publishing asks for beside that, in the order of the form. */
+/** What publishing requires beyond that, in the order of the form. */
 export function sellerMissing(profile: SellerProfile): SellerPart[] {
   return sellerParts.filter((part) => missingSeller[part](profile))
 }

@@ -4,7 +4,7 @@ import { type OnlineMethod, onlineMethods } from '#domain/reservation/payment.ts
 export const payoutStates = ['none', 'incomplete', 'restricted', 'active'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** What becomes of money that was sent on to the bank. */
+/** States of a payout to the partner's bank. */
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 

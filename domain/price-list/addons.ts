@@ -15,8 +15,8 @@ const wholeThings: readonly PriceItem['pricing_type'][] = [
 ]
 
 /**
- * What is typed is multiplied by the item's factors. Where those already say how many (guests, hours), one is all there is
- * to say; a thing for the whole event is taken once too.
+ * Whether the customer chooses a quantity. Not where the item's factors (guests, hours) already say it, nor for a thing
+ * that is taken once for the whole event.
  */
 export function isCounted(addon: Asked): boolean {
   if (!isTypedByHand(addon)) return (addon.max_qty ?? 1) > 1

@@ -6,8 +6,8 @@ import type { PriceItem, PriceList } from './price-list.ts'
 import { isGroup } from '#domain/pricing/compile.ts'
 
 /**
- * A list of the same totals for whoever chooses no add-on, from the same prices "od". Items are named by their places and
- * say nothing else of themselves; children are asked for by the same ages, so an add-on that names ages stays.
+ * A smaller list with the same totals and the same prices „od” when no add-on is chosen. Items are named by their
+ * places. An add-on with age tiers stays, because it decides which ages are asked for.
  */
 export function bareList({ items, ...list }: PriceList): PriceList {
   const kept = items.filter((item) => item.kind !== 'addon' || asksAges(item))

@@ -6,8 +6,8 @@ type AgeBand = { age_from: number; age_to: number }
 const usualOldest = 12
 
 /**
- * Cut wherever any age tier of the price list begins or ends, so that no band of children lies in two tiers (ruling 7).
- * Without tiers children are asked for as one band.
+ * Age bands of children, cut wherever an age tier of the price list begins or ends, so that no band lies in two tiers
+ * (ruling 7). One band when there are no tiers.
  */
 export function childBands(items: readonly PriceItem[]): AgeBand[] {
   const cuts = new Set<number>([0])

@@ -45,7 +45,10 @@ export function priceSpans(rows: readonly PriceRow[]): PriceRow[] {
   return spans.toSorted((a, b) => b.from_ms - a.from_ms || (a.code < b.code ? -1 : 1))
 }
 
-/** How the price that holds now stands to those before it; null for a code that has none now. `rows` of one listing. */
+/**
+ * Compares the current price of an item with its earlier ones; null when it has no current price. `rows` of one
+ * listing.
+ */
 export function standingOf(spans: readonly PriceRow[], code: string, now_ms: number): PriceStanding | null {
   const current = spans.find((span) => span.code === code && span.until_ms === null)
   if (!current) return null

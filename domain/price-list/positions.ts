@@ -4,7 +4,7 @@ type Placed = { position: number }
 
 const apart = 10
 
-/** Written positions are kept while they are all different; else the items are counted anew, equal ones as they stand in the list. */
+/** Keeps given positions when all differ; otherwise renumbers the items, equal ones in the order of the list. */
 export function withOwnPositions<T extends Placed>(items: readonly T[]): T[] {
   if (new Set(items.map(({ position }) => position)).size === items.length) return [...items]
   const order = items.map((_, index) => index).sort((a, b) => at(items, a) - at(items, b) || a - b)

@@ -87,7 +87,7 @@ export function addLine(
   return amount
 }
 
-/** What is missing to the item's `min_total_grosze`, as a line of its own. */
+/** Adds what is missing to the item's `min_total_grosze` as a line of its own. */
 export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: number): number {
   const missing = (item.min_total_grosze ?? 0) - sum
   if (missing <= 0) return 0
@@ -123,7 +123,7 @@ export function unitsHeld(bill: Bill, compiled: CompiledItem): Unit[] {
   return held
 }
 
-/** The quantity of so many of the item's days or nights; who names factors without them means each of them all the same. */
+/** The quantity for `count` days or nights of the item; factors that do not name them apply to each day or night. */
 export function quantityOfUnits(
   bill: Bill,
   { item, factors }: CompiledItem,

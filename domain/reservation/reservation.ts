@@ -26,7 +26,7 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const pendingStatuses = ['pending_email', 'pending_owner', 'pending_payment'] as const
 export type PendingStatus = (typeof pendingStatuses)[number]
 
-/** Ended by somebody's no; whatever comes afterwards is not for it. */
+/** Ended by somebody's no; what happens afterwards is not about it. */
 export const calledOff: readonly ReservationStatus[] = ['cancelled', 'rejected']
 
 /** States that keep the term taken (a pending one only while its deadline has not come: `isBlocking`). */
@@ -104,7 +104,7 @@ export const transitions: readonly Transition[] = [
   // The customer's yes to other terms that the owner has offered instead.
   ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['customer'], 'accept_offer'),
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
-  // So may late money.
+  // Late money may do the same.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
   ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
@@ -235,27 +235,27 @@ export function noticeUntil(facts: Pick<ReservationFacts, 'start_at' | 'notice_h
   return facts.start_at - facts.notice_hours * hour
 }
 
-/** Whether this side may propose a change: of a contract either, of a request its owner as an answer. */
+/** Whether this side may propose a change: of a contract either, of a request only the owner, as an answer. */
 export function canPropose(facts: ReservationFacts, by: 'customer' | 'owner', now: number): Verdict {
   return by === 'owner' ? canAnswerProposal(facts, now) : reservationCan.change(facts, now)
 }
 
-/** Whether a proposal that was made still can be answered or taken back. */
+/** Whether an open proposal can still be answered or taken back. */
 export function canAnswerProposal(facts: ReservationFacts, now: number): Verdict {
   return (statusAt(facts, now) === 'pending_owner' ? reservationCan.counter : reservationCan.change)(facts, now)
 }
 
-/** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */
+/** The owner moves the term of an added reservation alone; any other needs the customer's yes. */
 export function ownerCanMove(facts: ReservationFacts & { source: string }, now: number): Verdict {
   return facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
 }
 
-/** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
+/** The owner may correct an address typed for a caller, but not one that the customer has confirmed. */
 export function ownerCanEditEmail(row: { source: string }): Verdict {
   return row.source === 'owner' ? yes : no('change_by_proposal')
 }
 
-/** What the owner agreed with a caller by word: the deposit can be asked for once nothing has come, and again when the day has passed. */
+/** Only in a reservation that the owner added, before money comes, and not while a day of payment is still ahead. */
 export function ownerCanAskDeposit(
   facts: ReservationFacts & {
     source: string
@@ -272,13 +272,13 @@ export function ownerCanAskDeposit(
   return facts.has_account ? reservationCan.change(facts, now) : no('profile_incomplete')
 }
 
-/** A return is written down only where something must go back; what the provider returns is not sent again by hand. */
+/** A refund is recorded only where one is owed and the payment provider does not send all of it. */
 export function ownerCanReturn(owed: Owed, by_provider_grosze: number): Verdict {
   if (owedInAll(owed) === 0) return no('wrong_state')
   return owedInAll(owedByHand(owed, by_provider_grosze)) > 0 ? yes : no('refund_by_provider')
 }
 
-/** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */
+/** Until when the customer may contest a no-show, in epoch ms; null outside that time. */
 export function contestUntil(facts: ReservationFacts, now: number): number | null {
   return reservationCan.contest_no_show(facts, now).can
     ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
@@ -387,7 +387,7 @@ function noShow(facts: ReservationFacts, now: number): Verdict {
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
 }
 
-/** Of what lapsed there is nothing to write about but its money, for whose way back an account may be asked. */
+/** Once it has lapsed, only money that goes back is left to write about: an account may be asked for. */
 function haveToTalk(facts: ReservationFacts, now: number): Verdict {
   if (statusAt(facts, now) !== 'expired') return yes
   return returnedStatuses.includes(facts.payment_status) ? yes : no('wrong_state')

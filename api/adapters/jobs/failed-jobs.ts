@@ -26,7 +26,7 @@ export async function troubledJobs(db: Reader, name?: string): Promise<OpenJob[]
   return rows
 }
 
-/** As if they were new, under the same id: a letter that did leave after all is recognised as the same one. */
+/** Retries failed jobs under their own ids, so that a mail that did leave is recognised as the same one. */
 export async function tryAgain(db: Reader, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null,
@@ -37,7 +37,7 @@ export async function tryAgain(db: Reader, ids: readonly string[]): Promise<numb
 
 const keptDays = 90
 
-/** What has failed would be deleted a week later like what was done: there has to be time to see it. */
+/** Keeps failed jobs longer than the week after which finished ones are deleted: somebody has to see them. */
 export async function keepFailed(db: Reader): Promise<void> {
   await sql`update jobs.job set deletion_seconds = ${keptDays * 86_400}
     where state = 'failed' and deletion_seconds < ${keptDays * 86_400}`.execute(db)

@@ -31,7 +31,7 @@ export function imagesIn(html: string): { cid: string; filename: string; content
     .map((image) => ({ cid: cidOf(image), filename: files[image], content: read(image) }))
 }
 
-/** The same HTML for a browser, which has no attachments to look into. */
+/** The HTML of a mail for a browser, which cannot look into attachments: pictures become data URLs. */
 export function withImagesInside(html: string, pictures: readonly MailPicture[] = []): string {
   let shown = html
   for (const image of all) {

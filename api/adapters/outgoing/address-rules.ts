@@ -8,7 +8,9 @@ export type AddressRules = {
 
 const longest = 2_000
 
-/** What of an address is wrong by its text alone. The parser of the standard turns 0x7f.1 and 2130706433 into 127.0.0.1. */
+/**
+ * What is wrong with an address by its text alone. The standard's parser turns 0x7f.1 and 2130706433 into 127.0.0.1.
+ */
 export function problemOf(text: string, { ports, trusted }: AddressRules): OutgoingProblem | null {
   if (text.length > longest || !URL.canParse(text)) return 'not_an_address'
   const url = new URL(text)

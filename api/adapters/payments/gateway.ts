@@ -126,5 +126,7 @@ export class GatewayFault extends Error {
   }
 }
 
-/** The line of what asks the provider about one thing: somebody waits for it, and no letter waits for the provider. */
+/**
+ * The queue line of jobs that ask the provider about one thing: somebody waits for them, and no mail waits behind them.
+ */
 export const providerLine = (id: string): Outward => ({ pace: 'outside', group: `provider:${id}` })

@@ -8,8 +8,8 @@ export async function isOpenAccount(db: Tx, owner_id: string): Promise<boolean> 
 }
 
 /**
- * Throws `email_not_verified`. What goes on when all sessions have ended (a key, an address that is told or asked) is not
- * given to whoever registered with an address that may be somebody else's: its owner would come later, to open doors.
+ * Throws `email_not_verified`. What outlives sessions (a key, an outside address) is not given to an account whose
+ * address may be somebody else's: when its owner came later, the stranger would still have a way in.
  */
 export async function demandProvenAddress(db: Reader, owner_id: string): Promise<void> {
   const owner = await db.selectFrom('owners').select('email_verified_at').where('id', '=', owner_id).executeTakeFirst()

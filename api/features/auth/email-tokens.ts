@@ -61,7 +61,7 @@ export function findEmailToken(db: Reader, token: string, purpose: EmailTokenPur
     .executeTakeFirst()
 }
 
-/** True for the one who uses it first. */
+/** Marks the token as used; true only for the first caller. */
 export async function spendEmailToken(db: Tx, id: string, now: number): Promise<boolean> {
   const spent = await db
     .updateTable('email_tokens')
@@ -85,8 +85,8 @@ export function voidEmailTokens(db: Tx, owner_id: string, purpose: EmailTokenPur
 }
 
 /**
- * What the mail's job needs; null when the link is used or void and need not be sent any more. A letter that leaves late
- * carries a link that lives from now on: its reader could not have used it before.
+ * What the mail's job needs; null when the link is used or void and must not be sent. The lifetime of a link in a
+ * delayed letter starts when the letter leaves.
  */
 export async function mailFactsOf(deps: Deps, id: string) {
   const row = await deps.db
@@ -108,7 +108,7 @@ export async function mailFactsOf(deps: Deps, id: string) {
   }
 }
 
-/** Whether a link's letter leaves so late after its making that its time has to be counted anew. */
+/** Whether the letter leaves so late that the link's lifetime has to start anew. */
 export function isLate(created_at: Date, now: number): boolean {
   return now - created_at.getTime() > minuteMs
 }

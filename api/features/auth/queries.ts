@@ -93,7 +93,7 @@ export function liveSessions(db: Reader, owner_id: string, now: number) {
     .execute()
 }
 
-/** The session of a refresh token, whatever its state; others who bring the same token wait. */
+/** The session of a refresh token, whatever its state, locked against others with the same token. */
 export function lockSessionOf(db: Tx, refresh_hash: Buffer) {
   return db
     .selectFrom('sessions')

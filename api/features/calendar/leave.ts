@@ -22,7 +22,7 @@ export async function leaveAccount(deps: Deps, owner_id: string): Promise<void> 
   await removeEvery(deps, { owner_id }, 'free')
 }
 
-/** An archived listing sells nothing: what it keeps is for those who reserved it once. */
+/** Removes the calendars of an archived listing, which sells nothing any more. */
 export async function leaveListing(deps: Deps, of: { owner_id: string; listing_id: string }): Promise<void> {
   await removeEvery(deps, of, 'free')
   await inTransaction(deps, async ({ db }) => {

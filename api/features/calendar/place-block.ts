@@ -40,7 +40,7 @@ function termSince(earliest: number, term: Term, timezone: string, now: number, 
   return { start: term.start, end: term.end, ...period }
 }
 
-/** What blocks can be of any time: not of long ago nor of far ahead, and each at most so long. */
+/** The parts of any span that blocks can cover: not too long ago nor too far ahead, each at most the longest block. */
 export function blockable({ from_ms, to_ms }: Period, now: number): Period[] {
   const [begin, end] = [Math.max(from_ms, now - farthestPast + dayMs), Math.min(to_ms, now + farthestFuture)]
   const parts: Period[] = []
@@ -124,8 +124,8 @@ type Series = { blocks: Block[]; label: string; insert: (free: Block[]) => Promi
 type PlacedSeries = { free: Block[]; in_the_way: Conflict[][] }
 
 /**
- * The same for the terms of a series, with a few statements for all of them. `insert` writes the blocks that have found
- * their place, before their rows are taken. Answers with what is in the way of each of the others.
+ * `placeBlock` for a series, with a few statements for all. `insert` writes the blocks that found a place, before their
+ * rows are taken. Answers with what is in the way of each of the others.
  */
 export async function placeBlocks(deps: TxDeps, listing: ResourceRow, series: Series): Promise<PlacedSeries> {
   const [first] = series.blocks

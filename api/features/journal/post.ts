@@ -42,7 +42,7 @@ export async function post(
 
 type Across = { event: JournalEvent; source_id: string; owner_id: string; entries: readonly EntryRow[] }
 
-/** What moves for several reservations at once; each entry says its own. */
+/** Posts a movement of several reservations at once; each entry names its own. */
 export async function postAcross(deps: TxDeps, { event, source_id, owner_id, entries }: Across): Promise<void> {
   if (entries.length === 0) return
   const now = deps.clock.now()
@@ -52,7 +52,7 @@ export async function postAcross(deps: TxDeps, { event, source_id, owner_id, ent
 
 type Owing = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
-/** What is owed from now on, as the columns of the reservation will say it; what stays is absent. */
+/** Posts a change of what is owed, given as the reservation's new columns; absent ones stay. */
 export async function postOwed(
   deps: TxDeps,
   before: Of & Owing,
@@ -69,7 +69,10 @@ export async function postOwed(
   await post(deps, before, { event: 'owed', source_id: null, entries: cameToBeOwed(duty) })
 }
 
-/** Of a refund that goes to and fro only the first posting of a kind carries its id, which stands there once. */
+/**
+ * The source id for the first posting of this kind, null for later ones: an id may stand there once, and a refund may
+ * go back and forth.
+ */
 export const sourceAtFirst = async (deps: TxDeps, event: JournalEvent, source_id: string): Promise<string | null> =>
   (await hasPosting(deps.db, event, source_id)) ? null : source_id
 
@@ -77,7 +80,7 @@ export const sourceAtFirst = async (deps: TxDeps, event: JournalEvent, source_id
 export const wasUndone = (deps: TxDeps, payment_refund_id: string): Promise<boolean> =>
   hasPosting(deps.db, 'return_undone', payment_refund_id)
 
-/** What of the operator's part goes back now, when the provider says how much has in all; null: it does not say. */
+/** How much of the operator's fee returns now, given the total so far from the provider; 0 when that is unknown. */
 export async function feeBackNow(deps: TxDeps, payment_id: string, so_far_grosze: number | null): Promise<number> {
   return so_far_grosze === null ? 0 : so_far_grosze - (await feeReturned(deps.db, payment_id))
 }

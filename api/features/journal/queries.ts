@@ -27,7 +27,7 @@ export async function hasPosting(db: Reader, event: JournalEvent, source_id: str
   return (await of.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What of the operator's part has gone back with refunds of this payment, as far as it is written down. */
+/** How much of the operator's fee the journal has as returned with refunds of this payment. */
 export async function feeReturned(db: Reader, payment_id: string): Promise<number> {
   const { rows } = await sql<{ grosze: string }>`
     select coalesce(-sum(e.amount_grosze), 0) as grosze from journal_entries e join journal_postings p on p.id = e.posting_id

@@ -25,9 +25,9 @@ export type Claim = Place &
   )
 
 /**
- * Takes the term: one row for each unit. The caller has locked the listing (`lockListing`) and asked the rules; if the
- * rules were wrong, the exclusion constraint refuses. The transaction is then good for nothing more; who wants to go on
- * after a refusal calls this within `inSavepoint`.
+ * Takes the term: one row for each unit. The caller has locked the listing (`lockListing`) and asked the rules; if
+ * those were wrong, the exclusion constraint refuses. That aborts the transaction, unless this is called within
+ * `inSavepoint`.
  */
 export const claimTerm = (deps: TxDeps, claim: Claim): Promise<void> => claimTerms(deps, claim.listing_id, [claim])
 

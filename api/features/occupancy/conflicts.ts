@@ -13,7 +13,7 @@ export type TakenTerm = Omit<TakenRow, 'from_at' | 'to_at'> & Period
 /** A term lasts at most a month, so what may have to change hands, and what that touches, lies this near. */
 export const nearMs = 40 * dayMs
 
-/** What is taken of a listing in a period, outside entries too. Asked under the listing's lock. */
+/** Taken terms of a listing in a period, outside entries included. To be called under the listing's lock. */
 export async function takenIn(deps: TxDeps, listing_id: string, { from_ms, to_ms }: Period): Promise<TakenTerm[]> {
   const span = { from: new Date(from_ms), to: new Date(to_ms) }
   const rows = await findTaken(deps.db, listing_id, span, new Date(deps.clock.now()))
@@ -61,7 +61,7 @@ type Question = {
   reservation_id: string
 }
 
-/** What a reservation would meet at another term, outside entries too. */
+/** What would be in a reservation's way at another term, outside entries included. */
 export async function inTheWayOf(deps: TxDeps, ask: Question): Promise<Conflict[]> {
   const rows = await takenIn(deps, ask.listing_id, ask.blocked)
   const met = rows.filter((row) => row.reservation_id !== ask.reservation_id && ask.unit_ids.includes(row.unit_id))

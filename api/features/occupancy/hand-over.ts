@@ -8,7 +8,7 @@ import type { Period } from '#domain/time.ts'
 
 type Asked = { listing_id: string; reservation_id: string }
 
-/** What the crews of a service do around a reservation, and its own row; null when it takes no term. */
+/** The rows of a service's crews around a reservation, and its own; null when it takes no term. */
 export async function crewsAround(
   deps: TxDeps,
   { listing_id, reservation_id }: Asked,
@@ -21,7 +21,7 @@ export async function crewsAround(
 
 type Around = NonNullable<Awaited<ReturnType<typeof crewsAround>>>
 
-/** What a change of the crew would move, and what stands in its way. */
+/** What giving the reservation to this crew would move, and what is in its way. */
 export function handOverOf({ rows, own }: Around, unit_id: string, now_ms: number) {
   const { moves, in_the_way } = handOver({ rows, own_id: own.id, unit_id, now_ms })
   const rowsOf = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id))

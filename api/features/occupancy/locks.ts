@@ -13,8 +13,8 @@ const queueLimits: QueueLimits = { at_most: 500, wait_ms: 10_000 }
 const busy = (): Refused => new Refused('unavailable', { retry_after: 2 })
 
 /**
- * One at a time for each listing, in the order of arrival. Whoever finds the line too long, or has stood in it too long,
- * is told to come back (503 with `Retry-After`): their work never begins, and nothing piles up without end.
+ * Runs works one at a time for each listing, in the order of arrival. When the queue is full or the wait too long, the
+ * caller gets 503 with `Retry-After` and its work never begins.
  */
 export function turns({ at_most, wait_ms }: QueueLimits): Locks['inTurn'] {
   const lines = new Map<string, (() => void)[]>()
@@ -48,7 +48,7 @@ export function turns({ at_most, wait_ms }: QueueLimits): Locks['inTurn'] {
   }
 }
 
-/** Advisory locks until the end of the transaction; the same order for everybody, so nobody waits in a circle. */
+/** Advisory locks until the end of the transaction, taken in one order, so that there is no deadlock. */
 export const advisoryLocks: Locks = {
   async listings(db, listing_ids) {
     for (const id of [...new Set(listing_ids)].sort()) {

@@ -3,9 +3,9 @@ import { announceOccupancy } from '#api/features/listings/catalogue/catalogue.ts
 import { addOutside, removeOutside } from './outside-queries.ts'
 
 /**
- * The one verb of outside calendars: makes the external rows of a listing what its calendars say is busy, and touches only
- * the difference. Nothing that is reserved is looked at: an outside entry may lie over a reservation (the constraint leaves
- * it), it only takes the term away from those who come later. Under the listing's lock, after busy times or rooms have changed.
+ * The only writer of outside entries: makes the external rows of a listing equal to what its calendars report as busy,
+ * touching only the difference. An outside entry may overlap a reservation (the constraint allows it) and only blocks
+ * later ones. Called under the listing's lock, after busy times or rooms have changed.
  */
 export async function placeOutside(deps: TxDeps, listing_id: string): Promise<void> {
   await removeOutside(deps.db, listing_id)

@@ -31,7 +31,7 @@ export type OccupancyRow = {
   created_at: Date
 }
 
-/** `news` is what is selected with it, so that whoever listens hears of the rows without another round trip. */
+/** `news` is selected by the same statement, so that listeners hear of the rows without another round trip. */
 export async function insertOccupancy(db: Tx, rows: OccupancyRow[], news: RawBuilder<unknown>): Promise<void> {
   const taking = db.insertInto('occupancy').values(
     rows.map(({ from_ms, to_ms, ...row }) => ({
@@ -67,9 +67,9 @@ export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_a
 }
 
 /**
- * Moves rows to other crews, and says so where the crews of the term are written down: at the reservation, or at the
- * proposal whose new term is held beside a firm one. The constraint is asked once, after the last
- * of them: here and not when the transaction ends, so that a refusal still has somebody who hears it.
+ * Moves rows to other crews, also where the crews are stored: at the reservation, or at the proposal that holds a
+ * second term. The constraint is checked here, after the last row, and not at the commit, so that the caller hears a
+ * refusal.
  */
 export async function moveOccupancy(
   db: Tx,

@@ -13,9 +13,9 @@ type Wanted = {
 }
 
 /**
- * Crews stand in for each other (ruling 16): when the count allows a term but no crew is free for all of it, later rows
- * change hands, and their reservations say so too; inside the transaction and under the listing's lock. Answers with the
- * crews for the new term, or null when so many are not free; then nothing has changed hands.
+ * Frees crews for a term that the count allows although no crew is free for all of it, by moving later rows and their
+ * reservations to other crews (ruling 16). Needs the transaction and the listing's lock. Answers with the crews for the
+ * new term; null, with nothing moved, when too few are free.
  */
 export async function reassignCrews(
   deps: TxDeps,

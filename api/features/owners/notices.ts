@@ -4,7 +4,7 @@ import { hourMs } from '#domain/time.ts'
 const apartMs = hourMs
 const told = new Map<string, number>()
 
-/** Whether the owner may be told now; once an hour per process. */
+/** Whether the owner may be told now: once an hour per process. */
 export function mayTell(owner_id: string, now: number): boolean {
   const last = told.get(owner_id)
   if (last !== undefined && now - last < apartMs) return false

@@ -9,7 +9,7 @@ import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 
-/** A second click hears the same as the first: mail scanners and impatient people click twice. */
+/** A second click gets the same answer: mail scanners and impatient people click twice. */
 export async function verifyEmail(
   deps: Deps,
   body: Handled['verifyEmail']['body'],
@@ -30,8 +30,8 @@ export async function verifyEmail(
 }
 
 /**
- * The same sentence for an unknown, a proven and a waiting address, also when the limit keeps the mail back. The job finds
- * out which it is, so the answer takes the same for all of them.
+ * Answers the same for an unknown, a verified and a waiting address, also when the limit keeps the mail back. The job
+ * finds out which it is, so all take equally long.
  */
 export async function resendVerification(
   deps: Deps,

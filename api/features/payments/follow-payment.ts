@@ -22,7 +22,7 @@ type Follow = {
   close?: boolean
 }
 
-/** Reads and settles; a provider that does not answer is asked again later. */
+/** Reads the payment from the provider and settles it; tried again later when the provider does not answer. */
 export async function followPayment(deps: Deps, id: string, { close = false }: Follow = {}): Promise<void> {
   const payment = await findFollowed(deps.db, id)
   if (!payment || payment.status === 'succeeded' || payment.status === 'quarantined') return

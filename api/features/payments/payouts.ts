@@ -13,7 +13,7 @@ import { missingWords } from './words.pl.ts'
 
 type State = Handled['checkPayoutStatus']['reply']['state']
 
-/** The password once more: whoever found an open session must not lead money elsewhere. */
+/** Asks for the password again: somebody at an open session must not redirect the money. */
 export async function onboardingLink(deps: Deps, owner_id: string, password: string): Promise<{ url: string }> {
   await checkPassword(deps, owner_id, password)
   const owner = await findPayout(deps.db, owner_id)

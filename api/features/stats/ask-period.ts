@@ -2,7 +2,7 @@ import { refusedField } from '#api/refused.ts'
 import { daysIn, mostStatsDays, monthPeriod, type StatsPeriod, yearPeriod } from '#domain/statistics/period.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** Days of statistics begin and end here, wherever a listing stands. */
+/** The time zone of days in statistics, wherever a listing is. */
 export const statsZone = 'Europe/Warsaw'
 
 const earliest = '2000-01-01'
@@ -15,7 +15,7 @@ const todayIn = (now_ms: number) => {
   return { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
 }
 
-/** The period that was asked for; without dates the month of today. */
+/** The requested period; the current month when no dates are given. */
 export function askedPeriod({ date_from, date_to }: Dates, now_ms: number): StatsPeriod {
   if (date_from === undefined && date_to === undefined) {
     const { year, month } = todayIn(now_ms)

@@ -185,7 +185,7 @@ export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & Vi
   }))
 }
 
-/** What guests asked for themselves, by the moment of asking; `edges` are instants, the last one is the end. */
+/** Requests made by guests themselves, by the moment of asking; `edges` are instants, the last one is the end. */
 export async function countRequests(
   db: Reader,
   { owner_id, listing_ids }: Pick<Asked, 'owner_id' | 'listing_ids'>,
@@ -202,7 +202,7 @@ export async function countRequests(
   return rows
 }
 
-/** What the owner has blocked, one row per room or crew. */
+/** Blocked times of the owner, one row per room or crew. */
 export async function blockedHours(
   db: Reader,
   listing_ids: readonly string[],

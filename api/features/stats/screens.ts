@@ -34,7 +34,7 @@ export const monthOf = (
   query: Query<'statsVenueMonthly'>,
 ) => ofListing(deps, kind, { owner_id, listing_id, period: askedMonth(query, deps.clock.now()), granularity: 'day' })
 
-/** The same in a year, month by month. */
+/** The dashboard of a year, month by month. */
 export const yearOf = (
   deps: Deps,
   kind: ListingKind,

@@ -33,7 +33,7 @@ export async function billingPortal(deps: Deps, owner_id: string): Promise<{ url
   return { url: await reached(deps.billing.portal({ customer: row.customer, return_url })) }
 }
 
-/** Both what is being bought and what is had; a provider that does not answer is asked again by the clock. */
+/** Looks at the open checkout and the subscription at the provider; on an error the sweep tries again. */
 export async function lookAtProvider(deps: Deps, owner_id: string): Promise<void> {
   const checkout = await findOpenCheckout(deps.db, owner_id)
   if (checkout) await followCheckout(deps, checkout.id)

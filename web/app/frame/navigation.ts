@@ -30,7 +30,7 @@ export function openNavigation(): FrameNavigation {
   }
 }
 
-/** On the server, where nobody goes anywhere. */
+/** On the server, where there is no navigation. */
 export function standStill(url: URL): FrameNavigation {
   const here = { pathname: url.pathname, search: url.search, hash: '' }
   return { here: () => here, watch: () => () => undefined, go: () => undefined }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { EmbedLayout } from './EmbedLayout.tsx'
 
-/** The same under the router: while developing there is one entry for all pages. */
+/** `EmbedLayout` under the router: in development one entry serves all pages. */
 export function EmbedRoute() {
   return (
     <EmbedLayout>

@@ -3,7 +3,7 @@ import { ErrorState, type ErrorStateProps } from '#web/ui/States.tsx'
 
 type Props = Pick<ErrorStateProps, 'level' | 'className'> & { error: unknown; onRetry: () => unknown }
 
-/** A question that was not answered: what its fault says, and the way to ask again. */
+/** A query that failed: its fault in words, and a button to try again. */
 export function NotLoaded({ error, onRetry, ...rest }: Props) {
   return <ErrorState {...rest} {...(isFault(error) ? { message: error.message } : {})} onRetry={() => void onRetry()} />
 }

@@ -1,4 +1,7 @@
-/** Bytes of a calendar as text: what the server says they are, else what they can be. Calendars are UTF-8, many are not. */
+/**
+ * Decodes a calendar by the charset that the server states, else by what the bytes allow. Calendars should be UTF-8;
+ * many are not.
+ */
 export function decodeFeed(bytes: Uint8Array, content_type: string | null): string {
   const said = /charset\s*=\s*"?([\w.:-]+)/i.exec(content_type ?? '')?.[1]
   const marked =

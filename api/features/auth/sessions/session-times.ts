@@ -4,9 +4,9 @@ import { hourMs, minuteMs } from '#domain/time.ts'
 export const accessMs = 10 * minuteMs
 /** From the login on, however much the session is used. */
 export const refreshMs = 14 * 24 * hourMs
-/** A session that was not refreshed for so long is over. */
+/** A session ends when it was not refreshed for this long. */
 export const idleMs = 3 * 24 * hourMs
-/** The same for a client that keeps no cookies, so that nothing shows whether its token was copied (decision 0023). */
+/** The same without cookies, where a copied token would go unnoticed (decision 0023). */
 export const unboundIdleMs = 12 * hourMs
 /** A new login ends the oldest session above this number: a family firm shares one account on many devices. */
 export const sessionsAtMost = 30

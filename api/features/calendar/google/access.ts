@@ -10,8 +10,8 @@ const earlyMs = 2 * minuteMs
 type Work<T> = (google: CalendarGateway, access_token: string) => Promise<T>
 
 /**
- * Does something with the owner's account. A right that was taken back is written down at once and its owner told, once for all calendars; whoever comes next hears
- * `revoked` without asking Google.
+ * Runs `work` with the owner's Google account. A revoked right is recorded at once and the owner told, once for all
+ * calendars; later calls get `revoked` without asking Google.
  */
 export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>): Promise<T> {
   const google = deps.calendars
@@ -53,8 +53,8 @@ function opened({ config, log }: Deps, sealed: Buffer): string {
 }
 
 /**
- * Also when Google does not hear it: nobody here has it any more. Google takes back every right that the same person has given
- * us, so not while they, or another partner with them, have given another.
+ * Revokes the right at Google; here it is gone already, also when Google does not answer. Google then ends every right
+ * that the same person has given us, so not while another connection of that person exists.
  */
 export async function giveBack({ db, calendars, log }: Deps, email: string, refresh_token: string): Promise<void> {
   if (await isConnected(db, email)) return

@@ -71,7 +71,9 @@ export async function insertConnect(db: Tx, row: Insertable<DB['google_connects'
   await db.insertInto('google_connects').values(row).execute()
 }
 
-/** The code comes by a visit of a browser that nobody knows; it is kept for the session that began. False: nobody waits for it. */
+/**
+ * Keeps the code for the session that began: it arrives by an anonymous request. False when no session waits for it.
+ */
 export async function keepCode(db: Tx, state_hash: Buffer, code_sealed: Buffer, now: Date): Promise<boolean> {
   const kept = await db
     .updateTable('google_connects')
@@ -121,7 +123,7 @@ export async function deleteWriting(db: Tx, owner_id: string, listing_id: string
   await gone.where('listing_id', '=', listing_id).execute()
 }
 
-/** What has to stand in the calendar, or was written there: everything of the listing that is not over. */
+/** Reservations of the listing that belong in the calendar or were written there, and are not over. */
 export async function reservationsToWrite(db: Reader, listing_id: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')

@@ -12,8 +12,8 @@ import { eventIdOf } from './event-id.ts'
 import { endedElsewhere, forgetDigests, writtenEvents } from './google-queries.ts'
 
 /**
- * `whole`: the answer lists everything in its window. What is written while Google answers may be missing in it, or may be
- * what somebody has deleted since: it is written once more, which changes nothing where it stands.
+ * `whole`: the answer lists everything in its window. An event written while Google answered may be missing from it, or
+ * may have been deleted by somebody: it is written once more, which changes nothing where it exists.
  */
 export async function putBack(
   deps: Deps,

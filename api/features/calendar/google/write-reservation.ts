@@ -13,7 +13,10 @@ type Row = NonNullable<Awaited<ReturnType<typeof reservationToWrite>>>
 /** Whoever changes the reservation meanwhile has a job of their own: this is for those whose job came too early. */
 const mostTimes = 3
 
-/** Makes the owner's calendar say what the reservation is now: one event with a chosen id, changed or taken away with it. */
+/**
+ * Brings the reservation's event in the owner's calendar up to date: one event with an id of ours, changed or deleted
+ * with the reservation.
+ */
 export async function writeReservation(deps: Deps, reservation_id: string): Promise<void> {
   for (let time = 0; time < mostTimes; time++) if (!(await writeOnce(deps, reservation_id))) return
 }

@@ -67,8 +67,8 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
 }
 
 /**
- * Nothing of it is kept here, and then the right goes back to Google, also when Google does not hear it. Last, because whoever
- * asks Google without the right finds it lost, and writes to the owner about it.
+ * Disconnects the account: deletes everything of it here, then revokes the right at Google, whether or not Google
+ * answers. Last, because a call without the right would count as a lost account and mail the owner.
  */
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)

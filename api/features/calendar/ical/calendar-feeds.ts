@@ -27,7 +27,7 @@ export async function listCalendarFeeds(deps: Deps, owner_id: string): Promise<H
   return { results: rows.map((row) => viewOf(deps, row)) }
 }
 
-/** It is read before it is kept: whoever typed a wrong address hears so at once. */
+/** Reads the feed before it is stored, so that a wrong address is told at once. */
 export async function addCalendarFeed(
   deps: Deps,
   owner_id: string,
@@ -58,7 +58,7 @@ export async function addCalendarFeed(
   return viewOf(deps, row)
 }
 
-/** What was busy only through it can be reserved at once. */
+/** Removes a feed; terms that only it blocked are free at once. */
 export async function deleteCalendarFeed(deps: Deps, owner_id: string, id: string): Promise<null> {
   const feed = await findFeed(deps.db, owner_id, id)
   if (!feed) throw new Refused('not_found')

@@ -20,7 +20,7 @@ export const findLink = (db: Reader, token_hash: Buffer): Promise<NamedLink | un
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
 
-/** In place of the one before, which nobody finds any more. */
+/** Stores the link in place of the earlier one, which stops working. */
 export async function putLink(db: Tx, row: Omit<LinkRow, 'last_fetched_at'>): Promise<void> {
   const { id, owner_id, listing_id, nonce, token_hash, with_names, created_at } = row
   await sql`

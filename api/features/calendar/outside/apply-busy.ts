@@ -38,9 +38,8 @@ export type Heard =
   | { what: 'nothing' }
 
 /**
- * Writes down what a calendar has answered and takes the terms that it says are busy, in one transaction: whoever looks in
- * between sees the old times, never none. An answer to a question that somebody else has had answered since is thrown away
- * (false): it may be older.
+ * Stores a calendar's answer and takes its busy terms, in one transaction: others see the old times or the new, never
+ * none. An answer that a later one has overtaken is dropped (false).
  */
 export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: Heard): Promise<boolean> {
   return inTransaction(deps, async (tx) => {

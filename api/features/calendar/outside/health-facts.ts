@@ -5,7 +5,7 @@ import { type NotRead, notReadText } from '#domain/outside/not-read.pl.ts'
 
 type Row = Pick<OutsideCalendar, 'state' | 'last_error' | 'created_at' | 'last_success_at' | 'unreadable'>
 
-/** What the rules of health ask of a row. */
+/** A row as the rules of health need it. */
 export const healthFacts = ({ state, last_error, created_at, last_success_at, unreadable }: Row): OutsideFacts => ({
   ...{ state, last_error, unreadable },
   created_at: created_at.getTime(),

@@ -13,7 +13,7 @@ export const insertCalendar = async (db: Tx, row: Insertable<DB['outside_calenda
 export const findCalendar = (db: Reader, id: string): Promise<OutsideCalendar | undefined> =>
   db.selectFrom('outside_calendars').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest state of it, which nobody else changes until the transaction ends. */
+/** The calendar's newest state, locked until the transaction ends. */
 export const lockCalendar = (db: Tx, id: string): Promise<OutsideCalendar | undefined> =>
   db.selectFrom('outside_calendars').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -52,7 +52,7 @@ export async function saveFailure(
 
 type Asked = Pick<OutsideCalendar, 'id' | 'kind' | 'owner_id' | 'address_sealed'>
 
-/** A few of those whose time has come, each given to one asker; nobody else gives it out before `again`. */
+/** Some calendars that are due, each handed to one worker and not again before `again`. */
 export async function takeDueCalendars(db: Tx, now: Date, again: Date, at_most: number): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update outside_calendars set next_pull_at = ${again}
@@ -81,7 +81,7 @@ export const deleteBusy = async (db: Tx, calendar_id: string, keys: readonly str
   await sql`delete from outside_busy where calendar_id = ${calendar_id} and key = any(${[...keys]}::text[])`.execute(db)
 }
 
-/** What ends after a moment and is not among those that were heard. */
+/** Deletes busy times that end after this moment and were not in the answer. */
 export async function deleteBusyFrom(
   db: Tx,
   calendar_id: string,
@@ -95,7 +95,7 @@ export async function deleteBusyFrom(
 /** More than one statement takes. */
 const rowsAtOnce = 2_000
 
-/** Writes what was heard, by key: an event that moved is the same one. */
+/** Writes busy times by key: an event that moved is the same one. */
 export async function putBusy(db: Tx, rows: readonly BusyRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await db
@@ -195,7 +195,9 @@ export async function wakeCalendar(db: Tx, id: string, now: Date): Promise<void>
   await db.updateTable('outside_calendars').set({ next_pull_at: now }).where('id', '=', id).execute()
 }
 
-/** The right is there again: all of the owner's are asked from the beginning, and what was asked before is too old. */
+/**
+ * After a new authorisation: all calendars of the owner are read from the beginning, and pending answers are too old.
+ */
 export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('outside_calendars')
@@ -207,7 +209,7 @@ export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Whether the owner sells there, in one of its rooms too. To the end of the transaction nobody removes the listing. */
+/** Whether the place, with its room, is the owner's. The listing cannot be removed until the transaction ends. */
 export async function holdsPlace(
   db: Reader,
   owner_id: string,

@@ -10,8 +10,8 @@ import { healthOf, nextPullAt } from '#domain/outside/health.ts'
 const mostTimes = 3
 
 /**
- * Asks a calendar and writes down what it said, or that it said nothing. Whose answer was thrown away asks again: what the faster
- * one heard may be older than what this one was woken for.
+ * Reads a calendar and stores its answer, or that there was none. When the answer was overtaken, it reads again: the
+ * faster one may be older than the news that woke this one.
  */
 export async function pullCalendar(deps: Deps, calendar_id: string): Promise<void> {
   for (let time = 0; time < mostTimes; time++) if (await pullOnce(deps, calendar_id)) return

@@ -13,7 +13,7 @@ const givenOutMs = hourMs
 /** The calendar screen goes back this far. */
 const keptMs = 90 * dayMs
 
-/** Each is asked every ten minutes, whatever was announced: an announcement may be lost. */
+/** Reads each calendar every ten minutes, announced changes or not: an announcement may be lost. */
 export const pullDue = (deps: Deps): Promise<void> =>
   whileFull(atOnce, () =>
     inTransaction(deps, async (tx) => {
@@ -27,7 +27,9 @@ export const pullDue = (deps: Deps): Promise<void> =>
     }),
   )
 
-/** Who looks for an instant yes does not find one where the owner has to be asked (decision 0046). */
+/**
+ * Announces listings whose calendars went silent, because their terms are no longer granted at once (decision 0046).
+ */
 export const tellSilent = (deps: Deps): Promise<void> =>
   whileFull(atOnce, () =>
     inTransaction(deps, async (tx) => {

@@ -11,7 +11,10 @@ const noted_every_ms = 60_000
 /** Sessions have 43 signs, so no session is taken for a key, whatever it begins with. */
 const keyShape = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`)
 
-/** Whose key this is; what is no key is asked of `sessions`. Kept nowhere, so that a revoked key ends at once in every process. */
+/**
+ * Authenticates an API key, and leaves other tokens to `sessions`. Nothing is cached, so a revoked key ends at once in
+ * every process.
+ */
 export function sessionOrKey(
   deps: Pick<Deps, 'db' | 'clock'>,
   sessions: Authenticate,

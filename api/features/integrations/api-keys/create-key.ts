@@ -11,7 +11,7 @@ import type { Handled } from '#contract/index.ts'
 import { apiKeyPrefix, maxApiKeys, shownOfKey, sortedScopes } from '#domain/integrations/key-scopes.ts'
 import { dayMs } from '#domain/time.ts'
 
-/** The password once more: whoever found an open session must not take a door with them. The owner is told by mail. */
+/** Asks for the password again: somebody at an open session must not make a lasting key. The owner is told by mail. */
 export async function createKey(
   deps: Deps,
   { owner_id }: OwnerSession,

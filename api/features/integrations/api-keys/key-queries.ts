@@ -24,7 +24,7 @@ export function findLiveKey(db: Reader, token_hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Also those that have ended by themselves, so that nobody wonders why a program stopped. */
+/** The owner's keys, expired ones included, so that it can be seen why a program stopped. */
 export function liveKeysOf(db: Reader, owner_id: string) {
   return db
     .selectFrom('api_keys')

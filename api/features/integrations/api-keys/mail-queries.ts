@@ -1,6 +1,6 @@
 import type { Reader } from '#api/deps.ts'
 
-/** Where an owner reads mail; nobody where the account was closed. */
+/** Address and name of an owner; undefined when the account is closed. */
 export function findRecipient(db: Reader, owner_id: string) {
   return db
     .selectFrom('owners')

@@ -5,7 +5,7 @@ import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { toLocal } from '#domain/time.ts'
 
-/** Whoever did not make it has to hear of it. */
+/** Tells the owner of a new key, in case somebody else made it. */
 export async function sendKeyMade(deps: Deps, owner_id: string, key_id: string, job_id: string): Promise<void> {
   const [to, key] = await Promise.all([findRecipient(deps.db, owner_id), findMadeKey(deps.db, key_id)])
   if (!to || !key) return

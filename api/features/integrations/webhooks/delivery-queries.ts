@@ -97,7 +97,7 @@ export function sendAgain(
     .execute()
 }
 
-/** What of an address that was started again waited meanwhile. */
+/** Makes waiting deliveries of a restarted address due. */
 export function wakeDeliveries(db: Tx, endpoint_id: string, at: Date) {
   return db
     .updateTable('webhook_deliveries')
@@ -109,7 +109,7 @@ export function wakeDeliveries(db: Tx, endpoint_id: string, at: Date) {
 
 export type Due = { id: string; endpoint_id: string; tries: number }
 
-/** Hands over what is due until `until`: whoever takes it has so long, then it is due again. */
+/** Takes due deliveries for a worker; they are due again at `until`. */
 export async function takeDue(db: Tx, now: Date, until: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update webhook_deliveries set next_try_at = ${until}
@@ -131,7 +131,7 @@ export type Claimed = {
   old_secret_until: Date | null
 }
 
-/** Counts the try; nobody when another worker has it, or when it no longer waits. */
+/** Counts the try and claims the delivery; undefined when another worker has it or it no longer waits. */
 export async function claimTry(db: Reader, id: string, tries: number, until: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update webhook_deliveries d set tries = tries + 1, next_try_at = ${until} from webhook_endpoints e
@@ -157,7 +157,7 @@ export function insertTry(db: Tx, tried: Tried) {
 
 type Outcome = { state: DeliveryState; next_try_at: Date | null; last_status: number | null; delivered_at: Date | null }
 
-/** Only where nobody has begun anew meanwhile. */
+/** Stores the outcome, unless a newer try has begun. */
 export function settleDelivery(db: Tx, id: string, tries: number, outcome: Outcome) {
   return db
     .updateTable('webhook_deliveries')

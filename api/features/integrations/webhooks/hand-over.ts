@@ -16,7 +16,7 @@ export async function handOver({ jobs }: Pick<TxDeps, 'jobs'>, handings: readonl
   }
 }
 
-/** What is due: the next try, or one that nobody has ended. */
+/** Hands over due deliveries: the next tries, and tries that were never finished. */
 export async function sweepWebhooks(deps: Deps): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const now = tx.clock.now()

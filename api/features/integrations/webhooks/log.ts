@@ -46,7 +46,7 @@ export async function readDelivery(
   return { ...onWire(row), body: row.body, tried }
 }
 
-/** Under the id that the receiver knows, so one that has it already takes it for the same. */
+/** Sends a delivery again under its id, so that a receiver that has it already can tell. */
 export function replayDelivery(
   deps: Deps,
   owner_id: string,

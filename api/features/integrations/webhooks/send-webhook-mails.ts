@@ -20,7 +20,7 @@ export async function sendWebhookBroken(deps: Deps, endpoint_id: string, job_id:
   await deps.mailer.send({ ...mail, to: broken.email, message_id: `webhook-broken-${job_id}` })
 }
 
-/** Whoever did not do it has to hear of it. */
+/** Tells the owner of a new address, in case somebody else added it. */
 export async function sendWebhookMade(deps: Deps, owner_id: string, url: string, job_id: string): Promise<void> {
   const to = await findRecipient(deps.db, owner_id)
   if (!to) return

@@ -41,7 +41,7 @@ export async function announce(db: Tx, change: Change, listing_id: string, topic
   await sql`select ${announcement(change, listing_id, topic)}`.execute(db)
 }
 
-/** The same as what a statement selects that writes already. */
+/** The announcement as columns of a statement that already writes, to save a round trip. */
 export function announcement(change: Change, listing_id: string, topic: LiveTopic): RawBuilder<unknown> {
   return sql`pg_notify(${channel}, ${`${change} ${listing_id}`}), (
     select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`

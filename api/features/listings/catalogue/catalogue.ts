@@ -64,7 +64,7 @@ export function announceOccupancy(db: Tx, listing_id: string): Promise<void> {
   return announce(db, 'taken', listing_id, 'calendar')
 }
 
-/** The same, selected by the very statement that takes. */
+/** The announcement of a taken term, selected by the statement that takes it. */
 export function occupancyNews(listing_id: string): RawBuilder<unknown> {
   return announcement('taken', listing_id, 'calendar')
 }
@@ -101,7 +101,7 @@ export async function loadTaken(
   return taken
 }
 
-/** The same of one listing, as a column of a statement that has more to ask: for whoever cannot spare a round trip. */
+/** What is taken of one listing, as a column of a larger statement: it saves a round trip. */
 export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEntry['taken']> {
   return sql<LockedEntry['taken']>`(
   select coalesce(json_agg(json_build_object(
@@ -121,7 +121,7 @@ export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
   return found
 }
 
-/** What still blocks at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
+/** The rows that still block at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
 export function living<T extends TakenRow>(taken: readonly T[], now_ms: number): readonly T[] {
   return deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)

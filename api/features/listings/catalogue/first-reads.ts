@@ -49,7 +49,10 @@ export function readFirst(browsing: Browsing, whole: Goal, { find, read }: Known
   }
 }
 
-/** The ids of all that is published, so many at once. Who moves meanwhile may come twice or not at all, and is announced. */
+/**
+ * The ids of all published listings, `most` at a time. One that moves meanwhile may come twice or not at all; it is
+ * announced anyway.
+ */
 export async function* publishedParts(browsing: Browsing, most: number): AsyncGenerator<string[], void> {
   let last: ListedAt | null = null
   for (;;) {
@@ -61,13 +64,13 @@ export async function* publishedParts(browsing: Browsing, most: number): AsyncGe
   }
 }
 
-/** Answers when everything is read, or a moment has passed; an error that comes later is only told, as it is tried again. */
+/** Waits until everything is read, but only for a moment; a later error is logged, and the reading is tried again. */
 export async function begun(reading: Promise<void>, log: Log): Promise<void> {
   reading.catch((error: unknown) => log.warn({ err: error }, 'the catalogue is not whole yet'))
   await Promise.race([reading, pause(startMs)])
 }
 
-/** What is reached once and stays so. */
+/** A goal that can be awaited, and stays reached. */
 export function openGoal() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isReached = false

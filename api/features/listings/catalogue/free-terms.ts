@@ -103,8 +103,8 @@ export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequ
 }
 
 /**
- * The same of every listing with these hours and rules of which nothing is taken; then what the date means where that
- * term is taken, and so on. Last comes that there is none.
+ * The terms that a date may mean for all listings with these hours and rules, in order, as if nothing were taken. The
+ * last answer is that there is none.
  */
 export function* untakenOn(
   { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
@@ -125,7 +125,7 @@ function* termsIn(context: Context, date: LocalDate, hours: HoursRequest | null)
   if (free) yield free
 }
 
-/** What the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
+/** The price that the form behind a card shows; null on request, or when these guests cannot be priced. */
 export function pricedFor(term: TermToPrice, party: Party): PricedFor | null {
   const { quote, tariff } = priceFor(term, party)
   if (isRefusal(quote)) return null

@@ -93,7 +93,7 @@ export function keptEntries(all: readonly CatalogueEntry[]): CatalogueEntry[] {
   })
 }
 
-/** The same listing with something else taken. */
+/** The entry with other taken rows. */
 export function withTaken(entry: CatalogueEntry, taken: readonly TakenRow[]): CatalogueEntry {
   if (!(entry instanceof KeptEntry)) return { listing: entry.listing, taken }
   const { source, offer } = entry.kept

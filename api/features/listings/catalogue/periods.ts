@@ -17,7 +17,7 @@ const unitBits = 5
 const unitMask = (1 << unitBits) - 1
 const kinds: Taken['kind'][] = ['hold', 'reservation', 'block', 'external']
 
-/** Null when numbers do not say it. Rows of units that are no more are left out: nobody asks for them. */
+/** Taken rows as numbers; null when numbers cannot express them. Rows of removed units are left out. */
 export function periodsIn(taken: readonly TakenRow[], units: readonly { id: string }[]): Periods | null {
   // Without a unit nothing can be had, which only the rules say.
   if (units.length === 0 || units.length > mostUnits) return null
@@ -32,8 +32,8 @@ export function periodsIn(taken: readonly TakenRow[], units: readonly { id: stri
 }
 
 /**
- * The same numbers, of all of them in one piece of memory: for V8 a piece of its own is some 250 bytes more, and one more
- * to look after in each full collection.
+ * The same numbers in one shared block: each block of its own costs V8 some 250 bytes and work in every full
+ * collection.
  */
 export function sideBySide(all: readonly (Periods | null)[]): (Periods | null)[] {
   const one = new Int32Array(all.reduce((sum, periods) => sum + (periods?.length ?? 0), 0))
@@ -47,7 +47,7 @@ export function sideBySide(all: readonly (Periods | null)[]): (Periods | null)[]
   })
 }
 
-/** The same as rows again. */
+/** The periods as rows again. */
 export function rowsIn(periods: Periods, units: readonly { id: string }[]): TakenRow[] {
   return Array.from({ length: periods.length / perPeriod }, (_, row) => {
     const at = row * perPeriod
@@ -84,17 +84,17 @@ export function areAllTakenAtOnce(periods: Periods, from: number, to: number, un
   return false
 }
 
-/** A bit for each of `some` of the units, by its place among `all`; those beyond 31 have none. */
+/** A bit for each of `some` of the units, by its place among `all`; those beyond 31, or not among them, have none. */
 export function bitsOfUnitsIn(all: readonly { id: string }[], some: readonly { id: string }[]): number {
   let bits = 0
   for (const { id } of some) {
     const place = all.findIndex((unit) => unit.id === id)
-    if (place < mostUnits) bits |= 1 << place
+    if (place >= 0 && place < mostUnits) bits |= 1 << place
   }
   return bits
 }
 
-/** A bit for each of so many units. */
+/** A bit for each of `amount` units. */
 export function bitsOfUnits(amount: number): number {
   return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1
 }

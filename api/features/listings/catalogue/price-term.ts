@@ -70,7 +70,7 @@ export function fullDaysOf(rules: Offer['rules'], taken: CatalogueEntry['taken']
   return [...eventDaysOf(taken)].flatMap(([date, events]) => (takesNoMore(rules, events) ? parseDate(date) : []))
 }
 
-/** What the availability rules ask of a listing; `taken` must hold only rows that still count. */
+/** The input of the availability rules; `taken` must hold only rows that still count. */
 export function availabilityInput(listing: Offer, taken: CatalogueEntry['taken'], now_ms: number) {
   return {
     opening: listing.opening,
@@ -90,8 +90,8 @@ export function distanceOf(listing: Offer, place: TermRequest['event_place']): n
 }
 
 /**
- * The asked rooms, each once; null is the whole place, which all of them together are, and always so for crews. A room of
- * elsewhere is refused.
+ * The asked rooms, each once. Null is the whole place: when all rooms are asked, and always for crews. A room of
+ * another listing is refused.
  */
 export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
@@ -108,7 +108,7 @@ export function priceTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: numbe
   return { ...withTariff(found.priced, tariff), quote }
 }
 
-/** The same, with the reasons of the price; a distance that is said outranks the place. */
+/** `priceTerm` with the reasons of the price; a given distance outranks the place. */
 export function explainTerm(
   entry: CatalogueEntry,
   { distance_km, ...ask }: TermRequest & { distance_km?: number | undefined },
@@ -123,15 +123,15 @@ export function explainTerm(
   return { ...withTariff(found.priced, tariff), distance_km: km, ...explainPrice(input) }
 }
 
-/** What speaks against the term, without its price; nothing where it is refused as `priceTerm` would refuse it. */
+/** The reasons against a term, without its price; none where `priceTerm` would refuse it outright. */
 export function reasonsAgainst(entry: CatalogueEntry, ask: TermRequest, now_ms: number): TermAnswer['reasons'] {
   const found = findTerm(entry, ask, now_ms)
   return isRefusal(found) ? [] : found.priced.check.reasons
 }
 
 /**
- * The price alone, for search, of a term that is known to be free: the whole place or the asked rooms, no add-ons, the
- * package that a card is about. `priceTerm` gives the same price to the form that the card opens.
+ * The price alone, for search, of a term known to be free: the whole place or the asked rooms, no add-ons,
+ * the card's package. `priceTerm` gives the form behind the card the same price.
  */
 export function priceOfFree(
   listing: Offer,

@@ -12,7 +12,7 @@ export type TakenRow = Taken & { deadline_ms: number | null; event_day: string |
 /** Travel and setup of the next event reach back so far at most, and what counts among the events of today began today. */
 const reachBackMs = 3 * dayMs
 
-/** What ended before is of no interest to anybody any more: no term can meet it. */
+/** From when on taken rows matter: no new term can meet an earlier one. */
 export function takenSince(now: Date): Date {
   return new Date(now.getTime() - reachBackMs)
 }
@@ -28,10 +28,7 @@ type Row = {
   reservations: string | null
 }
 
-/**
- * By start. The days of events and whose they are only for listings that take a limited number of them a
- * day: nobody else asks.
- */
+/** Taken rows by start. Event days and reservations are read only for listings with a daily limit. */
 export async function takenOf(db: Browse, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
   // Of one, as after each change, by its id: a list might be of any length, and would be planned anew each time.
   const [first] = listing_ids

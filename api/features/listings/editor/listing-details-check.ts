@@ -49,7 +49,7 @@ const readers: Record<string, Read> = {
   faq,
 }
 
-/** What is not said is left out. */
+/** Reads the details; absent ones are left out. */
 export function checkDetails(details: Record<string, unknown>, wrong: Wrong): Record<string, unknown> {
   const at: Wrong = (path, sentence) => wrong(`details.${path}`, sentence)
   const read = readParts(details, readers, at)

@@ -68,7 +68,7 @@ export async function nextReservations(db: Reader, listing_ids: string[], now: D
   return new Map(rows.map((row) => [row.listing_id, row]))
 }
 
-/** How much is ahead of each listing: agreed or asked for, and waiting for an answer. */
+/** How many coming reservations each listing has, and how many of them wait for an answer. */
 export async function loadsOf(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Load>> {
   if (listing_ids.length === 0) return new Map()
   const rows = await db
@@ -102,7 +102,7 @@ export async function linkRequestsOf(db: Reader, listing_ids: string[]): Promise
   return new Map(rows.map((row) => [row.service_id, Number(row.count)]))
 }
 
-/** What keeps a listing from being taken away: agreed, asked for or held, and not over yet. */
+/** Reservations that keep a listing from being removed: agreed, asked for or held, and not over yet. */
 export async function futureReservations(db: Reader, listing_id: string, now: Date) {
   const rows = await db
     .selectFrom('reservations')

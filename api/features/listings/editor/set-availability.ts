@@ -32,9 +32,9 @@ const bounds: { [Name in keyof Required<AroundInput>]: [min: number, max: number
 const steps = [15, 30, 60]
 
 /**
- * Replaces when a listing may be taken: weekly windows, slots, exceptions, holidays. Refuses windows that end before
- * they start or lie over each other, and two `open` or `custom` exceptions of one date (ruling 20), because nobody
- * could say which of them holds. Every fault is told at its row.
+ * Replaces the hours of a listing: weekly windows, slots, exceptions, holidays. Refuses windows that overlap or end
+ * before they start, and two `open` or `custom` exceptions of one date (ruling 20), because it would be unclear which
+ * holds. Every fault is reported at its row.
  */
 export async function setAvailability(
   deps: Deps,

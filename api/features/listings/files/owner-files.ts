@@ -28,7 +28,7 @@ export function fileUrl({ key }: Pick<FileRow, 'key'>): string {
   return `${filesPrefix}/${key.replace(/^files\//, '')}`
 }
 
-/** Whoever takes a listing away takes its files off the site with it; callers have locked the listing. */
+/** Removes the files of a listing that is being removed; the caller has locked the listing. */
 export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
   for (const { id, key } of await filesOf(tx.db, listing_id)) {
     await deleteFile(tx.db, listing_id, id)
@@ -36,7 +36,7 @@ export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
   }
 }
 
-/** What can be said before a single byte of the file is read. */
+/** Refuses what can be refused before the file is read. */
 export async function demandFileRoom(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<void> {
   if (!(await findOwnRevision(deps.db, owner.owner_id, kind, id))) throw new Refused('not_found')
   if ((await countFiles(deps.db, id)) >= mostFiles) throw full()

@@ -24,7 +24,7 @@ const waiting: (() => void)[] = []
 
 export type Upload = { path: string; alt: string; caption: string; place: InBatch | null }
 
-/** What can be said before a single byte of the file is read. */
+/** Refuses what can be refused before the file is read. */
 export async function demandPictureRoom(
   deps: Deps,
   owner: Owner,

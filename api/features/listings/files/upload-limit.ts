@@ -8,7 +8,7 @@ import { hourMs } from '#domain/time.ts'
 
 const uploadsPerHour = 30
 
-/** Never less than one listing may have: whoever begins a gallery may finish it. */
+/** Uploads allowed in an hour: never fewer than one listing may have, so that a gallery can be finished. */
 export function uploadsAllowed(per_listing: number): number {
   return Math.max(uploadsPerHour, per_listing)
 }

@@ -107,7 +107,7 @@ export function checkedList(
   return list
 }
 
-/** Items point to each other by code, as whoever writes a list knows them. */
+/** Lets items refer to each other by code, as the owner writes them, instead of by id. */
 export function byCode(items: readonly PriceItem[]): PriceItem[] {
   const codes = new Map(items.map(({ id, code }) => [id, code]))
   return items.map((item) =>

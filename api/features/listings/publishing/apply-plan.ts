@@ -9,7 +9,7 @@ import { announceOwner, lockOwner } from '#api/features/listings/store/queries.t
 import { publishedOf, setHidden } from './shown-queries.ts'
 import { shownOf } from '#domain/subscription/shown.ts'
 
-/** Answers the listings that changed, so that who waits for them can read them again. */
+/** Shows and hides listings as the plan allows. Returns those that changed, so that the caller can read them again. */
 export async function applyPlan(tx: TxDeps, owner_id: string): Promise<string[]> {
   await lockOwner(tx.db, owner_id)
   const { limits, row } = await rightsOf(tx.db, owner_id, tx.clock.now())

@@ -81,7 +81,10 @@ export function missingParts(missing: readonly PublishingPart[], seller: readonl
   })
 }
 
-/** What of `missing` a listing in this state may not lack. A save of the listing cannot take away what stands in the profile. */
+/**
+ * The parts of `missing` that a listing in this state may not lack. Saving a listing cannot remove what stands in the
+ * profile.
+ */
 export function forbiddenGaps(status: string, missing: readonly PublishingPart[]): PublishingPart[] {
   if (status === 'draft') return []
   return missing.filter((part) => (status === 'published' ? part !== 'seller' : kept.includes(part)))

@@ -52,7 +52,7 @@ const without: Record<Wish, Partial<SearchQuery>> = {
   accessibility: { accessibility: [] },
 }
 
-/** Dates first, then place, wishes and size: what people give up most easily stands first. */
+/** Alternatives by date, then place, wishes and size: what people give up most easily comes first. */
 export function* alternativesFor(
   catalogue: Source,
   kind: ListingKind,

@@ -50,7 +50,7 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
   return inOneBite(hitsInBites(source, kind, request, wanted))
 }
 
-/** The same; hands back after each bite of work, and is worth nothing any more when the catalogue changes meanwhile. */
+/** The hits, worked out in bites: yields after each, and the result is void when the catalogue changes meanwhile. */
 export function* hitsInBites(
   source: Source,
   kind: ListingKind,

@@ -62,8 +62,8 @@ export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: n
 const mostPicked = 100
 
 /**
- * The first `count` rows in order. `take` keeps a row, or not, and hands back which row is free for the next one, so that of
- * a result of any size only so many rows are ever held.
+ * The first `count` rows in order. `take` keeps a row or not and returns which row may be reused, so that no more than
+ * `count` rows are ever held.
  */
 export function pickFirst(order: Order, count: number): { take(row: number): number; sorted(): number[] } {
   const first: number[] = []

@@ -13,7 +13,10 @@ import { categoriesOf } from '#domain/listing/dictionaries.ts'
 
 const polish = new Intl.Collator('pl')
 
-/** Largest first. A town's position is the middle of its listings; of who travels, as roughly as each of them is shown. */
+/**
+ * Towns with listings, largest first. A town's position is the middle of its listings, those that travel as roughly as
+ * they are shown.
+ */
 export async function citiesOf(
   { browsing }: Pick<Deps, 'browsing'>,
   kind: ListingKind,

@@ -51,7 +51,7 @@ export type ListedAt = { row: number; column: number; id: string }
 const mapRow = sql<number>`floor(latitude * 10)`
 const mapColumn = sql<number>`floor(longitude * 10)`
 
-/** All that visitors may see, in parts, square by square of the map from the south-west on: what follows this one. */
+/** Published listings after this one, in parts, square by square of the map from the south-west on. */
 export function publishedAfter(db: Browse, after: ListedAt | null, most: number) {
   return published(db)
     .select([mapRow.as('row'), mapColumn.as('column')])

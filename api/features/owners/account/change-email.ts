@@ -79,8 +79,8 @@ export async function askEmailChange(
 }
 
 /**
- * The change whose letter is to leave now; null when it has ended. Both links live from now on when it leaves late: nobody
- * could have used this one before.
+ * The change whose letter leaves now; null when it has ended. When the letter is late, the lifetime of both links
+ * starts anew.
  */
 export async function changeToMail(deps: Deps, id: string): Promise<EmailChange | null> {
   const change = await findEmailChange(deps.db, id)
@@ -99,7 +99,7 @@ export async function dropEmailChange(deps: Deps, { owner_id }: OwnerSession): P
   return null
 }
 
-/** The button behind either link. A second click hears the same as the first. */
+/** Confirms by either link. A second click gets the same answer. */
 export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmailChange']['body']): Promise<Reply> {
   return inTransaction(deps, async (tx) => {
     const hash = hashToken(body.token)
@@ -117,7 +117,7 @@ export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmail
   })
 }
 
-/** Called by the hourly tidying: a month after it ran out, nobody asks for a change any more. */
+/** Forgets changes a month after they ran out; called by the hourly tidying. */
 export function forgetOldEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return deleteOldEmailChanges(db, clock.now() - 30 * 24 * hourMs)
 }

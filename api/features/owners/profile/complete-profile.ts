@@ -16,7 +16,7 @@ import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
-/** What was typed, all of it or the first data alone (ruling 66). */
+/** Saves the profile, whole or only its first part (ruling 66). */
 export async function completeProfile(
   deps: Deps,
   owner_id: string,

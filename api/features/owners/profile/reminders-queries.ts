@@ -29,7 +29,7 @@ export function findOwnersToRemind(
     .execute()
 }
 
-/** True for the first who decides. */
+/** Records the decision; true only for the first caller. */
 export async function decideProfileReminder(
   db: Tx,
   owner_id: string,

@@ -18,7 +18,7 @@ import {
 
 const atOnce = 20
 
-/** Banks take weeks; webhooks tell at once, and looking finds what was never told. */
+/** Looks at open disputes in case a webhook was lost; banks take weeks. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
   for (const id of await disputesToLookAt(deps.db, new Date(deps.clock.now()), atOnce)) {
     await followDispute(deps, id).catch((err: unknown) =>

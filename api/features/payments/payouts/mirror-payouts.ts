@@ -46,7 +46,7 @@ export async function sweepPayouts(deps: Deps): Promise<void> {
   })
 }
 
-/** What cannot be read now is read at the next look. */
+/** Copies the account's payouts; on an error the next look tries again. */
 export async function mirrorPayouts(deps: Deps, account: string): Promise<void> {
   const owner = await ownerOfAccount(deps.db, account)
   if (!owner) return

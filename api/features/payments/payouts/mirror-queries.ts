@@ -50,7 +50,7 @@ export const paymentsOfIntents = async (db: Reader, intent_ids: readonly string[
         .where('intent_id', 'in', [...intent_ids])
         .execute()
 
-/** Whom nobody has asked about for a while, each handed out once; asked `again` then, whatever becomes of it. */
+/** Accounts that were not looked at for a while, each handed out once and due again at `again`. */
 export async function takeAccounts(db: Db, now: Date, again: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account: string }>`
     update owners set payouts_look_at = ${again}

@@ -31,7 +31,7 @@ export const partsOf = async (db: Reader, payout_ids: readonly string[]) =>
         .orderBy('position')
         .execute()
 
-/** What the partner has at the provider and was not sent on yet, and what a customer's bank has taken of it meanwhile. */
+/** The partner's balance at the provider: what is not sent on yet, and what disputes have frozen. */
 export async function balancesOf(db: Reader, owner_id: string): Promise<{ waiting: number; frozen: number }> {
   const { rows } = await sql<{ waiting: string; frozen: string }>`
     select coalesce(sum(e.amount_grosze) filter (where e.account = 'partner_balance'), 0) as waiting,

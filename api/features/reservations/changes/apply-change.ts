@@ -55,7 +55,7 @@ const factsBefore = (row: ReservationRecord): ChangedFacts => ({
 
 type Extras = Pick<Applied, 'addons'>
 
-/** What was, with extras and rooms only where the change touches them. */
+/** The state before the change, with extras and rooms only where it touches them. */
 export function partsBefore(
   entry: CatalogueEntry,
   row: ReservationRecord,
@@ -70,7 +70,7 @@ export function partsBefore(
 export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, change: Extras): ChangedAddon[] | null =>
   keepsAddons(row, change) ? null : namedAddons(entry, change.addons ?? [])
 
-/** Answers with the units that it takes now. The caller has asked the rules and holds the locks. */
+/** Writes the change and returns the units now taken. The caller has asked the rules and holds the locks. */
 export async function applyChange(
   deps: TxDeps,
   entry: LockedEntry,

@@ -81,7 +81,7 @@ export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['ad
       return { addon_id, quantity, name: item?.name ?? '', unit: item ? addonUnit(item) : null }
     })
 
-/** Names of other rooms than before; null where the rooms stay, and for crews, of which any may come. */
+/** Names of the new rooms; null when the rooms stay, and for crews, of which any may come. */
 export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
   const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))

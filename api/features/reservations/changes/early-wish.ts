@@ -22,7 +22,7 @@ export function lacksWish(
   return event_day !== row.event_day && moveNeedsEarlyPerformance(rightToWithdraw(row, events, now), event_day)
 }
 
-/** The same, for who has not read the history. */
+/** The same, reading the history itself. */
 export async function wishIsMissing(deps: TxDeps, row: ReservationRecord, start: string): Promise<boolean> {
   if (eventDay(start) === row.event_day) return false
   const { events } = await findParts(deps.db, row.id)

@@ -62,7 +62,7 @@ async function move(deps: TxDeps, entry: LockedEntry, row: ReservationRecord, bo
   }
 }
 
-/** What no owner can wave away; a preview shows what is in the way instead. */
+/** Refuses what the owner cannot overrule; a preview shows what is in the way instead. */
 export function refuseFirm({ blockers, priced, conflicts }: Plan, preview: boolean): void {
   const never = priced.check.reasons.find(
     ({ code }) => code !== 'busy' && blockers.some((blocker) => blocker.code === code),

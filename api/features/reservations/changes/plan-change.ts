@@ -58,8 +58,8 @@ export const isTermKept = (
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
 /**
- * A term that stays is not judged anew: it was sold under the notice and hours of its day, and it is taken already, whatever
- * has come to lie over it or over its buffers since.
+ * The reasons that count against a change. A term that stays is not judged anew: it was sold under the notice and hours
+ * of its day, and is taken already.
  */
 export const againstChange = (row: ReservationRecord, wanted: Wanted, reasons: readonly Reason[]): Reason[] =>
   isTermKept(row, wanted) ? reasons.filter(({ code }) => code === 'capacity') : [...reasons]

@@ -11,8 +11,8 @@ export type OpenReservation = {
 }
 
 /**
- * The count of all that still take a term, and the nearest five that their owner can open: an address that nobody has confirmed
- * may be a stranger's.
+ * How many reservations still take a term, and the nearest five that the owner can open (not those with an unconfirmed
+ * address, which may be a stranger's).
  */
 export async function openReservationsOf(
   db: Reader,

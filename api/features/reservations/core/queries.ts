@@ -32,7 +32,10 @@ export type ReservingFacts = {
   taken: LockedEntry['taken']
 }
 
-/** All that a new reservation asks before its rules, in one round trip: the transaction holds the listing's lock. */
+/**
+ * Everything that a new reservation needs before its rules, in one round trip, because the transaction holds the
+ * listing's lock.
+ */
 export async function reservingFacts(
   db: Tx,
   { listing_id, email, quote_id, now }: { listing_id: string; email: string; quote_id: string; now: Date },
@@ -59,7 +62,7 @@ export async function reservingFacts(
   return { ...facts, quote: known ? { total_grosze, valid_until, created_at } : null }
 }
 
-/** What a verb must know of the listing inside its transaction to trust a cached record. */
+/** What a verb needs of the listing inside its transaction to trust a cached record. */
 export async function listingState(db: Tx, id: string): Promise<{ status: string; revision: number } | undefined> {
   return db.selectFrom('listings').select(['status', 'revision']).where('id', '=', id).executeTakeFirst()
 }
@@ -232,7 +235,7 @@ export async function insertReceivedPayment(
     .execute()
 }
 
-/** What was received, and what was corrected of it. */
+/** Received payments with their corrections. */
 export const findPayments = (db: Reader, reservation_id: string) =>
   db
     .selectFrom('received_payments')

@@ -50,8 +50,8 @@ export async function recordEvent<A extends EventAction>(
 type Marks = Partial<Pick<ReservationRecord, 'cancelled_from' | 'owner_answered_at'>>
 
 /**
- * What the row keeps of its history, because statistics ask it of thousands at once: what this event adds. `row` has the
- * state after it.
+ * The columns of the row that repeat its history, because statistics read thousands at once: what this event adds.
+ * `row` has the state after it.
  */
 export function marksOf(
   row: Pick<ReservationRecord, 'status' | keyof Marks>,
@@ -65,7 +65,7 @@ export function marksOf(
 
 type Message = { id: string; author: 'customer' | 'owner'; body: string; at: Date }
 
-/** A message is no row of history, but it happens all the same. */
+/** Stores a message and what follows from it. A message is no row of history. */
 export async function recordMessage(deps: TxDeps, row: ReservationRecord, message: Message): Promise<void> {
   const { id: message_id, author: actor, at } = message
   const { elsewhere } = await insertMessage(deps.db, row.owner_id, { ...message, reservation_id: row.id })
@@ -82,7 +82,7 @@ export async function recordMessage(deps: TxDeps, row: ReservationRecord, messag
   await follow(deps, row.owner_id, news, mails, elsewhere)
 }
 
-/** Words that came with the owner's answer stand in the thread too; the answer itself is what is told of. */
+/** Adds the words of the owner's answer to the thread, without a notification: the answer itself has one. */
 export async function keepAnswerAsMessage(deps: TxDeps, row: ReservationRecord, body: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await insertMessage(deps.db, row.owner_id, { id: randomUUIDv7(), reservation_id: row.id, author: 'owner', body, at })

@@ -32,7 +32,7 @@ export const depositOf = (row: ReservationRecord): Deposit => ({
   amount_grosze: row.deposit_grosze,
 })
 
-/** What „may the deposit be asked for?” looks at. */
+/** The facts for `ownerCanAskDeposit`. */
 export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban: string | null }) => ({
   ...factsOf(row),
   source: row.source,
@@ -42,7 +42,7 @@ export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban:
   has_account: owner_iban !== null,
 })
 
-/** What money comes to; while a customer's bank asks for some of it, that stays the state. */
+/** The payment status that follows from the money, except during a chargeback, which stays. */
 export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
   row.payment_status === 'chargeback' ? 'chargeback' : paymentStatusFor(moneyOf(row))
 
@@ -52,7 +52,10 @@ export const isConcludedByMoney = (row: ReservationRecord): boolean =>
 
 export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => endedStatuses.includes(status)
 
-/** An ended reservation tells of its refunds; for one that lives on, what was too much and went back never came. */
+/**
+ * Money as rules look at it. In an ended reservation refunds count separately; in a live one they are subtracted, as if
+ * the surplus had never come.
+ */
 export const moneyOf = (row: ReservationRecord): Money => ({
   total_grosze: row.total_grosze,
   due_now_grosze: row.due_now_grosze,

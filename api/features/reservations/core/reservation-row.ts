@@ -27,7 +27,7 @@ export type Sold = {
   payment_choice: PaymentChoice
 }
 
-/** A way in for the customer that nobody has yet; with it every earlier one of the reservation ends. */
+/** New secrets for the customer's links; all earlier links of the reservation stop working. */
 export function newWayIn({ secretKey }: Pick<Config, 'secretKey'>) {
   const token_nonce = newNonce()
   return { token_nonce, status_token_hash: hashToken(deriveToken(secretKey, 'reservation_status', token_nonce)) }

@@ -33,10 +33,10 @@ export const sellerOf = (listing: ReservedListing): Seller => ({
   address: listing.owner_address ? addressLine(listing.owner_address as StoredAddress) || null : null,
 })
 
-/** The account is closed: it has no mailbox left, and nobody reads for it. */
+/** Whether the owner's account is closed: there is no mailbox left. */
 export const isOwnerGone = (listing: ReservedListing): boolean => listing.owner_closed_at !== null
 
-/** Where mails for the owner go, and whom customers may write to; '' where nobody would read. */
+/** The owner's address for mails and for customers; '' when the account is closed. */
 export const ownerEmail = (listing: ReservedListing): string =>
   isOwnerGone(listing) ? '' : (listing.owner_contact_email ?? listing.owner_email)
 

@@ -26,7 +26,7 @@ export function emailHint(email: string): string {
   return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`
 }
 
-/** The same whatever happened, because anybody may ask. */
+/** The same whatever happened, because anybody may call. */
 export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
 
 /** The same whether the address is known or not. */

@@ -8,7 +8,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Another owner's reservation is not there, and neither is one whose e-mail address nobody has confirmed. */
+/** The owner's reservation; not one of another owner, nor one whose e-mail address nobody has confirmed. */
 export const findOwned = (db: Reader, id: string, owner_id: string): Promise<ReservationRecord | undefined> =>
   db
     .selectFrom('reservations')
@@ -131,7 +131,7 @@ export const findMessage = (db: Reader, id: string, reservation_id: string) =>
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()
 
-/** What was written down with the last move of this kind. */
+/** The note of the last move of this kind. */
 export async function findNote(db: Reader, reservation_id: string, action: string): Promise<string | null> {
   const row = await db
     .selectFrom('reservation_events')

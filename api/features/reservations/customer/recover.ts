@@ -20,8 +20,8 @@ declare module '#api/adapters/jobs/queue.ts' {
 }
 
 /**
- * Whoever lost the link gets it by mail. The call only leaves a job, whatever the address is, so neither answer nor time
- * tells whether somebody has reserved with it.
+ * Mails lost links. The call only enqueues a job, so neither the answer nor its time tells whether the address has
+ * reservations.
  */
 export async function recoverReservations(deps: Deps, typed: string): Promise<void> {
   const email = (parseEmail(typed) ?? typed.trim()).toLowerCase()

@@ -9,7 +9,7 @@ type Counted = { id: string; count: string }
 const seen = sql<boolean>`(reservations.confirmed_email_at is not null or reservations.source = 'owner')`
 const all = sql<string>`count(*) over ()`
 
-/** What waits for the owner's answer, the most urgent first. */
+/** Requests that wait for the owner's answer, the most urgent first. */
 export const requestIds = (db: Reader, owner_id: string, now: Date, most: number): Promise<Counted[]> =>
   db
     .selectFrom('reservations')
@@ -86,7 +86,7 @@ export const refundRows = (db: Reader, owner_id: string, most: number) =>
     .orderBy('id')
     .limit(most)
 
-/** What the rows of the list do not say of an event. */
+/** Facts of an event that the list does not have. */
 export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
   db
     .selectFrom('reservations')
@@ -140,7 +140,7 @@ export const unreadMessages = (db: Reader, owner_id: string, most: number) =>
     .limit(most)
     .execute()
 
-/** Changes that customers propose and nobody has answered, the most urgent first. */
+/** Open change proposals of customers, the most urgent first. */
 export const askedChanges = (db: Reader, owner_id: string, now: Date, most: number) =>
   db
     .selectFrom('reservation_changes')

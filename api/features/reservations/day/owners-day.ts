@@ -22,7 +22,7 @@ const mostOwing = 1000
 /** A rest may be due so long before the event (`listing-input.ts`). */
 const mostBalanceDays = 90
 
-/** What waits for the owner today, each list short and with the number of all. */
+/** What waits for the owner today: short lists, each with its total count. */
 export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const { db } = deps
   const now = new Date(deps.clock.now())

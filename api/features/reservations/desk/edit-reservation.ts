@@ -90,7 +90,7 @@ async function setPlace(
   await recordEvent(deps, row, { actor: 'owner', action: 'set_place', at, data })
 }
 
-/** The term stays taken: it was, and nobody came. The customer hears it and may say that it was otherwise. */
+/** Records a no-show. The term stays taken; the customer is told and may contest it. */
 export async function markNoShow(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.no_show, async (tx, row) => {
     await moveReservation(tx, row, { to: 'no_show', by: 'owner', move: 'no_show', note: note || undefined })

@@ -270,7 +270,7 @@ export async function ownerList(deps: Deps, owner_id: string, query: Query): Pro
 
 const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress']
 
-/** What is asked for, agreed or running, soonest first; a term of many days is found while it runs. */
+/** Requested, agreed and running reservations, soonest first; a term of many days is listed while it runs. */
 export async function upcomingList(
   deps: Deps,
   owner_id: string,

@@ -30,10 +30,10 @@ export async function calendarOf(
 }
 
 /**
- * The same for a mail, to the one who reads it: what is agreed goes into the reader's calendar, in place of what an
- * earlier mail has put there; what was agreed once and is called off is taken out. Null: calendars were never told of it,
- * or the owner's is written to by us, where a second event would look like a second reservation. Taking out is asked for
- * always: who has no such event is not touched by it.
+ * The iCalendar invitation of a mail, addressed to its reader: puts the event into the reader's calendar in place of an
+ * earlier one, or takes out what was called off (always asked for; it does nothing where there is no such event). Null
+ * when calendars were never told, or when we write to the owner's calendar ourselves and a second event would look like
+ * a second reservation.
  */
 export async function invitationOf(
   deps: Some,

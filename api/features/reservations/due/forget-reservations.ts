@@ -11,7 +11,7 @@ export function forgetUnconfirmed({ db, clock }: Deps): Promise<void> {
   return deleteUnconfirmedBefore(db, new Date(clock.now() - unconfirmedKeptDays * dayMs))
 }
 
-/** The journal keeps the sums: it names nobody. */
+/** Deletes old reservations; the journal keeps their sums, without names. */
 export function forgetOldReservations({ db, clock }: Deps): Promise<void> {
   return deleteOverBefore(db, firstKeptDay(dateIn(clock.now(), 'Europe/Warsaw'), 'reservation'))
 }

@@ -122,7 +122,7 @@ async function postReturn(
   await post(deps, row, { event: 'returned', source_id: refund_id, on_day: sent_on, payment_id, entries })
 }
 
-/** What was sent came back, days later as may be: it is owed again, and both stand in the history. */
+/** A refund came back, perhaps days later: it is owed again, and both stand in the history. */
 export async function undoReturn(
   deps: TxDeps,
   row: ReservationRecord,

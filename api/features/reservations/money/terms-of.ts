@@ -77,7 +77,7 @@ function endOfDay(date: string | null, zone: string): number | null {
   return typeof instant !== 'number' || isRefusal(instant) ? null : instant
 }
 
-/** The same object on the wire. */
+/** The payment terms on the wire. */
 export function termsOnWire(
   { deposit, next, transfer, ways, online, ...terms }: PaymentTerms,
   zone: string,

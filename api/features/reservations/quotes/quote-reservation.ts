@@ -34,8 +34,8 @@ export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKin
 }
 
 /**
- * Works the price out and keeps it for 30 minutes with what was asked (product 5). Counted in the statistics only
- * for a `visitor`: what an owner works out is nobody's wish.
+ * Works the price out and keeps it for 30 minutes with its request (product 5). Statistics count only a `visitor`, not
+ * an owner's try.
  */
 export async function quoteReservation(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function quoteReservation(
 /** `silent`: a calendar of the place has not answered for long, so its owner is asked (decision 0046). */
 type Asking = PricedTerm & { far: boolean; silent?: boolean }
 
-/** What is said of a term that was worked out, kept or not. */
+/** The answer about a term, kept or not. */
 export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number) {
   return {
     term_mode: priced.check.term_mode,
@@ -144,7 +144,7 @@ function dueOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number)
   return { at, days }
 }
 
-/** The contract's price of a domain quote; `due` is null where nobody has chosen yet how to pay. */
+/** A domain quote as the contract's price; `due` is null until a way to pay is chosen. */
 export function priceReply(quote: Quote, due: Due | null, warnings: string[] = []) {
   const { deposit, balance } = quote
   const in_parts = deposit.amount_grosze > 0 && balance.amount_grosze > 0

@@ -92,8 +92,8 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
 }
 
 /**
- * Most of a crowd is refused here, without a transaction: the catalogue says taken, and says it again after reading
- * anew. A request that is only repeated hears its first answer.
+ * Refuses most of a crowd without a transaction: the catalogue says that the term is taken, and says it again after a
+ * refresh. A repeated request gets its first answer.
  */
 async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
   const isBusy = () =>
@@ -148,13 +148,16 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer)
   if (holds.last_hour >= reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
 }
 
-/** Says when it can be tried again: not before the first of what counts is over. */
+/** Says when to try again: once the first of the counted holds is over. */
 function tooMany(refused: 'hold_limit' | 'rate_limited', until: Date | null, now: number): Refused {
   const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? now) - now) / 1000))
   return new Refused({ refused, details: { seconds } }, { retry_after: seconds })
 }
 
-/** When the price was told. The price now must be that price; otherwise both totals go back for a second yes. */
+/**
+ * When the price was quoted. A price that has changed since is refused with both totals, so that the customer can agree
+ * to the new one.
+ */
 function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): Date {
   if (!kept || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
   if (kept.total_grosze !== current.total_grosze) {

@@ -26,8 +26,8 @@ export const requestOf = (row: ReservationRecord): TermRequest => ({
 })
 
 /**
- * The same asked of the offer as it is today: a code or a layout that it has no more is left out, so that a link stays usable
- * and a change has a price (ruling 42). An extra is not: nobody agreed to go without.
+ * The request against today's offer: a code or layout that is gone is left out, so that a link stays usable and a
+ * change has a price (ruling 42). An add-on is not: nobody agreed to go without.
  */
 export function ofToday(asked: TermRequest, { capacities, price_list }: ListingRecord): TermRequest {
   const { promo_code, layout, ...request } = asked
@@ -42,7 +42,7 @@ export function ofToday(asked: TermRequest, { capacities, price_list }: ListingR
 const roomsLeft = (unit_ids: readonly string[], { units }: ListingRecord): string[] =>
   units.filter(({ id }) => unit_ids.includes(id)).map(({ id }) => id)
 
-/** Free terms near one that was agreed or asked for once, as the offer has them today; none while nobody sees the offer. */
+/** Free terms near an earlier one, by today's offer; none while the offer is hidden. */
 export function nearestAgain(
   deps: Pick<Deps, 'catalogue' | 'clock'>,
   listing_id: string,
@@ -57,8 +57,8 @@ export function nearestAgain(
 }
 
 /**
- * The same in the address of the form of an offer, but for its term (`parts/reserve-link.ts` of the browser). Where all rooms
- * were asked for the place is, also in a browser whose form holds one of them; which crew comes is nobody's choice.
+ * The request as the query of the form's address, without its term (`parts/reserve-link.ts` of the browser). All rooms
+ * are written as the whole place, also for a browser whose form holds one of them; the crew is never asked for.
  */
 export function formQuery(row: ReservationRecord, listing: ListingRecord) {
   const { guests, event_type, package_id, layout, addons, promo_code } = ofToday(requestOf(row), listing)

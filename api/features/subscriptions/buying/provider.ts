@@ -26,7 +26,7 @@ export async function openAtProvider(
   return selling(deps, [plan], () => deps.billing.openSubscription(wanted))
 }
 
-/** What the provider does not sell is told to it once; a provider that has forgotten it hears it again. */
+/** Tells the provider of plans that it does not sell yet before `ask`, and again when it has forgotten one. */
 export async function selling<T>(deps: Deps, plans: readonly Plan[], ask: () => Promise<T>): Promise<T> {
   for (const plan of plans) if (!plan.synced) await tellPlan(deps, plan)
   try {

@@ -20,7 +20,7 @@ export async function insertCheckout(db: Tx, row: Insertable<DB['subscription_ch
   await db.insertInto('subscription_checkouts').values(row).execute()
 }
 
-/** Only of one that nothing has become of yet; true for the first who says what did. */
+/** Updates a checkout that is still open; true only for the first caller who settles it. */
 export async function updateCheckout(
   db: Tx | Db,
   id: string,

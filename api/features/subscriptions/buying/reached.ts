@@ -1,7 +1,7 @@
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import { Refused } from '#api/refused.ts'
 
-/** What the provider did not answer is tried again by a person. */
+/** Turns an unanswered call into a refusal that asks to try again. */
 export async function reached<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

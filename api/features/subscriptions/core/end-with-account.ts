@@ -3,7 +3,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { findOpenCheckout } from '#api/features/subscriptions/buying/queries.ts'
 import { findSubscription } from '#api/features/plans/plan-queries.ts'
 
-/** Whoever closes the account pays nothing more. */
+/** Ends a paid plan together with the account. */
 export async function endWithAccount(tx: TxDeps, owner_id: string): Promise<void> {
   const row = await findSubscription(tx.db, owner_id)
   if (row?.provider_id && row.bought !== 'canceled')

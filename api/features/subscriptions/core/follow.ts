@@ -49,7 +49,9 @@ export async function keepTold(
 type Told = { by: By; bought: Bought | null; seen_at: Date | null }
 type Mirrored = Told & { invoices: readonly ProviderInvoice[] }
 
-/** False when the row has changed since: the answer may be older than what stands there, and nothing is written. */
+/**
+ * Writes the provider's answer; false, with nothing written, when the row has changed since and the answer may be old.
+ */
 export async function mirror(
   tx: TxDeps,
   owner_id: string,

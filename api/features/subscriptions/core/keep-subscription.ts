@@ -44,7 +44,7 @@ export async function keepSubscription(
   return after
 }
 
-/** What the clock alone has changed: a trial, a grace or a plan that was called off is over. */
+/** Applies what the clock alone changes: the end of a trial, a grace period or a cancelled plan. */
 export function keepTime(tx: TxDeps, owner_id: string): Promise<SubscriptionRow> {
   return keepSubscription(tx, owner_id, 'system', () => ({}))
 }

@@ -4,7 +4,7 @@ import type { DB } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { SubscriptionRow } from '#api/features/plans/plan-queries.ts'
 
-/** Whoever changes what an owner has comes one after the other. */
+/** Locks an owner's subscription, so that changes come one after the other. */
 export async function lockSubscription(db: Tx, owner_id: string): Promise<SubscriptionRow | null> {
   await db.selectFrom('owners').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirst()
   const found = db.selectFrom('subscriptions').selectAll().where('owner_id', '=', owner_id).forUpdate()
@@ -66,7 +66,7 @@ export async function putLook(db: Reader, owner_id: string, next_look_at: Date, 
   await db.updateTable('subscriptions').set({ next_look_at, looks }).where('owner_id', '=', owner_id).execute()
 }
 
-/** Whose name the provider asks for, and where letters go. */
+/** Name and addresses of the payer, for the provider and for mails. */
 export const payerOf = (db: Reader, owner_id: string) =>
   db
     .selectFrom('owners')
@@ -93,7 +93,7 @@ export const hasClaim = async (db: Reader, owner_id: string): Promise<boolean> =
 
 type Ending = { owner_id: string; trial_ends_at: Date }
 
-/** Trials that end in this span, and nobody was told with this number of days. */
+/** Trials that end in this span and have had no reminder with this number of days. */
 export async function endingTrials(
   db: Reader,
   days: number,
@@ -117,7 +117,7 @@ export async function endingTrials(
   return rows.flatMap(({ owner_id, trial_ends_at }) => (trial_ends_at ? [{ owner_id, trial_ends_at }] : []))
 }
 
-/** True for the first who decides. */
+/** Records the reminder; true only for the first caller. */
 export async function decideReminder(db: Tx, ending: Ending, days: number, decided_at: Date): Promise<boolean> {
   const decided = await db
     .insertInto('trial_reminders')

@@ -8,8 +8,8 @@ import { claimTrial, hasClaim } from './queries.ts'
 import { keepSubscription } from './keep-subscription.ts'
 
 /**
- * Asked at each saving of the profile. Who has not said a NIP yet tries at once, and cannot publish before it is said; a
- * NIP that had its days elsewhere ends them.
+ * Called at each save of the profile. Without a NIP the trial starts at once (publishing asks for one); a NIP that
+ * already had its trial elsewhere ends it.
  */
 export async function startTrial(tx: TxDeps, owner_id: string, nip: string | null): Promise<void> {
   const now = tx.clock.now()

@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '#api/handles.ts'
 
 export type TaxInvoiceRow = Selectable<TaxInvoicesTable>
 
-/** What an invoice is made of, with the buyer as he is now. */
+/** The data of an invoice, with the buyer as of now. */
 export const findPaid = (db: Reader, invoice_id: string) =>
   db
     .selectFrom('subscription_invoices as i')
@@ -23,7 +23,7 @@ export const findTaxInvoice = (db: Reader, invoice_id: string) =>
 export const lockTaxInvoice = (db: Tx, invoice_id: string) =>
   db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).forUpdate().executeTakeFirst()
 
-/** What operators have corrected, the oldest first. */
+/** Corrections made by operators, the oldest first. */
 export const correctionsMade = (db: Tx, command: string) =>
   db
     .selectFrom('operator_acts')
@@ -41,7 +41,7 @@ export const findOwnTaxInvoice = (db: Reader, owner_id: string, invoice_id: stri
     .where('t.invoice_id', '=', invoice_id)
     .executeTakeFirst()
 
-/** One for each invoice of the provider, whoever makes it first; false when it, or its number, is there. */
+/** Stores our invoice for one of the provider's; false when it, or its number, exists already. */
 export async function insertTaxInvoice(db: Tx, row: Insertable<TaxInvoicesTable>): Promise<boolean> {
   const done = await db
     .insertInto('tax_invoices')
@@ -51,7 +51,7 @@ export async function insertTaxInvoice(db: Tx, row: Insertable<TaxInvoicesTable>
   return Number(done.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Takes those that are due and puts their next try off, so that two processes do not try the same one. */
+/** Takes due invoices and postpones their next try, so that no other process takes them too. */
 export async function claimInvoicesToMake(db: Db, now: Date, next_try_at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update subscription_invoices set make_invoice_at = ${next_try_at} where id = any(array(
@@ -94,7 +94,7 @@ export async function putKsefNumber(db: Tx, invoice_id: string, ksef_number: str
   return Number(done.numUpdatedRows) > 0
 }
 
-/** Paid invoices about money that nobody handed over yet, also those that could not be made; the oldest first. */
+/** Paid invoices that were not handed over yet, also those that could not be made; the oldest first. */
 export const invoicesToHandOver = (db: Reader, invoice_id: string | null) =>
   db
     .selectFrom('subscription_invoices as i')

@@ -33,7 +33,7 @@ async function make(deps: Deps, invoice_id: string): Promise<void> {
   })
 }
 
-/** For whoever watches: paid invoices that were tried and could not be made. */
+/** For monitoring: paid invoices that were tried and could not be made. */
 export async function countInvoices({ db }: Deps) {
   return [{ what: 'invoices_not_made', count: (await invoicesNotMade(db)).length }]
 }

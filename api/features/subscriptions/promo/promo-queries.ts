@@ -12,7 +12,7 @@ export const findPromo = (db: Reader, code: string): Promise<PromoRow | undefine
 export const findPromoById = (db: Reader, id: string): Promise<PromoRow | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whoever uses it comes one after the other, so that the last one is given once. */
+/** Locks the code, so that its last use is given once. */
 export const lockPromo = (db: Tx, code: string): Promise<PromoRow | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 

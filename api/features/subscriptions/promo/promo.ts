@@ -42,8 +42,8 @@ export async function validatePromoCode(deps: Deps, owner_id: string, asked: Ask
 }
 
 /**
- * Whether a code is one, for somebody who has no account yet: the stored form, or why not. What can only be known when a plan is
- * bought is asked then; nothing is held until somebody goes to pay (ruling 74).
+ * Checks a code before there is an account: the stored form, or why not. What depends on the plan is checked when one
+ * is bought; no use is reserved until payment (ruling 74).
  */
 export async function promoOfNewcomer(deps: Asking, typed: string): Promise<string | Refusal> {
   const row = await findPromo(deps.db, codeOf(typed))
@@ -51,7 +51,7 @@ export async function promoOfNewcomer(deps: Asking, typed: string): Promise<stri
   return refused ?? row?.code ?? unknown
 }
 
-/** Under the lock of the code, for who is about to pay. */
+/** Checks a code at payment, with the code locked. */
 export async function lockedPromo(
   tx: TxDeps,
   typed: string,
@@ -62,7 +62,7 @@ export async function lockedPromo(
 
 type Coming = { plan: Plan; period: BillingPeriod; at: Date }
 
-/** What is charged for a plan at an instant, with the code that takes something off it then. */
+/** The charge for a plan at an instant, with a code that still applies then. */
 export async function paymentOf(
   db: Reader,
   { promo_code, promo_ends_at }: Pick<SubscriptionRow, 'promo_code' | 'promo_ends_at'>,

@@ -62,7 +62,7 @@ export const moreFields = [
   ...(['place_text', 'event_place.street', 'event_place.building_no', 'addons', 'notes'] as const),
 ]
 
-/** Another listing: what only the other one could mean is forgotten. Where the event is stays. */
+/** Values for another listing: choices that belong to the former one are dropped; the place of the event stays. */
 export const forListing = (values: AddedValues, listing_id: string): AddedValues => ({
   ...values,
   ...{ listing_id, unit_ids: [], children: {}, crew: '', event_type: '', event_type_other: '' },
@@ -94,14 +94,14 @@ export function addedFromLink(search: URLSearchParams): AddedValues {
   }
 }
 
-/** A term as somebody would have typed it: the days until its end are said where the two hours do not say them. */
+/** A term as typed fields; the days until its end are given only where the two hours do not imply them. */
 export function typedTerm(start: string, end: string): Pick<AddedValues, 'date' | 'from' | 'to' | 'ends_after'> {
   const [date, from, to] = [start.slice(0, 10), clock(start), clock(end)]
   const days = from && to ? daysBetween(date, end.slice(0, 10)) : 0
   return { date, from, to, ends_after: days > 0 && days !== daysByHours(from, to) ? String(days) : '' }
 }
 
-/** What two hours say by themselves: an end at an earlier one is that of the next day. */
+/** Days between two hours: an earlier end is on the next day. */
 export const daysByHours = (from: string, to: string): number => (to > from ? 0 : 1)
 
 export const count = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : 0)
@@ -112,7 +112,7 @@ export function nameParts(name: string): { first_name: string; last_name: string
   return { first_name: words[0] ?? '', last_name: words.slice(1).join(' ') }
 }
 
-/** The asked term as far as it is said; null without a day that can be read. */
+/** The typed term as far as it goes; null without a readable day. */
 export function termOf(values: AddedValues, today: string): { date: string; start?: string; end?: string } | null {
   const date = sayDate(values.date, today)?.date
   if (!date) return null

@@ -27,7 +27,7 @@ export type Live = {
   ask: () => void
 }
 
-/** What the rules say of what is typed, followed while it is typed and while others reserve. */
+/** The live preview of what is typed; it also follows what others reserve meanwhile. */
 export function useAddedPreview(values: AddedValues, listing: Resource | undefined, today: string): Live {
   const body = previewBody(values, listing, today)
   const now = JSON.stringify(body)

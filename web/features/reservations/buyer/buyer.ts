@@ -18,7 +18,7 @@ export const privatePerson: BuyerValues = {
   'buyer.invoice': false,
 }
 
-/** On the wire: what was typed for the other sort of buyer stays behind. */
+/** The buyer on the wire, without what was typed for the other type of buyer. */
 export function buyerBody(values: BuyerValues) {
   const company = values['buyer.type'] !== 'consumer'
   return {

@@ -56,7 +56,7 @@ export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDeta
 
 const whole = (text: string): boolean => /^\d{1,5}$/.test(text.trim())
 
-/** Null while the number cannot be read, or nobody comes. */
+/** The guests; null while the number cannot be read, or there are none. */
 export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'adults' | 'children' | 'crew'>) {
   if (!whole(adults)) return null
   const guests: Guests = {
@@ -78,8 +78,8 @@ const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * Null while something cannot be read. A term of several days keeps its length in days. Extras and rooms
- * are named only where they differ, so that a price list that changed meanwhile refuses nothing that nobody touched.
+ * The wanted change; null while something cannot be read. A term of several days keeps its length. Extras and rooms are
+ * included only where they differ, so that a changed price list does not refuse what was not touched.
  */
 export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const date = sayDate(values.date, today)?.date

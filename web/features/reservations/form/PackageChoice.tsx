@@ -35,7 +35,7 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
   )
 }
 
-/** Said of guests as the price counts them: whoever works at the event is none. */
+/** Why a package is too small for the guests as the price counts them, which is without crew. */
 export function whyTooSmall(
   { max_guests }: Pick<Package, 'max_guests'>,
   values: Parameters<typeof headsOf>[0],

@@ -14,7 +14,7 @@ export const addonsOf = (listing: Listing, package_id: string): Addon[] =>
     .filter((item) => goesWith(item, package_id))
     .map((item) => ({ ...item, amount_grosze: guestPrice(listing, item) }))
 
-/** Under one heading each, in the order in which the owner's first of each stands. */
+/** Add-ons by group, in the order in which each group first appears in the owner's list. */
 export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], members: Addon[]][] {
   const groups = new Map<Addon['group'], Addon[]>()
   for (const addon of addons) groups.set(addon.group, [...(groups.get(addon.group) ?? []), addon])

@@ -22,7 +22,7 @@ export type QuoteState = {
   retry: () => void
 }
 
-/** Why the chosen term cannot be had. Too many or too few people is for the step with the guests to say and to mend. */
+/** Why the chosen term is not available. Too many or too few guests are told and mended in their own step. */
 export const blockingReasons = ({ quote, stale }: QuoteState): Quote['reasons'] =>
   quote && !stale && !quote.available ? quote.reasons.filter((reason) => reason.code !== 'capacity') : []
 
@@ -30,7 +30,7 @@ const WAIT_MS = 350
 /** A quote lives half an hour; a younger one is fetched before that. */
 const FRESH_MS = 25 * 60_000
 
-/** What the price call is asked; null without a term. */
+/** Arguments of the price call; null without a term. */
 export function quoteArgs(listing: Listing, values: ReserveValues) {
   const priced = pricedBody(values, listing)
   const asked_from = askedFrom()

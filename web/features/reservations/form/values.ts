@@ -129,8 +129,8 @@ function placeOf(values: ReserveValues) {
 }
 
 /**
- * What the price depends on; null until a term is chosen. The distance comes from the town alone. An extra of another package
- * is kept for whoever goes back to it, and not asked for.
+ * The request that the price depends on; null until a term is chosen. The distance depends on the town alone. Add-ons
+ * of another package stay in the form, but are not sent.
  */
 export function pricedBody(values: ReserveValues, { price_items }: Extras) {
   if (!values.start || !values.end) return null

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { doneTexts } from '#web/features/reservations/desk/owner-words.pl.ts'
 
-/** What follows an action, wherever it was done: it is said, and the reservation and the lists are read anew. */
+/** After an action from anywhere: says so and reads the reservation and the lists again. */
 export function useAfterAction(
   id: string,
   { onOver, onNotice }: { onOver: () => void; onNotice: (sentence: string | null) => void },

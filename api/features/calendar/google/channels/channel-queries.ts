@@ -20,7 +20,7 @@ export async function hasChannel(db: Reader, calendar_id: string, beyond: Date):
   return (await open.where('expires_at', '>', beyond).executeTakeFirst()) !== undefined
 }
 
-/** Google has opened it: nobody listens to the earlier ones of the calendar any more. */
+/** Records an opened channel; earlier channels of the calendar are no longer used. */
 export async function openChannel(
   db: Tx,
   { id, calendar_id }: Pick<GoogleChannel, 'id' | 'calendar_id'>,
@@ -50,7 +50,7 @@ export async function takeUnwatched(db: Tx, now: Date, again: Date, at_most: num
   return rows
 }
 
-/** Those to which nobody listens any more, each given out once. */
+/** Channels that are no longer used, each handed out once. */
 export async function takeLeft(db: Tx, now: Date, at_most: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     update google_channels set left_at = ${now}
@@ -63,7 +63,7 @@ export async function takeLeft(db: Tx, now: Date, at_most: number): Promise<Owne
 export const channelsOf = (db: Reader, owner_id: string): Promise<GoogleChannel[]> =>
   db.selectFrom('google_channels').selectAll().where('owner_id', '=', owner_id).limit(200).execute()
 
-/** Another right: what was opened with the earlier one is opened anew. */
+/** After a new authorisation: channels of the earlier one are opened anew. */
 export async function renewChannels(db: Tx, owner_id: string): Promise<void> {
   await db.updateTable('google_channels').set({ calendar_id: null }).where('owner_id', '=', owner_id).execute()
   const calendars = db.updateTable('outside_calendars').set({ channel_due_at: null })

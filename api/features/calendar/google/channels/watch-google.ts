@@ -46,7 +46,10 @@ export const watchDue = (deps: Deps): Promise<void> =>
     }),
   )
 
-/** The token is written down before Google is asked: the first word on the channel may come before the answer. */
+/**
+ * Opens a channel. Its token is stored before Google is asked, because the first notification may come before the
+ * answer.
+ */
 export async function watchCalendar(deps: Deps, calendar_id: string): Promise<void> {
   const calendar = await findCalendar(deps.db, calendar_id)
   if (calendar?.kind !== 'google' || calendar.state === 'lost') return

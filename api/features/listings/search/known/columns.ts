@@ -157,7 +157,7 @@ export function newColumns(patterns: Patterns): Columns {
   }
 }
 
-/** Makes the columns those of this list; hands back the places at which another entry stands now, or none. */
+/** Brings the columns up to date with the list; returns the places where another entry stands now, or none. */
 export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]): number[] {
   const { entries } = columns
   const changed: number[] = []
@@ -178,7 +178,7 @@ export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]):
   return changed
 }
 
-/** The same for listings that follow those that are written. */
+/** Appends further listings to the columns. */
 export function addToColumns(columns: Columns, more: readonly CatalogueEntry[]): number[] {
   const first = columns.entries.length
   if (more.length > 0) columns.list = null
@@ -189,12 +189,12 @@ export function addToColumns(columns: Columns, more: readonly CatalogueEntry[]):
   })
 }
 
-/** Who has the code of this number. */
+/** The listings that have the code of this number. */
 export function marksOf(columns: Columns, dictionary: Dictionary, number: number): Marks {
   return columns[dictionary][number] ?? nobody
 }
 
-/** The same column with room for `length`; a little more than is asked, so that it seldom grows. */
+/** The column with room for `length` and a little more, so that it seldom grows. */
 export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float64Array>(
   column: T,
   length: number,

@@ -91,7 +91,7 @@ export function newBook(
   }
 }
 
-/** What a date takes, about. */
+/** Approximate size of a date's book. */
 export function bytesOfBook(size: number, answers: number): number {
   return size * bytesEach + answers * bytesOfAnswer
 }
@@ -106,7 +106,7 @@ export function makeRoomForAnswers(book: DateBook): void {
   if (book.answers.length >= mostAnswers) forgetAll(book)
 }
 
-/** The same answer has one number. */
+/** The number of an answer; equal answers share one. */
 export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
   const { byText, tariffs } = workOf(book)
   const text = textOf(answer)
@@ -120,14 +120,14 @@ export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
   return number
 }
 
-/** The answer that there is no free term until then; mostly the same one again. */
+/** The number of the answer „no free term until then”, mostly the same as the last. */
 export function numberOfNone(book: DateBook, until_ms: number): number {
   const last = book.answers[book.none]
   if (last?.until_ms !== until_ms) book.none = numberOfAnswer(book, { free: null, until_ms })
   return book.none
 }
 
-/** Null is none; undefined when nobody has asked so far yet. */
+/** A known term of a profile: null when there is none, undefined when it has not been worked out. */
 export function knownTerm(terms: Map<number, Terms>, profile: number, place: number): number | null | undefined {
   const known = terms.get(profile)
   return known && (place === 0 || known.is_all) ? (known.numbers[place] ?? null) : undefined
@@ -190,7 +190,7 @@ export function keepClass(book: DateBook, number: number, shape: number, of: num
   classes.set(shape * answerRoom + number, of)
 }
 
-/** The book is not asked for now. */
+/** Frees what is only needed while the book is being asked. */
 export function putAside(book: DateBook): void {
   book.work = null
 }

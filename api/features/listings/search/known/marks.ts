@@ -20,7 +20,7 @@ export function isMarked(marks: Marks, at: number): boolean {
   return ((wordOf(marks, at >> 5) >>> (at & 31)) & 1) === 1
 }
 
-/** What is in any of them, for so many places. */
+/** The union of marks. */
 export function inAny(sets: readonly Marks[], places: number): Marks {
   const all = noMarks(places)
   for (const set of sets)
@@ -28,7 +28,7 @@ export function inAny(sets: readonly Marks[], places: number): Marks {
   return all
 }
 
-/** What is in each of them. */
+/** The intersection of marks. */
 export function inAll(sets: readonly Marks[], places: number): Marks {
   const all = noMarks(places).fill(-1)
   for (const set of sets)

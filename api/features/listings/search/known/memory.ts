@@ -99,7 +99,7 @@ export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Co
   return columns
 }
 
-/** Writes so many more of the listings that are read, for whoever is not asked yet; false while there may be others. */
+/** Adds up to `by` more listings to the columns ahead of the first question; false while there may be others. */
 export function growColumns(memory: Memory, source: Pick<Catalogue, 'part'>, kind: ListingKind, by: number): boolean {
   const columns = columnsOf(memory, kind)
   const more = source.part(kind, columns.entries.length, by)
