@@ -115,7 +115,7 @@ export function Pagination({ page, pages, hrefOf, className = '' }: PaginationPr
             data-carries=""
             href={hrefOf(one)}
             aria-current={one === page ? 'true' : undefined}
-            aria-label={`Strona ${one} z ${pages}`}
+            aria-label={`Strona ${one}`}
           >
             {one}
           </a>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from '@lucide/icons'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { outOf } from '#domain/format.pl.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/overlays/Dialog.tsx'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
@@ -33,7 +34,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
       <div className="flex h-full flex-col">
         <header className="flex items-center gap-3 px-4 py-2">
           <p className="num flex-1 font-semibold" aria-live="polite">
-            {at + 1} z {count}
+            {outOf(at + 1, count)}
           </p>
           <IconButton icon={X} label="Zamknij zdjęcia" className="text-on-dusk" onClick={onClose} />
         </header>
