@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { PriceOf } from '#web/features/reservations/form/QuoteBox.tsx'
 import Refusals from './Refusals.tsx'
 import { ReserveButton } from './ReservationCard.tsx'
 
@@ -20,4 +21,7 @@ test('a term without a price says „Wyślij zapytanie” with the way to do it,
   const drawn = renderToStaticMarkup(<Refusals {...props} />)
   expect(drawn).toContain('href="/kontakt?temat=reservation&amp;oferta=dwor"')
   expect(drawn).not.toContain('Spróbuj ponownie')
+  const form = { listing: { slug: 'dwor' }, quote: { fault, quote: null }, note: '', chosen: true }
+  const inForm = renderToStaticMarkup(<PriceOf {...(form as unknown as Parameters<typeof PriceOf>[0])} />)
+  expect(inForm).toContain('href="/kontakt?temat=reservation&amp;oferta=dwor"')
 })

@@ -1,7 +1,8 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatGuests } from '#domain/format.pl.ts'
 import { termFacts } from '#web/features/listings/words.pl.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { askHref } from '#web/features/listings/term/term-wish.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -34,7 +35,7 @@ export function QuoteBox({ listing, values, quote, note }: BoxProps) {
       }
     >
       <div className="p-5">
-        <PriceOf quote={quote} note={note} chosen={Boolean(values.start && values.end)} />
+        <PriceOf listing={listing} quote={quote} note={note} chosen={Boolean(values.start && values.end)} />
       </div>
     </Ticket>
   )
@@ -43,7 +44,7 @@ export function QuoteBox({ listing, values, quote, note }: BoxProps) {
 const paidNothing = 'Wybierz dzień i godziny, a policzymy pełną cenę, pozycja po pozycji.'
 
 /** The price, the reason why there is none, or what to choose first. */
-export function PriceOf({ quote, note, chosen }: { quote: QuoteState; note: string; chosen: boolean }) {
+export function PriceOf({ listing, quote, note, chosen }: Omit<BoxProps, 'values'> & { chosen: boolean }) {
   if (!chosen) return <p className="text-ink-2">{paidNothing}</p>
   const { fault } = quote
   return (
@@ -52,6 +53,11 @@ export function PriceOf({ quote, note, chosen }: { quote: QuoteState; note: stri
       {fault && (
         <Alert tone="warning" live>
           <p>{fault.message}</p>
+          {fault.code === 'on_request' && (
+            <LinkButton size="sm" className="mt-2" href={askHref(listing)}>
+              Wyślij zapytanie
+            </LinkButton>
+          )}
           {(fault.status === 0 || fault.status >= 500) && (
             <Button size="sm" className="mt-2" onClick={quote.retry}>
               Spróbuj ponownie

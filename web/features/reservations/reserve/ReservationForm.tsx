@@ -217,6 +217,7 @@ function PriceSheet({ reserve }: { reserve: Reserve }) {
           <PriceDrawer
             open={open}
             onClose={() => setOpen(false)}
+            listing={listing}
             quote={quote}
             note={paymentMoment(listing, quote.quote)}
             chosen={Boolean(form.values.start && form.values.end)}
