@@ -136,7 +136,7 @@ const newBlock = z.object({
   crews: z.int().min(1).max(60).optional(),
   terms: z.array(term).min(1).max(maxSeries),
   repeat_until: localDate.optional(),
-  /** Undo of a deletion: the series that they belonged to, null for none. What is put back may be over for long. */
+  /** Undo of a deletion: the series that they belonged to, null for none, as of pieces around what is taken. What is put back may be over for long. */
   series_id: id.nullable().optional(),
   label,
   note: note.default(''),

@@ -74,6 +74,22 @@ describe('a block', () => {
     expect(body.errors?.[0]).toContain('Anna Żółkiewska')
   })
 
+  test('goes around what is reserved in pieces that are no series, and what stands between them is not touched', async () => {
+    const [before, day, after] = [130, 131, 132].map((days) => dayAhead(app, days))
+    const term = evening(day ?? '')
+    await confirmedByMail(app, hall.id, term)
+    const week = { start: `${before}T00:00`, end: `${after}T00:00` }
+    const { body } = await block({ terms: [week] })
+    const { start, end } = body.conflicts?.[0]?.blocked ?? term
+    const pieces = [
+      { start: week.start, end: start },
+      { start: end, end: week.end },
+    ]
+    const made = await block({ terms: pieces, series_id: null, label: 'Choroba' })
+    expect([made.status, made.body.message]).toEqual([201, 'Zablokowano 2\u00a0terminy.'])
+    expect(made.body.blocks).toMatchObject(pieces.map((piece) => ({ ...piece, block: { series_id: null } })))
+  })
+
   test('does not name a stranger whose address nobody has confirmed', async () => {
     const term = evening(dayAhead(app, 32))
     await reserve(app, hall.id, term)

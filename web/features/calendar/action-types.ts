@@ -8,7 +8,7 @@ export type NewBlock = {
   crews?: number
   terms: { start: string; end: string }[]
   repeat_until?: string
-  /** Of what is put back; null stood alone. */
+  /** Of what is put back, or null: each stands alone. */
   series_id?: string | null
   label: string
   note?: string

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Clash, NewBlock } from '#web/features/calendar/action-types.ts'
-import { formatTermShort } from '#domain/format.pl.ts'
+import { formatList } from '#domain/format.pl.ts'
 import { wayTo } from './conflict-way.ts'
-import { restOfTerm } from './rest-of-term.ts'
-import { conflictText } from '#web/features/calendar/words.pl.ts'
+import { freePieces } from './free-pieces.ts'
+import { conflictText, whenText } from '#web/features/calendar/words.pl.ts'
 
 type Way = NonNullable<ReturnType<typeof wayTo>>
 type ClashProps = {
@@ -21,7 +21,7 @@ export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashPro
   const { block, conflicts } = clash
   const several = block !== null && (block.terms.length > 1 || block.repeat_until !== undefined)
   const [only] = block?.terms ?? []
-  const rest = !several && only ? restOfTerm(only, conflicts) : null
+  const free = !several && only ? freePieces(only, conflicts) : []
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashPro
       description={clash.message}
       actions={
         <>
-          <Button variant={several || rest ? 'default' : 'primary'} onClick={onClose}>
+          <Button variant={several || free.length > 0 ? 'default' : 'primary'} onClick={onClose}>
             Rozumiem
           </Button>
           {several && block && (
@@ -38,9 +38,9 @@ export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashPro
               Zablokuj pozostałe
             </Button>
           )}
-          {rest && block && (
-            <Button variant="primary" onClick={() => onRest({ ...block, terms: [rest] })}>
-              {`Zablokuj ${formatTermShort(rest)}`}
+          {block && free.length > 0 && (
+            <Button variant="primary" onClick={() => onRest({ ...block, terms: free, series_id: null })}>
+              Zablokuj wolny czas
             </Button>
           )}
         </>
@@ -61,6 +61,7 @@ export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashPro
           )
         })}
       </ul>
+      {free.length > 0 && <p className="mt-4">Wolne zostaje: {formatList(free.map(whenText))}.</p>}
     </Dialog>
   )
 }
