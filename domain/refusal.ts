@@ -37,6 +37,7 @@ export const refusalCodes = [
   'online_payment_off',
   'payment_on_page_off',
   'payment_way_off',
+  'nothing_to_pay',
   'withdrawal_over',
   'payouts_not_ready',
   'refund_by_provider',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/format.pl.ts'
-import { sentences } from './errors.pl.ts'
+import { fieldSentence, issueSentence, sentences } from './errors.pl.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
@@ -22,4 +22,12 @@ test('how long to wait is said as people count it: nobody counts 3 287 seconds',
     'Spróbuj ponownie za 1 godz.',
     'Spróbuj ponownie za 1 godz. 30 min.',
   ])
+})
+
+test('a word that nobody knows is told from one that a rule refuses', () => {
+  const unknown = { kind: 'invalid' } as const
+  expect(issueSentence('event_type', unknown)).toBe('Nie ma takiej okazji. Wybierz jedną z listy.')
+  expect(issueSentence('cancel_reason', unknown)).toBe('Nie ma takiego powodu. Wybierz jeden z listy.')
+  expect(fieldSentence('event_type', 'validation')).toContain('nie przyjmuje takich wydarzeń')
+  expect(fieldSentence('cancel_reason', 'validation')).toContain('bez zgody osoby rezerwującej')
 })

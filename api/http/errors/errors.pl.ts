@@ -86,6 +86,7 @@ export const sentences: Record<RefusalCode, Said> = {
   payment_on_page_off: say(409, 'Płatność w tym miejscu jest wyłączona. Zapłać na stronie płatności.'),
   withdrawal_over: say(409, 'Od tej umowy nie można już odstąpić. Obowiązują zasady rezygnacji.'),
   payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),
+  nothing_to_pay: say(409, 'W tej chwili nie ma nic do zapłaty.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
@@ -139,7 +140,7 @@ export const sentences: Record<RefusalCode, Said> = {
     or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.'),
   ),
   wrong_state: say(409, 'Tej rezerwacji nie można już zmienić.'),
-  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można anulować tej rezerwacji.'),
+  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc tej rezerwacji nie można już zmienić.'),
   hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),
   resend_limit: say(429, 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.'),
   change_by_proposal: say(
@@ -306,6 +307,12 @@ const fieldSentences: Record<string, string> = {
   website: 'Podaj adres strony w postaci https://…',
   event_place: 'Podaj miejsce wydarzenia.',
   city: 'Podaj miejscowość.',
+  event_type: 'Nie ma takiej okazji. Wybierz jedną z listy.',
+  cancel_reason: 'Nie ma takiego powodu. Wybierz jeden z listy.',
+}
+
+/** Of what can be read and a rule refuses all the same. */
+const ruleSentences: Record<string, string> = {
   event_type: 'Ta oferta nie przyjmuje takich wydarzeń. Wybierz inną okazję.',
   cancel_reason: 'Tego powodu nie można podać bez zgody osoby rezerwującej.',
 }
@@ -316,7 +323,7 @@ export function fieldSentence(path: string, code: RefusalCode, details: Details 
   // At its beginning a time is wrong because it cannot be read; at its end because it does not come later.
   const unreadable = code === 'invalid_time' && last === 'start'
   if (code !== 'validation' && !unreadable) return sentences[code].text(details)
-  return ownSentence(last)
+  return (Object.hasOwn(ruleSentences, last) ? ruleSentences[last] : undefined) ?? ownSentence(last)
 }
 
 /** The caller names the field, and `constructor` is none of ours. */

@@ -182,6 +182,8 @@ test('names what each call answers when what it is asked for is not there, or ma
   ]
   for (const [name, status] of others)
     expect(operations().find(({ operationId }) => operationId === name)?.responses, name).toHaveProperty([status])
+  const resent = operations().find(({ operationId }) => operationId === 'resendConfirmation')
+  expect(Object.keys(resent?.responses ?? {})).not.toContain('404')
 })
 
 test('the guide names only calls that exist', async () => {

@@ -23,8 +23,7 @@ export async function chooseWay(deps: Deps, { token, method }: Asked): Promise<C
     const row = await lockForMoney(tx, id)
     if (!row) throw new Refused('not_found')
     const now = deps.clock.now()
-    const verdict = reservationCan.pay(factsOf(row), now)
-    if (!verdict.can) throw new Refused(verdict.reason)
+    if (!reservationCan.pay(factsOf(row), now).can) throw new Refused('nothing_to_pay')
     const terms = termsOf(row, await findReservedListing(tx.db, row.listing_id), now)
     const way = method === 'bank_transfer' ? 'bank_transfer' : 'on_site'
     const transfer = way === 'bank_transfer' ? terms.transfer : null

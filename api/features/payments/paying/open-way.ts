@@ -66,8 +66,7 @@ async function planPayment(
   const row = await lockForMoney(deps, id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
-  const verdict = reservationCan.pay(factsOf(row), now)
-  if (!verdict.can) throw new Refused(verdict.reason)
+  if (!reservationCan.pay(factsOf(row), now).can) throw new Refused('nothing_to_pay')
   const payout = await payoutOf(deps.db, listing_id)
   const terms = termsOf(row, null, now)
   const amount_grosze = (whole ? terms.remaining_grosze : terms.next?.amount_grosze) ?? 0

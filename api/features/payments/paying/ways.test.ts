@@ -123,4 +123,14 @@ describe('saying how one will pay', () => {
     const theirs = await confirmedByMail(paying.app, room.id, evening(dayAhead(paying.app, 40)))
     expect(await intent(theirs.status_token)).toMatchObject({ status: 409, body: { code: 'online_payment_off' } })
   })
+
+  test('before the owner’s yes there is nothing to pay, in any way, and the refusal says what the panel says', async () => {
+    const asks = { input: { ...(zadatek as { input: object }).input, confirmation_mode: 'request' } } as never
+    const room = await publishedListing(paying.app, paying.who, asks)
+    const { status_token } = await confirmedByMail(paying.app, room.id, evening(dayAhead(paying.app, 41)))
+    const panel = await paying.app.call('getReservationByToken', { params: { token: status_token } })
+    expect(panel.body).toMatchObject({ status: 'pending_owner', can: { pay: 'W tej chwili nie ma nic do zapłaty.' } })
+    for (const answer of [await choose(status_token), await intent(status_token), await paying.start(status_token)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_pay', errors: [panel.body.can.pay] } })
+  })
 })

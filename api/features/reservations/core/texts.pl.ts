@@ -204,7 +204,7 @@ export const canText = (button: Button, verdict: Verdict): true | string =>
 
 /** `true` where the provider's page can be opened; else how money goes without it. */
 export const payText = (open: boolean, { online, transfer }: PaymentTerms): true | string => {
-  if (!open) return 'W tej chwili nie ma nic do zapłaty.'
+  if (!open) return sentences.nothing_to_pay.text({})
   if (online) return true
   return transfer
     ? 'Zapłać przelewem – dane do przelewu są na tej stronie.'
