@@ -257,7 +257,7 @@ test('by keyboard into the window over the page and, with Esc inside the form, o
   const { code } = await ownService(request, wanted.slug, partner)
   const site = await openForeignSite(
     page,
-    (home) => `${forms.popup(code, 'rodzaj="usluga"')}<script src="${home}/embed.js" async></script>`,
+    (home) => `${forms.popup(code, 'rodzaj="usluga" motyw="ciemny"')}<script src="${home}/embed.js" async></script>`,
   )
   try {
     const button = page.getByRole('button', { name: 'Zarezerwuj termin' })
@@ -265,7 +265,9 @@ test('by keyboard into the window over the page and, with Esc inside the form, o
     const dialog = page.getByRole('dialog', { name: 'Rezerwacja' })
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('title', /^Rezerwacja: /)
-    await expect(dialog.getByRole('button', { name: 'Zamknij' })).toBeFocused()
+    const bar = dialog.getByRole('button', { name: 'Zamknij' })
+    await expect(bar).toBeFocused()
+    await expect(bar).toHaveCSS('background-color', 'rgb(37, 22, 24)')
     await page.keyboard.press('Tab')
     await expect(page.locator('iframe')).toBeFocused()
     await page.keyboard.press('Tab')

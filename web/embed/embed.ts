@@ -48,8 +48,10 @@ const mostPerSecond = 20
 /** Whoever has heard nothing by then gets a link: the site may not be one of the listing's, or its policy shuts us out. */
 const patience_ms = 15_000
 
-/** Hears one frame; `close` is what a press of Esc in it means. Returns the end of hearing. */
-function hear(frame: HTMLIFrameElement, host: Element, close: () => void): () => void {
+type Around = { close: () => void; paint?: (dark: boolean) => void }
+
+/** Hears one frame; `close` is what a press of Esc in it means, `paint` gives what stands around it its light or dark. Returns the end of hearing. */
+function hear(frame: HTMLIFrameElement, host: Element, { close, paint }: Around): () => void {
   let changes: number[] = []
   let begun = false
   const tell = (name: string, detail: unknown) =>
@@ -67,6 +69,7 @@ function hear(frame: HTMLIFrameElement, host: Element, close: () => void): () =>
     clearTimeout(silence)
     link.remove()
     if (type === 'wydarzy:close') return close()
+    if (type === 'wydarzy:theme') return paint?.(detail?.dark === true)
     if (type === 'wydarzy:resize') {
       const height = Number(detail?.height)
       const now = performance.now()
@@ -105,6 +108,11 @@ function frameOf(address: string): HTMLIFrameElement {
 
 /** How high the bar is that stays above the form in its window. */
 const bar_px = 44
+/** In the colours of the form below it. */
+const bars = {
+  light: { background: '#fff', color: '#1c1917', borderBottom: '1px solid #ddd' },
+  dark: { background: '#251618', color: '#f8f2ef', borderBottom: '1px solid #3c2b2d' },
+}
 
 /** The form over the page: the browser's own dialog holds the focus, closes on Esc and gives the focus back. */
 function openDialog(address: string, host: Element): void {
@@ -117,7 +125,8 @@ function openDialog(address: string, host: Element): void {
   close.onclick = () => dialog.close()
   const frame = frameOf(address)
   frame.style.scrollMarginTop = `${bar_px}px`
-  const deaf = hear(frame, host, () => dialog.close())
+  const paint = (dark: boolean) => Object.assign(close.style, dark ? bars.dark : bars.light)
+  const deaf = hear(frame, host, { close: () => dialog.close(), paint })
   const root = document.documentElement
   const { overflow } = root.style
   dialog.onclose = () => {
@@ -140,9 +149,9 @@ function openDialog(address: string, host: Element): void {
       border: '0',
       zIndex: '1',
     },
-    ...{ background: '#fff', color: '#1c1917', font: '600 16px/1.2 system-ui, sans-serif', cursor: 'pointer' },
-    borderBottom: '1px solid #ddd',
+    ...{ font: '600 16px/1.2 system-ui, sans-serif', cursor: 'pointer' },
   })
+  paint(false)
   dialog.append(close, frame)
   place.attachShadow({ mode: 'open' }).append(dialog)
   document.body.append(place)
@@ -205,7 +214,7 @@ class Reservation extends HTMLElement {
     }
     fill(shadow)
     const frame = frameOf(address)
-    this.deaf = hear(frame, this, () => undefined)
+    this.deaf = hear(frame, this, { close: () => undefined })
     shadow.replaceChildren(frame)
   }
 

@@ -8,6 +8,7 @@ import { useSeenPart } from './use-seen-part.ts'
 export function EmbedLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
+  useTheme()
   useSeenPart(main)
   useLinksOut()
   useEscOut()
@@ -45,6 +46,18 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
     observer.observe(element)
     return () => observer.disconnect()
   }, [main])
+}
+
+/** Its owner, the site and the guest's device may each have said light or dark; what came of it stands at the root. */
+function useTheme(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const tell = () => tellSite('theme', { dark: root.dataset.theme === 'dark' })
+    tell()
+    const observer = new MutationObserver(tell)
+    observer.observe(root, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
 }
 
 const openParts = 'dialog[open],[role=dialog],[role=listbox],[role=menu],[aria-expanded=true]'

@@ -17,6 +17,8 @@ type Told = {
   ready: { title: string }
   /** Whole CSS pixels. */
   resize: { height: number }
+  /** Light or dark, for the bar of our own window around the form. */
+  theme: { dark: boolean }
   /** Esc was pressed where nothing of ours was left to close. */
   close: object
   step: { step: 'term' | 'guests' | 'contact' | 'summary' }
