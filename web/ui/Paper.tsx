@@ -10,11 +10,13 @@ export type PriceBreakdownProps = {
   note?: ReactNode
   /** Old numbers stay, half lit, while new ones are worked out. */
   recalculating?: boolean
+  /** The sum stands elsewhere too, where its changes are read out. */
+  said?: boolean
   className?: string
 }
 
 /** What is paid, line by line. When it changes the sum is read out with its name, and not the bare amounts of all rows before it. */
-export function PriceBreakdown({ rows, total, note, recalculating, className = '' }: PriceBreakdownProps) {
+export function PriceBreakdown({ rows, total, note, recalculating, said, className = '' }: PriceBreakdownProps) {
   return (
     <div className={className} aria-busy={recalculating || undefined}>
       <dl className={`price-list ${recalculating ? 'recalculating' : ''}`}>
@@ -27,7 +29,7 @@ export function PriceBreakdown({ rows, total, note, recalculating, className = '
             <dd>{row.amount}</dd>
           </div>
         ))}
-        <div className="total" aria-live="polite" aria-atomic="true">
+        <div className="total" aria-live={said ? undefined : 'polite'} aria-atomic="true">
           <dt>{total.label ?? 'Razem'}</dt>
           <dd>{total.amount}</dd>
         </div>

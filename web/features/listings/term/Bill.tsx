@@ -24,6 +24,7 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
         total={{ amount: formatMoney(quote.total_grosze, always) }}
         note={notes.filter(Boolean).join(' ')}
         recalculating={recalculating}
+        said
       />
     </div>
   )
