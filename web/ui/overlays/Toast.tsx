@@ -19,6 +19,7 @@ export type ToastCardProps = {
 export function ToastCard({ tone, text, duration, onHide, action }: ToastCardProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const said = useSaid()
   const held = hovered || focused
   const left = useRef(duration)
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
       onBlur={() => setFocused(false)}
     >
       <Icon of={icons[tone]} className={`mt-0.5 ${tones[tone]}`} />
-      <p className="flex-1 font-medium">{text}</p>
+      <p className="flex-1 font-medium">{said && text}</p>
       {action && (
         <button
           type="button"
@@ -58,4 +59,14 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
       <span className="bar" />
     </div>
   )
+}
+
+/** A region that comes with its text is passed over by some screen readers: they read what changes in one they know. */
+function useSaid(): boolean {
+  const [said, setSaid] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(true), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  return said
 }
