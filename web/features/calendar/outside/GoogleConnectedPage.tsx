@@ -4,22 +4,29 @@ import { paths } from '#contract/paths.ts'
 import { call } from '#web/lib/http/api.ts'
 import { saidOf } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { CenteredNote } from '#web/ui/CenteredNote.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 
+const calendars = `${paths.calendar}#inne-kalendarze`
+
 type Stand = 'finishing' | 'done' | { wrong: string }
 
-/** What Google sent waits for the session that began; this page finishes it with that session, and once. */
+/**
+ * What Google sent waits for the session that began; this page finishes it with that session, and once. Opened by hand or
+ * again it has nothing to finish: what is connected stands in the calendar.
+ */
 export default function GoogleConnectedPage() {
   useHead({ title: 'Kalendarz Google', noindex: true })
   const [query] = useSearchParams()
   const state = query.get('stan')
-  const [stand, setStand] = useState<Stand>(state ? 'finishing' : 'done')
+  const go = useGo()
+  const [stand, setStand] = useState<Stand>('finishing')
   const begun = useRef(false)
   useEffect(() => {
-    if (!state || begun.current) return
+    if (begun.current) return
     begun.current = true
+    if (!state) return go(calendars, { replace: true })
     call('finishGoogleCalendar', { body: { state } })
       .then(() => {
         setStand('done')
@@ -27,7 +34,7 @@ export default function GoogleConnectedPage() {
         window.history.replaceState(window.history.state, '', paths.googleConnected)
       })
       .catch((error: unknown) => setStand({ wrong: saidOf(error) }))
-  }, [state])
+  }, [state, go])
   if (stand === 'finishing')
     return (
       <CenteredNote icon={CalendarSync} title="Łączymy kalendarz">
@@ -38,7 +45,7 @@ export default function GoogleConnectedPage() {
     return (
       <CenteredNote changed icon={CalendarSync} tone="success" title="Kalendarz został połączony">
         <p>Wybierz teraz, który kalendarz blokuje którą ofertę i gdzie zapisywać rezerwacje.</p>
-        <LinkButton variant="primary" size="lg" href={`${paths.calendar}#inne-kalendarze`}>
+        <LinkButton variant="primary" size="lg" href={calendars}>
           Wybierz kalendarze
         </LinkButton>
       </CenteredNote>
@@ -46,7 +53,7 @@ export default function GoogleConnectedPage() {
   return (
     <CenteredNote changed icon={CircleAlert} tone="danger" title="Nie udało się połączyć kalendarza">
       <p>{stand.wrong}</p>
-      <LinkButton variant="primary" size="lg" href={`${paths.calendar}#inne-kalendarze`}>
+      <LinkButton variant="primary" size="lg" href={calendars}>
         Wróć do kalendarza
       </LinkButton>
     </CenteredNote>
