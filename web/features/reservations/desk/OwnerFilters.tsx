@@ -76,9 +76,10 @@ type FoldedProps = { id: string; desk: Desk; show: (change: Partial<Desk>) => vo
 
 /** All but the search: narrowed by listing, payment, source and day, and put in order. */
 function Folded({ id, desk, show }: FoldedProps) {
-  const listings = useListings(desk.listing_id)
+  const { listings, reading } = useListings(desk.listing_id)
   return (
     <>
+      {reading && <div className="skel h-10 max-md:col-span-2 md:w-56 pointer-coarse:h-11" />}
       {(listings.length > 1 || desk.listing_id) && (
         <Select
           id={`${id}-oferta`}
@@ -191,11 +192,12 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
 }
 
 /** All listings of the owner, and of what is archived what has reservations among the newest hundred. */
-function useListings(chosen: string): { value: string; label: string }[] {
+function useListings(chosen: string) {
   const own = useQuery(q('listCalendarResources'))
   const newest = useQuery(
     q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }),
   )
   const reserved = newest.data?.results.map(({ listing }) => listing) ?? []
-  return listingChoices([...reserved, ...(own.data?.results ?? [])], chosen)
+  const listings = listingChoices([...reserved, ...(own.data?.results ?? [])], chosen)
+  return { listings, reading: listings.length < 2 && !chosen && (own.isPending || newest.isPending) }
 }
