@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The landmarks of every page: skip link, header, `main#tresc`, footer. */
+/** The landmarks of every page: skip link, header, `main#tresc`, footer. Paper is as long as what is on it. */
 export function Frame({
   header,
   footer,
@@ -13,7 +13,7 @@ export function Frame({
   className?: string
 }) {
   return (
-    <div className={`flex min-h-dvh flex-col ${className}`}>
+    <div className={`flex min-h-dvh flex-col print:block print:min-h-0 ${className}`}>
       <a className="skip" href="#tresc">
         Przejdź do treści
       </a>

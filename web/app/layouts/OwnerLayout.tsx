@@ -15,7 +15,7 @@ import { Frame } from './Frame.tsx'
 /** The partner's screens: no public footer, and below 1280 px a tab bar at the bottom. */
 export function OwnerLayout() {
   return (
-    <Frame className="max-xl:pb-16" header={<OwnerTop />} footer={<SmallPrint />}>
+    <Frame className="max-xl:pb-16 print:pb-0" header={<OwnerTop />} footer={<SmallPrint />}>
       <Outlet />
       <TabBar />
     </Frame>
