@@ -46,6 +46,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await page.setViewportSize(size)
 }
 
+/** Whoever spreads letters and words (WCAG 1.4.12) reads on a phone without scrolling sideways, too. */
+export async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
+  await page.evaluate(() => {
+    const rule = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+    document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length)
+  })
+  await expectNoSidewaysScroll(page, `${screen}, letters and words spread,`)
+}
+
 /** As the machine of a visitor turns dark in the evening; a form whose site has chosen its colours keeps them. */
 export async function violationsAfterDark(page: Page): Promise<string[]> {
   const isChosen = new URL(page.url()).searchParams.has('motyw')

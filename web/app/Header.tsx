@@ -49,7 +49,11 @@ export function GuestHeader() {
         <LinkButton href={paths.login} variant="ghost" className="max-lg:hidden">
           Zaloguj się
         </LinkButton>
-        <LinkButton href={paths.register} variant="primary" className="max-md:px-3 max-md:text-sm">
+        <LinkButton
+          href={paths.register}
+          variant="primary"
+          className="max-md:px-3 max-md:text-sm max-md:whitespace-normal"
+        >
           Zostań partnerem
         </LinkButton>
         <IconButton

@@ -37,7 +37,7 @@ export default function ContactPage() {
               </span>
               <div>
                 <p className="text-sm text-ink-2">{what}</p>
-                <a className="link inline-flex min-h-6 items-center" href={`mailto:${email}`}>
+                <a className="link inline-flex min-h-6 items-center wrap-anywhere" href={`mailto:${email}`}>
                   {email}
                 </a>
               </div>

@@ -216,7 +216,7 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
     <section className="card card-pad" aria-label="Wydarzenie">
       <div className="flex gap-4">
         <Thumb cover={listing.cover} scene={listing.scene} className="h-24 w-32 rounded-md max-sm:w-24" />
-        <div className="min-w-0 self-center">
+        <div className="min-w-0 self-center wrap-anywhere">
           <h2 className="text-xl">
             {listing.shown ? (
               <a className="hover:underline" href={listingPaths[listing.kind].detail(listing.slug)}>
