@@ -101,7 +101,10 @@ export function Pagination({ page, pages, hrefOf, className = '' }: PaginationPr
   if (pages < 2) return null
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
   return (
-    <nav aria-label="Strony wyników" className={`flex flex-wrap items-center justify-center gap-1 ${className}`}>
+    <nav
+      aria-label="Strony wyników"
+      className={`flex flex-wrap items-center justify-center gap-1 print:hidden ${className}`}
+    >
       {page > 1 && (
         <a className="icon-btn" data-carries="" href={hrefOf(page - 1)} aria-label="Poprzednia strona" rel="prev">
           <Icon of={ChevronLeft} />
