@@ -89,6 +89,11 @@ async function set(db: Db, hand: Hand, code: PlanCode, changes: Changes, dry_run
     ...said,
     created_at: new Date(),
   }
+  const offers = row.venue_limit + row.service_limit
+  if (row.embed_limit !== null && row.embed_limit < offers)
+    return [
+      `${offers} offers need ${offers} forms: every offer that a plan carries has one (domain 7.2). Say --embeds.`,
+    ]
   if (dry_run) return [lineOf(before), `would become ${JSON.stringify(said)}; nothing was done.`]
   await db.transaction().execute(async (tx) => {
     const { id } = await insertVersion(tx, row)

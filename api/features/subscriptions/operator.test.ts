@@ -20,6 +20,8 @@ test('a new price is for whoever buys from now on; what was sold keeps its own',
   )
   expect((await shop.app.call('listPlans')).body.results[2]?.month_net_grosze).toBe(7_900)
 
+  expect((await run(plans, 'set', 'venue_start', '--venues', '2'))[0]).toContain('2 offers need 2 forms')
+
   await run(plans, 'set', 'venue_start', '--month-net', '99,00', '--venues', '2', '--embeds', 'none')
   const sold = (await shop.app.call('listPlans')).body.results[2]
   expect(sold).toMatchObject({ month_net_grosze: 9_900, year_net_grosze: 99_000, venue_limit: 2, embed_limit: null })
