@@ -54,7 +54,7 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
   })
 
   await test.step('she pays on the provider’s page and comes back to a plan that works', async () => {
-    await page.getByRole('button', { name: 'Dodaj kartę i zostań' }).click()
+    await page.getByRole('button', { name: 'Zamawiam z obowiązkiem zapłaty' }).click()
     await payByCard(page)
     await expect(page).toHaveURL(new RegExp(`${paths.subscription}\\?zakup=powrot`))
     await expect(page.getByText(/Plan\sDuet\sjuż\sdziała/)).toBeVisible()

@@ -39,7 +39,7 @@ test('a plan that is paid at once: up for exactly what was shown, a smaller one 
     const aside = page.getByRole('complementary', { name: 'Podsumowanie' })
     await expect(aside).toContainText(/Dziś\szapłacisz/)
     await expectAccessible(page, 'Zakup planu, ciemny')
-    await press(page, aside.getByRole('button', { name: 'Przejdź do płatności' }))
+    await press(page, aside.getByRole('button', { name: 'Zamawiam z obowiązkiem zapłaty' }))
     await expect(page.getByRole('heading', { level: 1, name: /^Zapłać\s97,17/ })).toBeVisible()
     await expectNoSidewaysScroll(page, 'the provider’s page of a plan')
     await payByCard(page, '4000 0025 0000 3155')

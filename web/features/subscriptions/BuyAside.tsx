@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
 import { isChosen } from './KeepChoice.tsx'
-import { type Chosen, type Current, firstPayment, periodWord } from './plan-words.pl.ts'
+import { type Chosen, type Current, firstPayment, orderButton, periodWord } from './plan-words.pl.ts'
 import { PromoField } from './PromoField.tsx'
 import { useAct } from './use-act.ts'
 
@@ -29,7 +29,7 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
     <aside className="lg:sticky lg:top-24" aria-label="Podsumowanie">
       <ScallopCard>
         <h2 className="text-xl">{`Plan ${plan.name}`}</h2>
-        <p className="mt-1 text-sm text-ink-2">{`Płatny ${periodWord(period)}, kartą`}</p>
+        <p className="mt-1 text-sm text-ink-2">{`Płatny ${periodWord(period)}, kartą. Odnawia się aż do rezygnacji.`}</p>
         <Sums chosen={chosen} checked={checked} total={first.label} />
         <p className="mt-2 text-sm text-ink-2">{first.text}</p>
         <PromoField
@@ -59,7 +59,7 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
           blockedBy={!ready && 'brak-wyboru'}
           onClick={buy}
         >
-          {first.is_free ? 'Dodaj kartę i zostań' : 'Przejdź do płatności'}
+          {orderButton}
         </Button>
         {now.test && <TestMode />}
       </ScallopCard>

@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { isChosen } from './KeepChoice.tsx'
-import { type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
+import { changeButton, type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
 import { useAct } from './use-act.ts'
 
 type Preview = Reply<'previewSubscriptionUpgrade'>
@@ -84,7 +84,7 @@ function Change({ preview, now, chosen, again }: Props) {
         blockedBy={!ready && 'brak-wyboru'}
         onClick={change}
       >
-        {preview.due_now_grosze > 0 ? 'Zmień plan i zapłać' : 'Zmień plan'}
+        {changeButton(preview.when)}
       </Button>
     </>
   )

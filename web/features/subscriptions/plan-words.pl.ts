@@ -16,6 +16,13 @@ export const dayOf = (instant: string): string => formatDay(wallTime(instant).sl
 const perPeriod: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
 export const periodWord = (period: BillingPeriod): string => perPeriod[period]
 
+/** Also in the days that are free: the first payment comes by itself (art. 17 u.p.k.; ruling 77). */
+export const orderButton = 'Zamawiam z obowiązkiem zapłaty'
+
+/** What counts at once costs more, today or after the free days; what waits costs no more than what there is. */
+export const changeButton = (when: Reply<'previewSubscriptionUpgrade'>['when']): string =>
+  when === 'now' ? 'Zmień plan z obowiązkiem zapłaty' : 'Zmień plan'
+
 const hidden = 'Twoje oferty są ukryte'
 
 /** What every screen of the partner says about the plan; null when there is nothing to say. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerWords, type Current, firstPayment, planSentence } from './plan-words.pl.ts'
+import { bannerWords, changeButton, type Current, firstPayment, orderButton, planSentence } from './plan-words.pl.ts'
 
 const used = { shown: 1, hidden: 0, limit: 3 }
 const plan = { name: 'Bankiet', month_gross_grosze: 18_327, year_gross_grosze: 183_270 } as Current['plan']
@@ -129,4 +129,11 @@ test.each([
 ] as const)('the first payment is said to come %s', (_, now, promo, label, text) => {
   const said = firstPayment(now, promo, at)
   expect([said.label, plain(said.text)]).toEqual([label, text])
+})
+
+// Art. 17 u.p.k., CJEU C-400/22: partners who rent privately are consumers, and the end of the free days is a condition.
+test('ordering a plan says that it is paid for, also in the days that are free', () => {
+  expect(orderButton).toMatch(/z obowiązkiem zapłaty$/)
+  expect(changeButton('now')).toMatch(/z obowiązkiem zapłaty$/)
+  expect(changeButton('period_end')).toBe('Zmień plan')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentMoment } from './send-words.pl.ts'
+import { finalButton, paymentMoment } from './send-words.pl.ts'
 import { choicesOf, paymentPlan, policyRows } from './terms-words.pl.ts'
 
 const opening = { timezone: 'Europe/Warsaw' } as Parameters<typeof paymentPlan>[0]['opening']
@@ -27,6 +27,15 @@ describe('what is paid when, before anything is sent', () => {
       'Termin czeka na wpłatę do środy, 25 listopada 2026, godz. 23:59.',
     )
     expect(paymentMoment(instant, due)).toContain('termin będzie czekał na wpłatę')
+  })
+  // Art. 17 u.p.k., CJEU C-400/22 (Conny): a duty that comes with somebody else's yes stands on the button too.
+  test('a request that the owner’s yes concludes says on its button that it will be paid for; one with a prepayment or a price of 0 does not', () => {
+    const nothing_first = { ...quote, deposit: { type: 'none' as const, amount_grosze: 0, due_at: null } }
+    expect(finalButton(on_request, nothing_first)).toBe('Wyślij prośbę o rezerwację z obowiązkiem zapłaty')
+    expect(paymentMoment(on_request, nothing_first)).toContain('umowa jest zawarta, a zapłacisz na miejscu')
+    for (const free of [quote, { ...nothing_first, total_grosze: 0 }, null])
+      expect(finalButton(on_request, free)).toBe('Wyślij prośbę o rezerwację (bez opłaty)')
+    expect(finalButton(instant, nothing_first)).toBe('Rezerwuję z obowiązkiem zapłaty')
   })
   test('who can be paid online says so, with the ways', () => {
     const online = { ...quote, online_ways: ['blik' as const, 'p24' as const, 'card' as const] }

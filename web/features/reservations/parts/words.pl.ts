@@ -61,6 +61,8 @@ export function placeWords(place: { street: string; building_no: string; postcod
 }
 
 export const requestButton = 'Wyślij prośbę o rezerwację (bez opłaty)'
+/** Where the owner's yes alone makes the guest owe the price (art. 17 u.p.k., CJEU C-400/22; ruling 77). */
+export const bindingRequestButton = 'Wyślij prośbę o rezerwację z obowiązkiem zapłaty'
 export const payButton = 'Rezerwuję z obowiązkiem zapłaty'
 
 /** A customer's yes to other terms: the button says so where it makes somebody owe more (art. 17 u.p.k.). */
