@@ -5,6 +5,8 @@ import type { LocalDate } from './time.ts'
 export const keptYears = {
   /** A claim from a reservation lapses with the end of its sixth year: art. 118 k.c. */
   reservation: 6,
+  /** A request that never became a contract: what was said before one lapses in three years, art. 72 § 2 and 442¹ k.c. */
+  request: 3,
   /** Books of account, from the end of the tax year: art. 86 Ordynacji podatkowej. */
   accounts: 5,
 } as const

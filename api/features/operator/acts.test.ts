@@ -33,13 +33,13 @@ const failedJob = async () => {
 
 test('each change by hand is written with who, what, about what and why; a dry run and a list are not', async () => {
   const job = await failedJob()
-  await run(plans, 'set', 'venue_pro', '--venues', '9', '--dry-run', '--as', 'Ewa')
+  await run(plans, 'set', 'venue_pro', '--venues', '9', '--embeds', '9', '--dry-run', '--as', 'Ewa')
   await run(promo, 'create', 'LATO-27', '--percent', '10', '--dry-run')
   await run(mails, 'send', '--dry-run')
   await run(promo)
   expect(await written()).toEqual([])
 
-  await run(plans, 'set', 'venue_pro', '--venues', '9', '--as', 'Ewa', '--reason', 'umowa ramowa')
+  await run(plans, 'set', 'venue_pro', '--venues', '9', '--embeds', '9', '--as', 'Ewa', '--reason', 'umowa ramowa')
   await run(promo, 'create', 'LATO-27', '--percent', '10', '--as=Ewa')
   await run(promo, 'end', 'LATO-27')
   await run(mails, 'send', '--id', job, '--as', 'Jan')
@@ -105,6 +105,20 @@ test('a customer who asks has a file of what we keep, without keys, notes of par
   })
   expect(text).not.toMatch(/_hash"|_nonce"|owner_note|Nasz dłużnik/)
   expect((await written()).at(-1)).toMatchObject({ command: 'guests', subjects: expect.arrayContaining([own.id]) })
+
+  // Art. 17: a request that was refused and the letter go, the other stays and is named with its last day.
+  const asking = await publishedListing(app, who, { input: { confirmation_mode: 'request' } })
+  const no = await confirmedByMail(app, asking.id, evening(dayAhead(app, 48)), asked)
+  const reason = { reason: 'Remont' }
+  const refused = await app.call('rejectReservation', { token: who.token, params: { id: no.id }, body: reason })
+  expect(refused.body.status).toBe('rejected')
+  const said = '1 requests without a contract, 1 letters of the contact form.'
+  expect((await run(guests, email, '--erase', '--dry-run')).at(-1)).toBe('Nothing was erased.')
+  const lines = await run(guests, email, '--erase')
+  expect([lines[0], lines.at(-1)]).toEqual([said, 'They are erased.'])
+  expect(lines[1]).toMatch(/^stays: \w{8}, \d{4}-\d{2}-\d{2}, \w+, until \d{4}-12-31$/)
+  expect((await run(guests, email, '--dry-run'))[0]).toBe('1 reservations, 0 letters of the contact form.')
+  expect((await written()).at(-1)).toMatchObject({ command: 'guests erase', subjects: [no.id, expect.any(String)] })
   expect(await run(guests, 'nikt@goscie.example')).toEqual(['0 reservations, 0 letters of the contact form.'])
   expect((await run(guests, 'nikt'))[0]).toContain('nikt is no address.')
 })

@@ -39,7 +39,11 @@ import { recoveredSentence, resentSentence } from '#api/features/reservations/co
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/customer/write-message.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { posterRoute } from '#api/features/reservations/embeds/poster-route.ts'
-import { forgetOldReservations, forgetUnconfirmed } from '#api/features/reservations/due/forget-reservations.ts'
+import {
+  forgetOldReservations,
+  forgetRequests,
+  forgetUnconfirmed,
+} from '#api/features/reservations/due/forget-reservations.ts'
 import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
 import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
 import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
@@ -174,7 +178,7 @@ export const reservations = {
   jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
   sweeps: [sweepReservations],
   slowSweeps: [sweepReminders, sweepBalances],
-  forget: [forgetOldNotifications, forgetUnconfirmed, forgetOldReservations],
+  forget: [forgetOldNotifications, forgetUnconfirmed, forgetRequests, forgetOldReservations],
 } satisfies Feature
 
 /** Whose wish is counted: an owner who tries the own listing out is no visitor. */

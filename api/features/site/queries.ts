@@ -19,6 +19,9 @@ export const findContactMessagesOf = (db: Reader, email: string) =>
     .orderBy('id')
     .execute()
 
+export const deleteContactMessagesOf = (db: Tx, email: string) =>
+  db.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+
 export const deleteOldContactMessages = (db: Db, now: Date): Promise<void> =>
   deleteInParts(db, 'contact_messages', sql`created_at < ${now}::timestamptz - interval '12 months'`)
 

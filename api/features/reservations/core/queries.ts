@@ -12,7 +12,6 @@ import { type LockedEntry, takenColumn } from '#api/features/listings/catalogue/
 import { isWrittenElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { PaymentMethod } from '#domain/reservation/payment.ts'
-import type { LocalDate } from '#domain/time.ts'
 
 export type ReservationRecord = Selectable<ReservationsTable>
 
@@ -309,35 +308,6 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
 
 export const deleteOldQuotes = (db: Db, before: Date): Promise<void> =>
   deleteInParts(db, 'quotes', sql`valid_until < ${before}`)
-
-/** With everything that hangs on them. Whatever has ever seen money stays, though none of these can. */
-export const deleteUnconfirmedBefore = (db: Db, before: Date): Promise<void> =>
-  deleteInParts(
-    db,
-    'reservations',
-    sql`confirmed_email_at is null and source <> 'owner' and status in ('expired', 'cancelled')
-      and status_since_at < ${before} and paid_grosze = 0 and refunded_grosze = 0
-      and not exists (select from payments p where p.reservation_id = reservations.id)
-      and not exists (select from received_payments m where m.reservation_id = reservations.id)
-      and not exists (select from journal_postings j where j.reservation_id = reservations.id)`,
-  )
-
-/** Each takes dozens of rows with it. */
-const reservationsAtOnce = 200
-
-/**
- * With everything that hangs on them, whatever became of them; what is still owed to somebody is kept. Asked of each owner, whose
- * reservations are in the order of their days.
- */
-export const deleteOverBefore = (db: Db, day: LocalDate): Promise<void> =>
-  deleteInParts(
-    db,
-    'reservations',
-    sql`id in (select old.id from owners o cross join lateral (
-      select r.id from reservations r where r.owner_id = o.id and r.event_day < ${day} and r.end_local < ${day}
-        and r.refund_due_grosze = 0 and r.double_deposit_due_grosze = 0) old)`,
-    reservationsAtOnce,
-  )
 
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
   await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()

@@ -1,6 +1,6 @@
 /** Which reservations are kept no longer, as the privacy page says. */
 import type { Deps } from '#api/deps.ts'
-import { deleteOverBefore, deleteUnconfirmedBefore } from '#api/features/reservations/core/queries.ts'
+import { deleteOverBefore, deleteRequestsBefore, deleteUnconfirmedBefore } from './forget-queries.ts'
 import { firstKeptDay } from '#domain/retention.ts'
 import { dateIn, dayMs } from '#domain/time.ts'
 
@@ -14,4 +14,9 @@ export function forgetUnconfirmed({ db, clock }: Deps): Promise<void> {
 /** Deletes old reservations; the journal keeps their sums, without names. */
 export function forgetOldReservations({ db, clock }: Deps): Promise<void> {
   return deleteOverBefore(db, firstKeptDay(dateIn(clock.now(), 'Europe/Warsaw'), 'reservation'))
+}
+
+/** A no, or no answer: whoever asked was never a party to anything. Years are whole, so that statistics of a year stay whole. */
+export function forgetRequests({ db, clock }: Deps): Promise<void> {
+  return deleteRequestsBefore(db, firstKeptDay(dateIn(clock.now(), 'Europe/Warsaw'), 'request'))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidy } from '#api/app.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { confirmedByMail, dayAhead, evening, publishedListing } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 import { toInstant } from '#domain/time.ts'
 
@@ -31,7 +32,7 @@ const tidyAt = async (local: string) => {
   await tidy(paying.app.deps)
 }
 
-test('a reservation is forgotten when six whole years have followed the year of its event, its sums are not; then who sold it', async () => {
+test('a reservation is forgotten when six whole years have followed the year of its event, a refused request after three, its sums are not; then who sold it', async () => {
   const { app, who } = paying
   const paid = await paying.waiting()
   await paying.pay((await paying.start(paid.status_token)).body.url)
@@ -40,6 +41,10 @@ test('a reservation is forgotten when six whole years have followed the year of 
   const owed = await paying.waiting()
   await paying.note(owed.id, 12_000)
   await paying.cancel(owed.id)
+  const hall = await publishedListing(app, who, { input: { confirmation_mode: 'request' } })
+  const asked = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+  const no = { token: who.token, params: { id: asked.id }, body: { reason: 'Remont' } }
+  expect((await app.call('rejectReservation', no)).body.status).toBe('rejected')
   const all = ['occupancy', 'payments', 'received_payments', 'reservation_events', 'reservation_line_items']
   expect(await known(paid.id)).toEqual([...all, 'reservations'])
   const { event_day } = await app.deps.db
@@ -58,6 +63,11 @@ test('a reservation is forgotten when six whole years have followed the year of 
   const before = await sums()
   expect(before.length).toBeGreaterThan(0)
 
+  const asked_year = Number(dayAhead(app, 40).slice(0, 4))
+  await tidyAt(`${asked_year + 3}-12-31T23:50`)
+  expect(await known(asked.id)).toContain('reservations')
+  await tidyAt(`${asked_year + 4}-01-01T00:10`)
+  expect(await known(asked.id)).toEqual([])
   await tidyAt(`${year + 6}-12-31T23:50`)
   expect(await known(paid.id)).toContain('reservations')
   await tidyAt(`${year + 7}-01-01T00:10`)

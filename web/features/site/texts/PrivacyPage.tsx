@@ -13,6 +13,11 @@ const purposes = [
     'umowa (art. 6 ust. 1 lit. b RODO)',
     `${keptYears.reservation} lat od końca roku, w którym odbyło się wydarzenie`,
   ],
+  [
+    'Prośby o rezerwację, z których nie powstała umowa',
+    'działania przed umową (lit. b), uzasadniony interes: obrona przed roszczeniami (lit. f)',
+    `${keptYears.request} lata od końca roku, w którym miało odbyć się wydarzenie`,
+  ],
   ['Rezerwacje, których nikt nie potwierdził', 'działania przed umową (lit. b)', '30 dni'],
   ['Rozliczenia i podatki', 'obowiązek prawny (lit. c)', `${keptYears.accounts} lat od końca roku podatkowego`],
   ['Konto partnera', 'umowa (lit. b)', 'do zamknięcia konta, potem jak rozliczenia'],
