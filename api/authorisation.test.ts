@@ -297,6 +297,7 @@ const beside: Record<string, string> = {
   'POST /mcp': 'the same',
   'DELETE /mcp': 'the same; there is no session to end',
   'GET /sitemap.xml': 'for robots',
+  'GET /regulaminy.txt': 'texts of the terms that were shown to everybody (owners/terms/new-terms.test.ts)',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
   'GET /pliki/*': 'files that owners offer for download, under names that nobody guesses',

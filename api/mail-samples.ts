@@ -9,6 +9,7 @@ import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { disputeMailSamples } from '#api/features/payments/disputes/emails-dispute.pl.ts'
 import { payoutMailSamples } from '#api/features/payments/payouts/emails-payouts.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
+import { termsMailSamples } from '#api/features/owners/terms/emails-terms.pl.ts'
 import { reservationMailSamples } from '#api/features/reservations/mails/samples/reservation-samples.ts'
 import { subscriptionMailSamples } from '#api/features/subscriptions/emails.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
@@ -19,6 +20,7 @@ export function mailSamples() {
     ...reservationMailSamples,
     ...ownerMailSamples,
     ...profileMailSamples,
+    ...termsMailSamples,
     ...listingMailSamples,
     ...suspensionMailSamples,
     ...authMailSamples,

@@ -17,6 +17,8 @@ export const paths = {
   privacy: '/polityka-prywatnosci',
   terms: '/regulamin',
   partnerTerms: '/regulamin-partnera',
+  /** Every text of the terms that was ever shown, with its days; a text file. */
+  formerTerms: '/regulaminy.txt',
   ranking: '/jak-ustalamy-kolejnosc',
   accessibility: '/dostepnosc',
   demo: '/demo',

@@ -952,6 +952,22 @@ export interface TaxInvoicesTable {
   ksef_number: string | null
 }
 
+export interface TermsNoticesTable {
+  owner_id: string
+  version: string
+  decided_at: Instant
+  sent_at: Instant | null
+  effective_on: string | null
+}
+
+export interface TermsTextsTable {
+  version: string
+  digest: Computed<string>
+  terms: string
+  partner_terms: string
+  shown_at: Instant
+}
+
 export interface ToldStoriesTable {
   name: string
   told_at: Instant
@@ -1090,6 +1106,8 @@ export interface DB {
   subscription_invoices: SubscriptionInvoicesTable
   subscriptions: SubscriptionsTable
   tax_invoices: TaxInvoicesTable
+  terms_notices: TermsNoticesTable
+  terms_texts: TermsTextsTable
   told_stories: ToldStoriesTable
   trial_claims: TrialClaimsTable
   trial_reminders: TrialRemindersTable

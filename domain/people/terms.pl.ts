@@ -100,8 +100,8 @@ export const terms: readonly TermsPart[] = [
 ]
 
 /** All of them, line by line. */
-export function termsText(): string[] {
-  return terms.flatMap(({ title, lines, list, form = [] }, index) => [
+export function textOfTerms(parts: readonly TermsPart[]): string[] {
+  return parts.flatMap(({ title, lines, list, form = [] }, index) => [
     `${index + 1}. ${title}`,
     ...lines.map((line) => (list ? `- ${line}` : line)),
     ...form,

@@ -15,6 +15,8 @@ import { ownersJobs } from './jobs.ts'
 import { completeProfile } from '#api/features/owners/profile/complete-profile.ts'
 import { lookUpCompany } from '#api/features/owners/profile/look-up-company.ts'
 import { sweepProfiles } from '#api/features/owners/profile/sweep-profiles.ts'
+import { formerTermsRoutes } from '#api/features/owners/terms/former-terms.ts'
+import { sweepTerms } from '#api/features/owners/terms/new-terms.ts'
 import { registerOwner } from './register-owner.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
@@ -33,8 +35,8 @@ export const owners = {
     verifyEmail: ({ body }) => verifyEmail(deps, body),
     resendVerification: ({ body }) => resendVerification(deps, body),
   }),
-  routes: [exportRoutes],
+  routes: [exportRoutes, formerTermsRoutes],
   jobs: ownersJobs,
-  slowSweeps: [sweepProfiles],
+  slowSweeps: [sweepProfiles, (deps) => sweepTerms(deps)],
   forget: [forgetOldEmailChanges, forgetSellers],
 } satisfies Feature

@@ -12,6 +12,7 @@ import {
   ownerVerifyEmail,
 } from './emails.pl.ts'
 import { profileIncomplete } from '#api/features/owners/profile/emails-profile.pl.ts'
+import { sendNewTerms } from '#api/features/owners/terms/new-terms.ts'
 import { profileOf } from './owner-view.ts'
 import { findOwner, type OwnerRow } from './queries.ts'
 import { restartVerification } from './verify-email.ts'
@@ -37,6 +38,7 @@ const shapes = {
     device: z.string().nullable(),
   }),
   'owners.remind-of-profile': ofOwner,
+  'owners.send-new-terms': ofOwner.extend({ version: z.string() }),
   // The address travels in the job: the closed account no longer has it.
   'owners.send-account-closed': z.object({ email: z.string(), first_name: z.string() }),
 }
@@ -127,6 +129,7 @@ export const ownersJobs = (deps: Deps) => {
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `remind-of-profile-${job.id}` })
     },
+    'owners.send-new-terms': ({ owner_id, version }, job) => sendNewTerms(deps, owner_id, version, job.id),
     'owners.send-account-closed': async (data, job) => {
       const mail = accountClosed({ site: mailSite(deps.config), first_name: data.first_name })
       await deps.mailer.send({ ...mail, to: data.email, message_id: `account-closed-${job.id}` })

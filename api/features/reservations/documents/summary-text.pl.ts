@@ -37,7 +37,7 @@ import {
   vatRateLabels,
 } from '#domain/labels.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
-import { termsText } from '#domain/people/terms.pl.ts'
+import { terms as siteTerms, textOfTerms } from '#domain/people/terms.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
@@ -317,8 +317,8 @@ export function rulesText({ row, listing, urls, now }: Rules): string {
     '',
     `Regulamin serwisu (wersja z ${versionWords(policyOf(row).terms_version)}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
-    // Texts of earlier versions are kept nowhere but in the letters that brought them.
-    ...(policyOf(row).terms_version === termsVersion ? ['', ...termsText()] : []),
+    // Earlier versions came with their own letters, and stand at `/regulaminy.txt`.
+    ...(policyOf(row).terms_version === termsVersion ? ['', ...textOfTerms(siteTerms)] : []),
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }

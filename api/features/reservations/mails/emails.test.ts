@@ -483,6 +483,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   trialEnds: {
     subject: 'Okres próbny kończy się 21 grudnia 2026',
     says: ['21 grudnia 2026', 'Rezerwacje i dane zachowamy', 'https://wydarzy.example/subskrypcja/edycja'],
+  newTerms: {
+    subject: 'Nowy regulamin dla partnerów od 15 grudnia 2026',
+    says: ['15 grudnia 2026', 'art. 28 RODO', 'w załączniku', '/regulamin-partnera', '/profil', 'zakończyć umowę'],
+  },
   },
   trialEndsTomorrow: {
     subject: 'Okres próbny kończy się 21 grudnia 2026',

@@ -49,6 +49,10 @@ export function BusinessConsents({ form, me }: { form: Form<BusinessValues>; me:
           Pełne treści:{' '}
           <a className="link" href={paths.partnerTerms} target="_blank" rel="noopener">
             regulamin dla partnerów
+          </a>
+          ,{' '}
+          <a className="link" href={`${paths.partnerTerms}#powierzenie`} target="_blank" rel="noopener">
+            zasady przetwarzania danych
           </a>{' '}
           i{' '}
           <a className="link" href={paths.privacy} target="_blank" rel="noopener">

@@ -89,7 +89,7 @@ export const whyMissing: Record<ProfilePart, string> = {
   partner_terms: 'to umowa między Tobą a nami',
   dsa_self_certification: 'wymaga go unijny akt o usługach cyfrowych',
   dac7_info_ack: 'o raporcie podatkowym musimy uprzedzić',
-  data_processing_terms: 'razem odpowiadamy za dane osób rezerwujących',
+  data_processing_terms: 'mówią, co robimy z danymi, które tu wpisujesz o gościach',
 }
 
 const digitsOf = (count: number): string => {
