@@ -15,8 +15,9 @@ export const keyScopeNotes: Record<KeyScope, string> = {
   'listings:read': 'Opisy, ceny, godziny i zdjęcia Twoich ofert',
   'listings:write': 'Dodawanie, edycja, publikacja i ukrywanie ofert',
   'reservations:read': 'Rezerwacje z danymi osób rezerwujących, wpłaty i dokumenty',
-  'reservations:write': 'Przyjmowanie, odrzucanie, anulowanie, notowanie wpłat',
+  'reservations:write': 'Przyjmowanie, odrzucanie, anulowanie, notowanie wpłat; w odpowiedzi dane tej rezerwacji',
   'calendar:read': 'Zajęte i wolne terminy, z nazwiskami i kwotami rezerwacji i z opisami blokad',
-  'calendar:write': 'Blokady i przesuwanie terminów',
+  'calendar:write':
+    'Blokady i przesuwanie terminów; w odpowiedzi nazwisko z rezerwacji, która jest przesuwana albo stoi na drodze',
   'stats:read': 'Obłożenie, przychody i wyświetlenia',
 }

@@ -15,3 +15,15 @@ export async function demandProvenAddress(db: Reader, owner_id: string): Promise
   const owner = await db.selectFrom('owners').select('email_verified_at').where('id', '=', owner_id).executeTakeFirst()
   if (!owner?.email_verified_at) throw new Refused('email_not_verified')
 }
+
+/** API keys that still open something. */
+export async function countLiveKeys(db: Reader, owner_id: string, now: Date): Promise<number> {
+  const { keys } = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<string>().as('keys'))
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(keys)
+}

@@ -1,7 +1,8 @@
-import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
+import { type Block, layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { minutes, moment } from '#api/adapters/mail/words.pl.ts'
+import { plural } from '#domain/format.pl.ts'
 
 const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
 
@@ -14,6 +15,9 @@ export type PasswordChanged = {
   changed_at: string
   /** For example „Firefox, Windows”; null when unknown. */
   device: string | null
+  /** API keys that go on: a program of the partner's knows no password. */
+  keys: number
+  integrations_url: string
 }
 
 export type SessionCopied = {
@@ -38,7 +42,14 @@ export const authMailSamples: readonly MailSample[] = [
   {
     name: 'passwordChanged',
     make: () =>
-      passwordChanged({ site, first_name: 'Anna', changed_at: '2026-11-22T06:40', device: 'Firefox, Windows' }),
+      passwordChanged({
+        site,
+        first_name: 'Anna',
+        changed_at: '2026-11-22T06:40',
+        device: 'Firefox, Windows',
+        keys: 2,
+        integrations_url: `${origin}/integracje`,
+      }),
   },
   {
     name: 'sessionCopied',
@@ -87,6 +98,7 @@ export function passwordChanged(data: PasswordChanged): MailBody {
         data.device ? `, ${data.device}.` : '.',
       ),
       p('Wylogowaliśmy to konto na pozostałych urządzeniach.'),
+      ...(data.keys > 0 ? [keysGoOn(data.keys, data.integrations_url)] : []),
       p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
     ],
     why: whyAccount,
@@ -114,4 +126,13 @@ export function sessionCopied(data: SessionCopied): MailBody {
     why: whyAccount,
     site: data.site,
   })
+}
+
+function keysGoOn(keys: number, url: string): Block {
+  const count = plural(keys, 'klucz API działa', 'klucze API działają', 'kluczy API działa')
+  return p(
+    `${count} dalej, bo programy nie znają hasła. Jeśli hasło mógł poznać ktoś jeszcze, sprawdź je i unieważnij te, których nie znasz: `,
+    { link: 'Integracje', url },
+    '.',
+  )
 }

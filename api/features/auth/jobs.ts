@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { mailFactsOf } from './email-tokens.ts'
 import { passwordChanged, passwordReset, sessionCopied } from './emails.pl.ts'
 import { startPasswordReset } from './passwords/reset-password.ts'
+import { countLiveKeys } from './account-queries.ts'
 import { findAccountOf } from './queries.ts'
 import { passwordResetMs } from '#api/features/auth/sessions/session-times.ts'
 import { mailSite } from '#api/mail-site.ts'
@@ -63,6 +64,8 @@ export const authJobs = (deps: Deps) =>
         first_name: account.first_name,
         changed_at: toLocal(Date.parse(data.changed_at), 'Europe/Warsaw'),
         device: data.device,
+        keys: await countLiveKeys(deps.db, data.owner_id, new Date(deps.clock.now())),
+        integrations_url: absolute(deps.config.publicUrl, paths.integrations),
       })
       await deps.mailer.send({ ...mail, to: account.email, message_id: `password-changed-${job.id}` })
     },

@@ -84,7 +84,15 @@ describe('a key', () => {
     const event = body.events.find(({ id }) => id === made.id)
     expect([event?.reservation?.customer_name, event?.reservation?.total_grosze]).not.toContain(undefined)
     expect(event?.reservation?.customer_name).toMatch(/\p{L}+ \p{L}+/u)
+    const writer = await make(who, ['calendar:write'])
+    const across = { listing_id: hall.id, terms: [{ start: term.start, end: term.end }], label: 'Remont' }
+    const refused = await app.call('createBlocks', { token: writer.key, body: across })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining(event?.reservation?.customer_name ?? 'nobody'),
+    ])
     expect(keyScopeNotes['calendar:read']).toMatch(/nazwisk.*kwot/)
+    expect(keyScopeNotes['calendar:write']).toMatch(/nazwisk/)
     expect(keyScopeNotes['reservations:read']).toMatch(/danymi osób rezerwujących/)
   })
 
@@ -140,6 +148,16 @@ describe('a key', () => {
       const headers = { authorization: `${word} ${key}` }
       expect((await app.app.inject({ url: '/api/venues/', headers })).statusCode, word).toBe(200)
     }
+  })
+
+  test('goes on after a new password, whose letter says so and where it is ended', async () => {
+    const other = await owner(app)
+    const { key } = await make(other, ['listings:read'])
+    const body = { old_password: password, new_password: 'siedem-zielonych-drzew' }
+    expect((await app.call('changePassword', { token: other.token, body })).status).toBe(200)
+    expect((await app.call('listMyVenues', { token: key })).status).toBe(200)
+    const mail = (await app.mailbox(other.email)).find(({ subject }) => subject === 'Zmieniono hasło')
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toMatch(/1 klucz API działa dalej.*\/integracje/s)
   })
 
   test('ends with the account', async () => {

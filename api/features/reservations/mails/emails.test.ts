@@ -252,7 +252,13 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   passwordReset: { subject: 'Ustaw nowe hasło', says: ['/nowe-haslo/5tR9qLx2', '60 minut', 'tylko raz'] },
   passwordChanged: {
     subject: 'Zmieniono hasło',
-    says: ['niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
+    says: [
+      'niedziela, 22 listopada 2026, godz. 6:40',
+      'Firefox, Windows',
+      '2 klucze API działają dalej',
+      '/integracje',
+      'napisz do nas',
+    ],
   },
   'emailChangeAsked.old': {
     subject: 'Zmiana adresu e-mail Twojego konta',
