@@ -117,7 +117,8 @@ function Balances({ waiting, frozen }: { waiting: number; frozen: number }) {
       )}
       {frozen > 0 && (
         <Alert tone="warning" className="mt-4">
-          Banki klientów zakwestionowały płatności na {bill(frozen)}. Ta kwota jest zamrożona do rozstrzygnięcia.
+          Banki osób rezerwujących zakwestionowały płatności na {bill(frozen)}. Ta kwota jest zamrożona do
+          rozstrzygnięcia.
         </Alert>
       )}
     </>

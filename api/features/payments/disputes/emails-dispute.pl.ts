@@ -80,7 +80,7 @@ export function disputeMail(mail: DisputeMail): MailBody {
 const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) => ReturnType<typeof p>[]> = {
   opened: ({ reference, reason, to }, amount) => [
     p(
-      'bank klienta żąda zwrotu ',
+      'bank osoby rezerwującej żąda zwrotu ',
       { strong: amount },
       ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
     ),
@@ -97,11 +97,15 @@ const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) =>
     p('bank uznał płatność ', { strong: amount }, ` za rezerwację ${reference}. Kwota nie jest już zamrożona.`),
   ],
   lost: ({ reference, to }, amount) => [
-    p('bank oddał klientowi ', { strong: amount }, ` za rezerwację ${reference}. Tej kwoty nie trzeba już zwracać.`),
+    p(
+      'bank oddał osobie rezerwującej ',
+      { strong: amount },
+      ` za rezerwację ${reference}. Tej kwoty nie trzeba już zwracać.`,
+    ),
     ...(to === 'owner'
       ? [
           p(
-            'Ta płatność nie liczy się już do rezerwacji. Jeśli klient zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
+            'Ta płatność nie liczy się już do rezerwacji. Jeśli osoba rezerwująca zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
           ),
         ]
       : []),

@@ -11,6 +11,9 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /** Mails to the person who reserves, while the reservation comes about. Those about its end: `emails-ended.pl.ts`. */
+/** Under the button of a relayed message: nobody's address is given away, so a reply by mail would reach the operator. */
+export const answerHere = 'Odpowiedź zapisze się przy rezerwacji. Na sam e-mail nie odpowiadaj: trafi do serwisu.'
+
 export const whyCustomer =
   'Wysyłamy tę wiadomość, ponieważ ten adres podano przy rezerwacji. To wiadomość o rezerwacji, nie reklama.'
 

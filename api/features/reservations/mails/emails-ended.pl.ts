@@ -4,7 +4,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatDay, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
-import { whyCustomer } from './emails-customer.pl.ts'
+import { answerHere, whyCustomer } from './emails-customer.pl.ts'
 
 /** Mails to the person who reserves when a reservation ends before its event, and what comes back by which way. */
 export type CancelledByCustomer = ReservationFacts & {
@@ -231,7 +231,7 @@ export function messageFromOwner(data: MessageFromOwner): MailBody {
         ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}, ${formatTerm(data.term)}):`,
       ),
       { kind: 'quote', text: data.message },
-      { kind: 'button', label: 'Odpowiedz', url: data.status_url, note: 'Odpowiedź zapisze się przy rezerwacji.' },
+      { kind: 'button', label: 'Odpowiedz', url: data.status_url, note: answerHere },
     ],
     why: whyCustomer,
     site: data.site,

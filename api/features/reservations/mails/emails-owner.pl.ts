@@ -5,6 +5,7 @@ import { formatDateGenitive, formatNip, formatPhone, formatTerm, formatTermShort
 import { occasionInSentence } from '#domain/listing/labels.pl.ts'
 import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
+import { answerHere } from './emails-customer.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
@@ -244,7 +245,7 @@ export function messageFromCustomer(data: MessageFromCustomer): MailBody {
         ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}, ${formatTerm(data.term)}):`,
       ),
       { kind: 'quote', text: data.message },
-      { kind: 'button', label: 'Odpowiedz', url: data.reservation_url, note: 'Odpowiedź zapisze się przy rezerwacji.' },
+      { kind: 'button', label: 'Odpowiedz', url: data.reservation_url, note: answerHere },
     ],
     why: whyOwner,
     site: data.site,

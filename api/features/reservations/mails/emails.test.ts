@@ -192,7 +192,13 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   messageFromOwner: {
     subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
-    says: ['Anna Lipska', 'sobota, 12 czerwca 2027', 'Czy 110 osób to już liczba ostateczna?', '/status-rezerwacji/'],
+    says: [
+      'Anna Lipska',
+      'sobota, 12 czerwca 2027',
+      'Czy 110 osób to już liczba ostateczna?',
+      'Na sam e-mail nie odpowiadaj',
+      '/status-rezerwacji/',
+    ],
   },
   newRequest: {
     subject: 'Nowa prośba o rezerwację – Stodoła pod Lipami, sob., 12 cze 2027, 15:00–2:00',
@@ -239,7 +245,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   messageFromCustomer: {
     subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
-    says: ['Marta Jaworska', 'wejść do sali już o 12:00?', '/moje-rezerwacje'],
+    says: ['Marta Jaworska', 'wejść do sali już o 12:00?', 'Na sam e-mail nie odpowiadaj', '/moje-rezerwacje'],
   },
   ownerVerifyEmail: {
     subject: 'Potwierdź adres e-mail w Wydarzy',
@@ -477,6 +483,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Oferta Dwór pod Lipami została przywrócona',
     says: ['Zdjęcia zostały wymienione.', 'Możesz ją znowu opublikować'],
   },
+  newTerms: {
+    subject: 'Nowy regulamin dla partnerów od 15 grudnia 2026',
+    says: ['15 grudnia 2026', 'art. 28 RODO', 'w załączniku', '/regulamin-partnera', '/profil', 'zakończyć umowę'],
+  },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
     says: [
@@ -489,10 +499,6 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   trialEnds: {
     subject: 'Okres próbny kończy się 21 grudnia 2026',
     says: ['21 grudnia 2026', 'Rezerwacje i dane zachowamy', 'https://wydarzy.example/subskrypcja/edycja'],
-  newTerms: {
-    subject: 'Nowy regulamin dla partnerów od 15 grudnia 2026',
-    says: ['15 grudnia 2026', 'art. 28 RODO', 'w załączniku', '/regulamin-partnera', '/profil', 'zakończyć umowę'],
-  },
   },
   trialEndsTomorrow: {
     subject: 'Okres próbny kończy się 21 grudnia 2026',
@@ -555,6 +561,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: [
       '7 524,00 zł',
       'nie rozpoznaje płatności',
+      'bank osoby rezerwującej',
       'ta kwota jest zamrożona',
       'Rezerwacja i termin pozostają bez zmian',
     ],

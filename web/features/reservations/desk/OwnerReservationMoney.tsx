@@ -41,8 +41,8 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
       <OwnerPart title="Wpłaty">
         {reservation.payment_status === 'chargeback' && (
           <Alert tone="danger" className="mb-4">
-            Bank klienta zakwestionował płatność online. Kwota jest zamrożona, a automatyczne zwroty wstrzymane. Kwotę i
-            przebieg sprawy znajdziesz w historii rezerwacji.
+            Bank osoby rezerwującej zakwestionował płatność online. Kwota jest zamrożona, a automatyczne zwroty
+            wstrzymane. Kwotę i przebieg sprawy znajdziesz w historii rezerwacji.
           </Alert>
         )}
         {payments.length === 0 ? (
