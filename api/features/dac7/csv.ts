@@ -34,7 +34,7 @@ function rowsOf(seller: SellerOfYear, masked: boolean): Cell[][] {
     person ? 'Individual' : 'Entity',
     seller.owner_id,
     person ? `${seller.first_name} ${seller.last_name}` : seller.company_name,
-    masked && tin !== null && tin === seller.pesel ? `*******${tin.slice(-4)}` : tin,
+    tin !== null && tin === seller.pesel ? peselCell(tin, masked) : tin,
     person ? seller.birth_date : null,
     seller.vat_eu,
     addressText(seller.address),
@@ -53,6 +53,9 @@ function rowsOf(seller: SellerOfYear, masked: boolean): Cell[][] {
   const services = seller.services && [...head, 'PersonalServices', null, ...cellsOf(seller.services), null, missing]
   return services ? [...properties, services] : properties
 }
+
+/** With its name before it: a spreadsheet takes eleven digits for a number and drops the first zero of whoever was born in a year 0x. */
+const peselCell = (pesel: string, masked: boolean): string => (masked ? `*******${pesel.slice(-4)}` : `PESEL ${pesel}`)
 
 const cellsOf = ({ consideration_grosze, activities, fees_grosze }: Figures): number[] => [
   ...consideration_grosze.map(wholeZloty),

@@ -152,10 +152,10 @@ test('an entity and a person are told each in its own way; what would break the 
     pesel: '80022912345',
   }
   expect(dac7Csv([unregistered], { masked: true })).not.toContain('80022912345')
-  expect(dac7Csv([unregistered], { masked: false })).toContain('80022912345')
+  expect(dac7Csv([unregistered], { masked: false })).toContain(';PESEL 80022912345;')
 })
 
-test('a closed account keeps PESEL and date of birth until each of its years was reported, and no longer', async () => {
+test('a closed account keeps PESEL and date of birth until each of its years was reported and five more are over, and no longer', async () => {
   const { deps, clock } = paying.app
   const { secretKey } = deps.config
   const sealed = { birth_date_sealed: seal(secretKey, '1980-02-29'), pesel_sealed: seal(secretKey, '80022912345') }
@@ -179,6 +179,9 @@ test('a closed account keeps PESEL and date of birth until each of its years was
   await run('--dry-run')
   expect(await forget()).toBe(2)
   await run()
+  expect(await forget()).toBe(2)
+  // Five whole years after the year of the report.
+  await clock.advance(5 * 366 * 86_400)
   expect(await forget()).toBe(0)
 })
 

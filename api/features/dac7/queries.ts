@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
+import { firstKeptDay } from '#domain/retention.ts'
+import { dateIn } from '#domain/time.ts'
 
 export type EntryOfYear = {
   posting_id: number
@@ -99,10 +101,11 @@ export const actsOfYear = (db: Reader, command: string, year: number) =>
     .execute()
 
 /**
- * PESEL and date of birth of closed accounts, once every year in which money came to them is over and reported. Who never
- * had any is nobody's seller.
+ * PESEL and date of birth of closed accounts, once every year in which money came to them is reported and five more years are
+ * over (directive 2011/16, annex V, section III B). Who never had any is nobody's seller.
  */
 export async function deleteReportedNumbers(db: Db, now_ms: number): Promise<void> {
+  const firstKeptYear = Number(firstKeptDay(dateIn(now_ms, 'Europe/Warsaw'), 'accounts').slice(0, 4))
   await sql`
     update owners o set pesel_sealed = null, birth_date_sealed = null
     where o.closed_at is not null and (o.pesel_sealed is not null or o.birth_date_sealed is not null)
@@ -113,6 +116,6 @@ export async function deleteReportedNumbers(db: Db, now_ms: number): Promise<voi
           -- offset 0: ends at the first posting of the year and is not made a join of all of them
           and exists (select from journal_postings p where p.listing_id = l.id
             and p.on_day between make_date(year, 1, 1) and make_date(year, 12, 31) and p.received_grosze > 0 offset 0)
-          and not exists (select from operator_acts a where a.command = 'dac7'
-            and (a.arguments->>'year')::int = year and (a.arguments->>'over')::boolean))`.execute(db)
+          and (year >= ${firstKeptYear} or not exists (select from operator_acts a where a.command = 'dac7'
+            and (a.arguments->>'year')::int = year and (a.arguments->>'over')::boolean)))`.execute(db)
 }

@@ -24,7 +24,7 @@ const purposes = [
   [
     'PESEL i data urodzenia partnera (DAC7)',
     'obowiązek prawny (lit. c)',
-    'w postaci zaszyfrowanej, do przekazania raportu za ostatni rok ze sprzedażą, jeśli konto jest zamknięte',
+    `w postaci zaszyfrowanej, ${keptYears.accounts} lat od końca ostatniego roku ze sprzedażą, jeśli konto jest zamknięte`,
   ],
   [
     'Formularz kontaktowy i zgłoszenia treści',
