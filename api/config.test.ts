@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentSecret, readConfig, withPort } from './config.ts'
+import { developmentSecret, readConfig, warningsAtStart, withPort } from './config.ts'
 
 const real = {
   NODE_ENV: 'production',
@@ -167,6 +167,16 @@ describe('who sells plans', () => {
     expect(() => readConfig({ SELLER_NIP: '5260250274' })).toThrow('SELLER_NAME, SELLER_ADDRESS must be set')
     expect(() => readConfig({ ...seller, SELLER_NIP: '5260250275' })).toThrow('SELLER_NIP must be a NIP')
     expect(() => readConfig({ ...real, SELLER_NIP: '', SELLER_NAME: '', SELLER_ADDRESS: '' })).toThrow('SELLER_NIP')
+  })
+
+  test('says at a start with real money that invoices reach nobody and that nobody runs it, and nothing in a demo', () => {
+    const lines = warningsAtStart({ ksef: 'off' }, true)
+    expect([lines[0], lines[1]]).toEqual([
+      expect.stringContaining('KSEF=off'),
+      expect.stringContaining('operator.pl.ts'),
+    ])
+    expect(warningsAtStart({ ksef: 'file' }, true, 'biuro@operator.pl')).toEqual([])
+    expect(warningsAtStart({ ksef: 'off' }, false)).toEqual([])
   })
 
   test('hands nothing to KSeF unless it is said, and then not in the name of the stand-in', () => {

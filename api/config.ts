@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { demoSeller } from '#domain/invoices/rows.pl.ts'
 import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
+import { operator } from '#domain/people/operator.pl.ts'
 import { bareAddress, parseEmail } from '#domain/people/fields.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
 import type { PaymentCost } from '#domain/reservation/online-payment.ts'
@@ -213,6 +214,22 @@ function missingInProduction(config: Config, publicUrlGiven: boolean): string[] 
     !config.google && 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
   ].filter((name) => name !== false)
   return missing.length > 0 ? [`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`] : []
+}
+
+/** What may run and is no way to earn: told once at each start that takes real money. */
+export function warningsAtStart(
+  { ksef }: Pick<Config, 'ksef'>,
+  live: boolean,
+  email: string = operator.email,
+): string[] {
+  if (!live) return []
+  return [
+    // Art. 106ga ustawy o VAT: a firm with a NIP gets its invoice in KSeF and nowhere else.
+    ksef === 'off' &&
+      'KSEF=off: no invoice for a firm is written for KSeF; set KSEF=file and upload them (docs/operations.md)',
+    // Art. 5 ustawy o świadczeniu usług drogą elektroniczną.
+    email.endsWith('.example') && 'domain/people/operator.pl.ts still names nobody: fill in who runs this service',
+  ].filter((line) => line !== false)
 }
 
 /** Numbers are compared as they are stored, so dashes go here. */
