@@ -424,5 +424,16 @@ describe('changing own data', () => {
     expect(changed.body).toMatchObject({ first_name: 'Anna', last_name: 'Zięba' })
     const wrong = await app.call('changeUser', { token, body: { first_name: 'R2D2 9' } })
     expect(wrong.body.fields).toEqual({ first_name: ['Podaj imię (od 2 do 60 liter).'] })
+
+    // Guests conclude with the person: who sells without a firm is named anew, a firm keeps its own name.
+    const named = async (legal_form: 'private' | 'sp_zoo', company_name: string) => {
+      const { id } = (await app.call('getMe', { token })).body
+      await app.deps.db.updateTable('owners').set({ legal_form, company_name }).where('id', '=', id).execute()
+      await app.call('changeUser', { token, body: { last_name: 'Kot' } })
+      return (await app.call('getMe', { token })).body.company_name
+    }
+    expect(await named('private', 'Anna Zięba')).toBe('Anna Kot')
+    expect(await named('private', 'Pracownia Kwiatów')).toBe('Pracownia Kwiatów')
+    expect(await named('sp_zoo', 'Anna Zięba sp. z o.o.')).toBe('Anna Zięba sp. z o.o.')
   })
 })

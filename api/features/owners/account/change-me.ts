@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type User, userOf } from '#api/features/auth/user.ts'
+import { announceListingsOf } from '#api/features/listings/catalogue/announce-listings.ts'
 import { type Me, meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { neededText } from '#api/features/owners/texts.pl.ts'
@@ -13,6 +14,7 @@ import { InvalidInput } from '#api/http/errors/errors.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
+import { profileAsks } from '#domain/people/owner.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
@@ -60,9 +62,23 @@ export async function changeUser(deps: Deps, owner_id: string, body: Handled['ch
     else fields[field] = 'validation'
   }
   if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
-  const owner = await updateOwner(deps.db, owner_id, names, deps.clock.now())
-  if (!owner) throw new Refused('unauthenticated')
-  return userOf(owner)
+  return inTransaction(deps, async (tx) => {
+    const owner = await lockOwner(tx.db, owner_id)
+    if (!owner) throw new Refused('unauthenticated')
+    const changed = await updateOwner(tx.db, owner_id, { ...names, ...sellerNamed(owner, names) }, tx.clock.now())
+    // Each offer names its seller.
+    await announceListingsOf(tx.db, owner_id)
+    return userOf(changed ?? owner)
+  })
+}
+
+/** Who sells without a firm sells under their own name, so a new one is the seller's; a name that they chose themselves stays. */
+function sellerNamed(
+  { legal_form, company_name, first_name, last_name }: OwnerRow,
+  names: { first_name?: string; last_name?: string },
+): { company_name?: string } {
+  if (!profileAsks(legal_form).personal || company_name !== `${first_name} ${last_name}`) return {}
+  return { company_name: `${names.first_name ?? first_name} ${names.last_name ?? last_name}` }
 }
 
 function checked(body: Contact, owner: OwnerRow): Partial<Record<Typed, string | null>> & { answer_hours?: number } {
