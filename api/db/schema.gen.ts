@@ -112,6 +112,7 @@ export interface DisputesTable {
   next_look_at: Instant | null
   created_at: Instant
   updated_at: Instant
+  inquiry: Generated<boolean>
 }
 
 export interface EmailChangesTable {

@@ -22,7 +22,9 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** States in which something is still to be paid and may be. */
+/**
+ * States in which something may still be to be paid, and may be. A bank that asks for one payment says nothing of the others.
+ */
 export const paymentStatusesThatTakeMoney: readonly PaymentStatus[] = [
   'unpaid',
   'processing',
@@ -30,6 +32,7 @@ export const paymentStatusesThatTakeMoney: readonly PaymentStatus[] = [
   'partially_paid',
   'failed',
   'expired',
+  'chargeback',
 ]
 
 export const paymentMethods = [

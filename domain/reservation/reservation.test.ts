@@ -150,12 +150,16 @@ describe('who may do what', () => {
     expect(verdict('mark_paid', lapsed, close)).toBe(true)
     expect(verdict('pay', lapsed, close)).toBe('too_soon')
     expect(verdict('mark_paid', { ...lapsed, payment_status: 'refund_pending' }, close)).toBe(true)
-    expect(verdict('mark_paid', { ...lapsed, payment_status: 'chargeback' }, close)).toBe('wrong_state')
+    expect(verdict('mark_paid', { ...lapsed, payment_status: 'chargeback' }, close)).toBe(true)
     expect(verdict('mark_paid', { status: 'pending_payment', payment_status: 'refund_pending' })).toBe('wrong_state')
+  })
+  test('the rest may be paid and noted while a bank asks for what has come', () => {
+    expect(verdict('mark_paid', { payment_status: 'chargeback' })).toBe(true)
+    expect(verdict('pay', { payment_status: 'chargeback' })).toBe(true)
   })
   test('the rest may be marked as paid after the event, but nothing beyond the whole', () => {
     expect(verdict('mark_paid', { status: 'completed', payment_status: 'deposit_paid' }, now + 102 * day)).toBe(true)
-    for (const payment_status of ['paid', 'not_required', 'refunded', 'chargeback'] as const) {
+    for (const payment_status of ['paid', 'not_required', 'refunded'] as const) {
       expect(verdict('mark_paid', { payment_status })).toBe('wrong_state')
     }
   })

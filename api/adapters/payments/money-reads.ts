@@ -31,6 +31,8 @@ export type ProviderDispute = {
   amount_grosze: number
   currency: string
   state: 'open' | 'won' | 'lost'
+  /** The bank only asks: it has taken nothing, and the payment may be given back (`is_charge_refundable`). */
+  inquiry: boolean
   reason: string
   answer_by: number | null
 }

@@ -117,6 +117,7 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   amount_grosze: dispute.amount,
   currency: dispute.currency,
   state: disputeState(dispute),
+  inquiry: dispute.status.startsWith('warning_'),
   reason: dispute.reason,
   answer_by: instantOrNull(dispute.evidence_details.due_by),
 })

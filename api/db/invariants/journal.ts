@@ -50,7 +50,7 @@ export const journalPromises = {
         coalesce(sum(e.amount_grosze) filter (where e.account = 'dispute_lost'), 0) as lost
       from journal_postings p join journal_entries e on e.posting_id = p.id
       where p.event in ('dispute_opened', 'dispute_won', 'dispute_lost') group by 1) j on j.source_id = d.id
-    where (j.frozen, j.lost) is distinct from (case d.status when 'open' then d.amount_grosze else 0 end,
+    where (coalesce(j.frozen, 0), coalesce(j.lost, 0)) is distinct from (case when d.status = 'open' and not d.inquiry then d.amount_grosze else 0 end,
       case d.status when 'lost' then d.amount_grosze else 0 end)`,
   'a payment that is disputed says so with its reservation': sql<Finding>`
     select d.id as at from disputes d join payments p on p.id = d.payment_id join reservations r on r.id = p.reservation_id

@@ -17,9 +17,17 @@ import {
   undoReturn,
 } from '#api/features/reservations/money/return-money.ts'
 import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
-import { dateIn, hourMs } from '#domain/time.ts'
+import { dateIn, dayMs, hourMs } from '#domain/time.ts'
 import { untilKept } from '#api/turns.ts'
-import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
+import {
+  findOwedOnline,
+  findRefund,
+  insertRefund,
+  isLost,
+  lockRefund,
+  returnable,
+  updateRefund,
+} from './refund-queries.ts'
 
 const atOnce = 50
 
@@ -71,6 +79,7 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     const is_refused = error.kind === 'refused'
+    if (is_refused && is_order && error.code === 'charge_disputed' && (await mayBeDecided(deps, refund))) return 'away'
     if (is_refused && is_order)
       return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
     // That a question is refused (a key without the right to read) says nothing of the money.
@@ -80,6 +89,24 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
     await updateRefund(deps.db, refund.id, laterLook(refund, state, deps.clock.now()))
     return 'away'
   }
+}
+
+/**
+ * A bank has asked for the money before the provider was told to send it. Sent another way it could come twice: it is asked
+ * for again each day, until the bank has decided. What the bank has given back is then owed no more. The provider answers one
+ * key alike for a day.
+ */
+async function mayBeDecided(deps: Deps, { id, payment_id, looks }: Found): Promise<boolean> {
+  if (await isLost(deps.db, payment_id)) return false
+  const now = deps.clock.now()
+  await updateRefund(deps.db, id, {
+    status: 'pending',
+    failure: 'charge_disputed',
+    looks: looks + 1,
+    next_look_at: new Date(now + dayMs + hourMs),
+    updated_at: new Date(now),
+  })
+  return true
 }
 
 /** What the provider says of it already: the answer to an earlier try was lost, or we with it, and its key may be forgotten by now. */

@@ -53,9 +53,20 @@ export async function refundsToLookAt(db: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The provider takes no refund of what a customer's bank asks for, or has taken. */
+/** The provider takes no refund of what a customer's bank demands, or has taken. Where it only asks, a refund ends the matter. */
 const notDisputed = sql<boolean>`not exists (select from disputes d where d.payment_id = payments.id
-  and d.status in ('open', 'lost'))`
+  and (d.status = 'lost' or d.status = 'open' and not d.inquiry))`
+
+/** Whether a customer's bank has taken the payment for good. */
+export async function isLost(db: Reader, payment_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'lost')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /**
  * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the

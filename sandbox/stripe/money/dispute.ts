@@ -55,6 +55,34 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge, { inquiry }: Op
   return dispute
 }
 
+/** The one that only asks: what it asks about may be given back, and once all of it is, the bank takes nothing any more. */
+export async function openInquiry(tx: Tx, { id }: Stripe.Charge): Promise<Dispute | null> {
+  const found = await tx.list<Dispute>('dispute', { charge: id, status: 'warning_needs_response' }, 1)
+  return found[0] ?? null
+}
+
+/** The inquiry comes to a dispute: now the money is taken. */
+export async function escalate(tx: Tx, inquiry: Dispute): Promise<Dispute> {
+  if (inquiry.status !== 'warning_needs_response') return inquiry
+  const { id, amount } = inquiry
+  const taken = await book(tx, {
+    account: PLATFORM,
+    amount: -amount,
+    type: 'adjustment',
+    source: id,
+    available_on: tx.now,
+  })
+  const dispute = await tx.put<Dispute>({
+    ...inquiry,
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [taken],
+  })
+  await emit(tx, 'charge.dispute.updated', dispute)
+  await emit(tx, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
 /** `prevented`: the bank had its money back before it came to a dispute (docs.stripe.com/api/disputes/object, `status`). */
 export const outcomes = ['won', 'lost', 'prevented'] as const
 

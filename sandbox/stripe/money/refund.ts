@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { type Cause, emit } from '#sandbox/stripe/events.ts'
 import { invalid } from '#sandbox/stripe/errors.ts'
 import { type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
+import { closeDispute, openInquiry } from './dispute.ts'
 import { book, PLATFORM } from './ledger.ts'
 
 type Charge = Stripe.Charge
@@ -21,7 +22,8 @@ export type RefundAsk = {
 }
 
 export async function refundCharge(tx: Tx, charge: Charge, ask: RefundAsk, cause: Cause): Promise<Refund> {
-  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed.`, undefined, 'charge_disputed')
+  const inquiry = charge.disputed ? await openInquiry(tx, charge) : null
+  if (charge.disputed && !inquiry) throw invalid(`Charge ${charge.id} is disputed.`, undefined, 'charge_disputed')
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
   if (ask.amount > left)
@@ -66,6 +68,7 @@ export async function refundCharge(tx: Tx, charge: Charge, ask: RefundAsk, cause
   const after = await tx.put<Charge>({ ...charge, amount_refunded, refunded: amount_refunded === charge.amount })
   await emit(tx, 'refund.created', refund, { cause })
   await emit(tx, 'charge.refunded', after, { cause, previous: { amount_refunded: charge.amount_refunded } })
+  if (inquiry && after.refunded) await closeDispute(tx, inquiry, 'won')
   return refund
 }
 

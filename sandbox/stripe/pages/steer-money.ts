@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Delivery } from '#sandbox/stripe/deliver.ts'
-import { closeDispute, openDispute, outcomes } from '#sandbox/stripe/money/dispute.ts'
+import { closeDispute, escalate, openDispute, outcomes } from '#sandbox/stripe/money/dispute.ts'
 import { failPayout, payOut, setReconciliation } from '#sandbox/stripe/money/payout.ts'
 import { type RefundSettings, refundSettingsId, settleRefund } from '#sandbox/stripe/money/refund.ts'
 import { inStripe } from '#sandbox/stripe/store.ts'
@@ -82,11 +82,13 @@ function steerDisputes(app: FastifyInstance, { pool, now, delivery }: Parts): vo
     },
   )
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/disputes/:id', async ({ params: { id }, body }, reply) => {
-    const read = z.strictObject({ outcome: z.enum(outcomes) }).safeParse(body)
-    if (!read.success) return problem(reply, 400, 'Send {"outcome": "won|lost|prevented"}.')
+    const read = z.strictObject({ outcome: z.enum([...outcomes, 'escalated']) }).safeParse(body)
+    if (!read.success)
+      return problem(reply, 400, 'Send {"outcome": "won|lost|prevented"}, or of an inquiry {"outcome": "escalated"}.')
     const dispute = await inStripe(pool, now(), async (tx) => {
       const known = await tx.lock<Stripe.Dispute>(id)
-      return known && closeDispute(tx, known, read.data.outcome)
+      const { outcome } = read.data
+      return known && (outcome === 'escalated' ? escalate(tx, known) : closeDispute(tx, known, outcome))
     })
     await delivery.run()
     return dispute ?? problem(reply, 404, 'There is no such dispute.')

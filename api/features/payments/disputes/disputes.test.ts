@@ -31,7 +31,7 @@ const asked = async (intent_id: string): Promise<{ id: string }> => {
   await paying.app.settle()
   return inquiry
 }
-const closed = async (id: string, outcome: 'won' | 'lost' | 'prevented') => {
+const closed = async (id: string, outcome: 'won' | 'lost' | 'prevented' | 'escalated') => {
   await paying.steer(`disputes/${id}`, { outcome })
   await paying.app.settle()
 }
@@ -86,7 +86,6 @@ test('that is lost counts no more: what is missing is noted anew, and the statis
   const of = await paidOnce()
   const before = await received()
   const { id } = await disputed(of.intent_id)
-  expect((await paying.note(of.id, due_now)).status).toBe(409)
   await closed(id, 'lost')
   const lost = await paying.read(of.id)
   expect(lost).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', paid_grosze: 0 })
@@ -138,6 +137,23 @@ test('one that is lost does not settle another payment of the same reservation',
   await sound()
 })
 
+test('leaves the rest of the price to be paid and noted, whoever is right', async () => {
+  const rest = 60_000 - due_now
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  expect((await paying.read(of.id)).can.mark_paid).toBe(true)
+  expect((await paying.start(of.status_token)).status).toBe(201)
+  expect((await paying.note(of.id, rest + 1)).status).toBe(400)
+  expect((await paying.note(of.id, rest)).status).toBe(200)
+  const whole = await paying.read(of.id)
+  expect(whole).toMatchObject({ payment_status: 'chargeback', paid_grosze: 60_000 })
+  expect(whole.can.mark_paid).not.toBe(true)
+  await sound()
+  await closed(id, 'lost')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'partially_paid', paid_grosze: rest })
+  await sound()
+})
+
 test('nothing of it goes back by itself while the bank decides; then it does', async () => {
   const of = await paidOnce()
   const { id } = await disputed(of.intent_id)
@@ -175,12 +191,67 @@ test('that was only an inquiry, and is closed, leaves the payment as it was', as
   const of = await paidOnce()
   const { id } = await asked(of.intent_id)
   expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  expect(await frozen()).toBe(0)
+  expect(await heard(paying.who.email, of.reference)).toEqual(['Bank pyta o płatność'])
   await closed(id, 'won')
   expect((await paying.read(of.id)).payment_status).toBe('deposit_paid')
-  expect(await frozen()).toBe(0)
+  expect(await history(of.id)).toBe('Bank nie pyta już o płatność 120,00 zł.')
   expect(await allForPeople()).not.toContain(id)
   await sound()
 })
+
+test('that is an inquiry ends with the money sent back', async () => {
+  const of = await paidOnce()
+  const { id } = await asked(of.intent_id)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: due_now, status: 'succeeded' }])
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'refunded', refund_due_grosze: 0 })
+  expect(await list()).toContain(`${id}  won`)
+  await sound()
+})
+
+test('that an inquiry comes to is frozen and told then, and can be lost', async () => {
+  const of = await paidOnce()
+  const { id } = await asked(of.intent_id)
+  await closed(id, 'escalated')
+  expect(await frozen()).toBe(due_now)
+  expect((await heard(paying.who.email, of.reference)).sort()).toEqual([
+    'Bank pyta o płatność',
+    'Bank zakwestionował płatność',
+  ])
+  await sound()
+  await closed(id, 'lost')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'unpaid', paid_grosze: 0 })
+  expect(await frozen()).toBe(0)
+  await sound()
+})
+
+test.each([
+  ['won', 'refunded', 'succeeded'],
+  ['lost', 'unpaid', 'failed'],
+] as const)(
+  'that nobody has told of yet when money goes back is waited for, and is %s',
+  async (outcome, end, refund) => {
+    const of = await paidOnce()
+    await paying.hold(true)
+    const { id } = await paying.steer(`intents/${of.intent_id}/dispute`, {})
+    await paying.cancel(of.id)
+    await paying.app.settle()
+    await paying.app.settle()
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'pending', failure: 'charge_disputed' }])
+    expect(await paying.read(of.id)).toMatchObject({ refund_by_provider_grosze: due_now })
+    await paying.hold(false)
+    await closed(id, outcome)
+    await paying.app.clock.advance(26 * 3600)
+    await paying.app.settle()
+    expect(await paying.read(of.id)).toMatchObject({ payment_status: end, refund_due_grosze: 0 })
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: refund }])
+    expect(await allForPeople()).not.toContain(of.id)
+    await sound()
+  },
+)
 
 test('of which only the end is told is opened and ended, with one letter', async () => {
   const of = await paidOnce()

@@ -8,6 +8,8 @@ import { formatDateGenitive } from '#domain/format.pl.ts'
 export type DisputeMail = {
   site: MailSite
   what: 'opened' | 'won' | 'lost'
+  /** The bank only asks: nothing is taken, and nothing frozen. */
+  inquiry: boolean
   to: 'owner' | 'operator'
   reference: string
   amount_grosze: number
@@ -31,10 +33,10 @@ const sample = {
 }
 
 export const disputeMailSamples: readonly MailSample[] = (['owner', 'operator'] as const).flatMap((to) =>
-  (['opened', 'won', 'lost'] as const).map((what) => ({
-    name: `dispute.${what}.${to}`,
-    make: () => disputeMail({ ...sample, what, to }),
-  })),
+  [
+    ...(['opened', 'won', 'lost'] as const).map((what) => ({ what, inquiry: false, name: `dispute.${what}.${to}` })),
+    ...(['opened', 'won'] as const).map((what) => ({ what, inquiry: true, name: `dispute.inquiry-${what}.${to}` })),
+  ].map(({ name, ...which }) => ({ name, make: () => disputeMail({ ...sample, ...which, to }) })),
 )
 
 const headings = {
@@ -42,6 +44,7 @@ const headings = {
   won: 'Spór z bankiem wygrany',
   lost: 'Spór z bankiem przegrany',
 } as const
+const inquiryHeadings = { ...headings, opened: 'Bank pyta o płatność', won: 'Bank nie pyta już o płatność' } as const
 
 const reasons: Record<string, string> = {
   fraudulent: 'posiadacz karty lub rachunku nie rozpoznaje płatności',
@@ -55,18 +58,19 @@ const reasons: Record<string, string> = {
 export function disputeMail(mail: DisputeMail): MailBody {
   const { site, what, to, reference, amount_grosze, answer_by, provider_id } = mail
   const amount = money(amount_grosze)
+  const heading = (mail.inquiry ? inquiryHeadings : headings)[what]
   const why = to === 'owner' ? `ten adres należy do konta w ${PRODUCT_NAME}` : `ten adres prowadzi ${PRODUCT_NAME}`
   return layOut({
-    subject: `${headings[what]} – ${reference}`,
+    subject: `${heading} – ${reference}`,
     preheader: `Rezerwacja ${reference}, ${amount}.`,
-    heading: headings[what],
+    heading,
     blocks: [
       p('Dzień dobry,'),
-      ...bodies[what](mail, amount),
+      ...(mail.inquiry ? inquiryBodies : bodies)[what](mail, amount),
       ...(to === 'operator' && what === 'opened'
         ? [
             p(
-              `Spór ${provider_id} czeka na odpowiedź w panelu dostawcy płatności${answer_by ? ` do ${formatDateGenitive(answer_by)}` : ''}.`,
+              `${mail.inquiry ? 'Zapytanie' : 'Spór'} ${provider_id} czeka na odpowiedź w panelu dostawcy płatności${answer_by ? ` do ${formatDateGenitive(answer_by)}` : ''}.`,
             ),
           ]
         : []),
@@ -109,5 +113,27 @@ const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) =>
           ),
         ]
       : []),
+  ],
+}
+
+const inquiryBodies: typeof bodies = {
+  ...bodies,
+  opened: ({ reference, reason, to }, amount) => [
+    p(
+      'bank klienta pyta o płatność ',
+      { strong: amount },
+      ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
+    ),
+    p('To jeszcze nie spór: bank niczego nie zabrał. Zwrot całej płatności kończy sprawę.'),
+    ...(to === 'owner'
+      ? [
+          p(
+            'Jeśli klient ma rację, a wydarzenie jeszcze się nie zaczęło, anuluj rezerwację – pieniądze wrócą do niego tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. Rezerwacja i termin pozostają bez zmian.',
+          ),
+        ]
+      : []),
+  ],
+  won: ({ reference }, amount) => [
+    p('bank nie pyta już o płatność ', { strong: amount }, ` za rezerwację ${reference}. Niczego nie zabrał.`),
   ],
 }

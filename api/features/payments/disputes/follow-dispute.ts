@@ -46,10 +46,12 @@ export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promi
     if (!reservation) return
     const known = await lockDispute(tx.db, dispute.provider_id)
     const row = known ?? (await open(tx, payment.id, dispute))
+    const inquiry = row.inquiry && dispute.inquiry
     const at = new Date(tx.clock.now())
     const is_over = dispute.state !== 'open'
     await updateDispute(tx.db, row.provider_id, {
       status: dispute.state,
+      inquiry,
       answer_by: dispute.answer_by === null ? null : new Date(dispute.answer_by),
       next_look_at: is_over ? null : new Date(at.getTime() + dayMs),
       updated_at: at,
@@ -58,18 +60,19 @@ export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promi
     for (const turn of turned) {
       const still_disputed = await isDisputed(tx.db, reservation.id)
       const { id: dispute_id, amount_grosze } = row
-      await turnDispute(tx, reservation, turn, { dispute_id, payment_id: payment.id, amount_grosze, still_disputed })
+      const asked = { dispute_id, payment_id: payment.id, amount_grosze, inquiry }
+      await turnDispute(tx, reservation, turn, { ...asked, still_disputed })
     }
     const news = turned.at(-1)
     if (news) await tell(tx, row.id, news)
   })
 }
 
-/** Nobody may have told of its beginning. */
-function turnsOf(known: DisputeRow | undefined, { state }: ProviderDispute): DisputeTurn[] {
-  if (known?.status === state) return []
-  const ending: DisputeTurn[] = state === 'open' ? [] : [state]
-  return known ? ending : ['opened', ...ending]
+/** Nobody may have told of its beginning, nor that an inquiry has become a dispute. */
+function turnsOf(known: DisputeRow | undefined, { state, inquiry }: ProviderDispute): DisputeTurn[] {
+  const beginning: DisputeTurn[] = known && (inquiry || !known.inquiry) ? [] : [inquiry ? 'asked' : 'opened']
+  const is_ended = state !== 'open' && known?.status !== state
+  return is_ended ? [...beginning, state] : beginning
 }
 
 async function open(deps: TxDeps, payment_id: string, dispute: ProviderDispute): Promise<DisputeRow> {
@@ -79,6 +82,7 @@ async function open(deps: TxDeps, payment_id: string, dispute: ProviderDispute):
     payment_id,
     provider_id: dispute.provider_id,
     status: 'open',
+    inquiry: dispute.inquiry,
     amount_grosze: dispute.amount_grosze,
     reason: dispute.reason,
     answer_by: null,
@@ -92,6 +96,6 @@ async function open(deps: TxDeps, payment_id: string, dispute: ProviderDispute):
 
 async function tell(deps: TxDeps, dispute_id: string, what: DisputeTurn): Promise<void> {
   for (const to of ['owner', 'operator'] as const) {
-    await deps.jobs.enqueue('payments.tell-dispute', { dispute_id, what, to })
+    await deps.jobs.enqueue('payments.tell-dispute', { dispute_id, what: what === 'asked' ? 'opened' : what, to })
   }
 }

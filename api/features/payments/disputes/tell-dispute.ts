@@ -13,6 +13,7 @@ export async function tellDispute(deps: Deps, { dispute_id, what, to }: News, jo
   const mail = disputeMail({
     site: mailSite(deps.config),
     what,
+    inquiry: dispute.inquiry,
     to,
     reference: dispute.reference,
     amount_grosze: dispute.amount_grosze,

@@ -199,8 +199,8 @@ async function compareDisputes(deps: Deps, from: number): Promise<Compared> {
   )
   // Of what no reservation has asked for nothing is known here.
   const known = disputes.filter(({ provider_id }) => ours.has(provider_id))
-  const differences = known.flatMap(({ provider_id, state, amount_grosze }) => {
-    const provider_grosze = state === 'won' ? 0 : amount_grosze
+  const differences = known.flatMap(({ provider_id, state, inquiry, amount_grosze }) => {
+    const provider_grosze = state === 'won' || inquiry ? 0 : amount_grosze
     const journal_grosze = ours.get(provider_id) ?? 0
     return provider_grosze === journal_grosze
       ? []

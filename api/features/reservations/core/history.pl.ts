@@ -228,9 +228,18 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Płatność ${amount(data, 'amount_grosze')} nie była potrzebna i wróciła w całości tą samą drogą.`
   },
-  open_dispute: (event) =>
-    `Bank zakwestionował płatność ${amount(dataOf(event), 'amount_grosze')}. Do rozstrzygnięcia kwota jest zamrożona.`,
-  win_dispute: (event) => `Bank uznał płatność ${amount(dataOf(event), 'amount_grosze')}.`,
+  open_dispute: (event) => {
+    const data = dataOf(event)
+    return data.inquiry
+      ? `Bank pyta o płatność ${amount(data, 'amount_grosze')}. Niczego na razie nie zabrał.`
+      : `Bank zakwestionował płatność ${amount(data, 'amount_grosze')}. Do rozstrzygnięcia kwota jest zamrożona.`
+  },
+  win_dispute: (event) => {
+    const data = dataOf(event)
+    return data.inquiry
+      ? `Bank nie pyta już o płatność ${amount(data, 'amount_grosze')}.`
+      : `Bank uznał płatność ${amount(data, 'amount_grosze')}.`
+  },
   lose_dispute: (event) =>
     `Bank oddał płatność ${amount(dataOf(event), 'amount_grosze')} osobie, która ją zakwestionowała.`,
   correct_payment: (event) => {

@@ -11,6 +11,7 @@ import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { missingOf } from '#domain/reservation/payment.ts'
 import {
   canPropose,
   ownerCanAskDeposit,
@@ -18,7 +19,10 @@ import {
   ownerCanMove,
   ownerCanReturn,
   reservationCan,
+  type Verdict,
 } from '#domain/reservation/reservation.ts'
+
+const nothingMissing: Verdict = { can: false, reason: 'wrong_state' }
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
@@ -63,7 +67,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       accept: canText('accept', reservationCan.accept(facts, now)),
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
-      mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      mark_paid: canText('mark_paid', missingOf(row) > 0 ? reservationCan.mark_paid(facts, now) : nothingMissing),
       ask_deposit: canText('ask_deposit', asking),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
       message: canText('message', reservationCan.message(facts, now)),

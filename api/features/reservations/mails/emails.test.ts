@@ -586,6 +586,22 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Spór z bankiem przegrany – K7M2QX4A',
     says: ['7 524,00 zł', 'nie trzeba już zwracać'],
   },
+  'dispute.inquiry-opened.owner': {
+    subject: 'Bank pyta o płatność – K7M2QX4A',
+    says: ['7 524,00 zł', 'bank niczego nie zabrał', 'Zwrot całej płatności kończy sprawę', 'anuluj rezerwację'],
+  },
+  'dispute.inquiry-opened.operator': {
+    subject: 'Bank pyta o płatność – K7M2QX4A',
+    says: ['Zapytanie dp_1Qx', '1 grudnia 2026', 'bank niczego nie zabrał'],
+  },
+  'dispute.inquiry-won.owner': {
+    subject: 'Bank nie pyta już o płatność – K7M2QX4A',
+    says: ['7 524,00 zł', 'Niczego nie zabrał', 'https://wydarzy.example/moje-rezerwacje'],
+  },
+  'dispute.inquiry-won.operator': {
+    subject: 'Bank nie pyta już o płatność – K7M2QX4A',
+    says: ['7 524,00 zł', 'Niczego nie zabrał'],
+  },
   planPaid: {
     subject: 'Płatność za plan Bankiet',
     says: ['183,27 zł', '149,00 zł + VAT', 'WYD-0042', 'KSeF'],

@@ -16,10 +16,19 @@ import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
 import { countsNoMore, frozen, unfrozen } from '#domain/journal.ts'
 import { type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
 
-export type DisputeTurn = 'opened' | 'won' | 'lost'
-type Disputed = { dispute_id: string; payment_id: string; amount_grosze: number; still_disputed: boolean }
+/** `asked`: the bank only asks, and takes nothing. */
+export type DisputeTurn = 'asked' | 'opened' | 'won' | 'lost'
+type Disputed = {
+  dispute_id: string
+  payment_id: string
+  amount_grosze: number
+  /** The bank has never taken it. */
+  inquiry: boolean
+  still_disputed: boolean
+}
 
 const turns = {
+  asked: { event: null, action: 'open_dispute' },
   opened: { event: 'dispute_opened', action: 'open_dispute' },
   won: { event: 'dispute_won', action: 'win_dispute' },
   lost: { event: 'dispute_lost', action: 'lose_dispute' },
@@ -29,19 +38,25 @@ export async function turnDispute(
   deps: TxDeps,
   row: ReservationRecord,
   turn: DisputeTurn,
-  { dispute_id, payment_id, amount_grosze, still_disputed }: Disputed,
+  { dispute_id, payment_id, amount_grosze, inquiry, still_disputed }: Disputed,
 ): Promise<void> {
   const { event, action } = turns[turn]
-  const entries = turn === 'opened' ? frozen(amount_grosze) : unfrozen(amount_grosze, turn)
-  await post(deps, row, { event, source_id: dispute_id, payment_id, entries })
+  if (event !== null && !inquiry) {
+    const entries = turn === 'won' || turn === 'lost' ? unfrozen(amount_grosze, turn) : frozen(amount_grosze)
+    await post(deps, row, { event, source_id: dispute_id, payment_id, entries })
+  }
   const at = new Date(deps.clock.now())
   const less = turn === 'lost' ? await countNoMore(deps, row, payment_id, amount_grosze) : {}
   const after = { ...row, ...less }
-  const payment_status = turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
+  const payment_status = turn === 'asked' || turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
   const set = { ...less, payment_status, updated_at: at }
   await updateReservation(deps.db, row.id, set)
   await postOwed(deps, row, set)
-  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action, at, data: { amount_grosze } })
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    { actor: 'system', action, at, data: { amount_grosze, ...(inquiry ? { inquiry } : {}) } },
+  )
 }
 
 /**

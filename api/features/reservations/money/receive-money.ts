@@ -17,7 +17,7 @@ import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { Refused } from '#api/refused.ts'
 import { cameIn } from '#domain/journal.ts'
-import { confirmsReservation, type PaymentMethod, paymentStatusFor } from '#domain/reservation/payment.ts'
+import { confirmsReservation, type PaymentMethod } from '#domain/reservation/payment.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 
 export type IncomingMoney = {
@@ -75,7 +75,7 @@ async function confirm(
   money: IncomingMoney,
   set: Parameters<typeof updateReservation>[2] = {},
 ): Promise<void> {
-  const payment_status = paymentStatusFor(moneyOf({ ...row, status: 'confirmed' }))
+  const payment_status = statusOfMoney({ ...row, status: 'confirmed' })
   await settleInto(deps, row, 'confirmed', 0, {
     by: money.by,
     move: moveOf(money),
