@@ -128,6 +128,19 @@ export const payoutStatusLabels: Record<PayoutStatus, string> = {
   canceled: 'Anulowana',
 }
 
+const debitStatusLabels: Record<PayoutStatus, string> = {
+  pending: 'Przygotowywane',
+  in_transit: 'W drodze',
+  paid: 'Pobrane',
+  failed: 'Nie doszło',
+  canceled: 'Anulowane',
+}
+
+/** A payout below zero was taken from the bank account, because refunds came to more than the balance. */
+export function payoutStatusText(status: PayoutStatus, amount_grosze: number): string {
+  return (amount_grosze < 0 ? debitStatusLabels : payoutStatusLabels)[status]
+}
+
 /** Exactly the answer of `/api/enums/`. */
 export const enumerations = {
   pricing_type: pricingTypeLabels,

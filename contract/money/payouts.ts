@@ -13,6 +13,7 @@ const payout = z.object({
     .describe(
       'pending, in_transit: on its way to the bank; paid: it has arrived; failed, canceled: it came back and goes out with a later one',
     ),
+  /** Below zero: taken from the bank account, because refunds came to more than the balance. */
   amount_grosze: grosze,
   /** When it is expected on the account, in Warsaw. */
   arrives_on: localDate,

@@ -35,7 +35,7 @@ export const payOutDue = (pool: Pool, now_ms: number): Promise<void> =>
 
 /**
  * Whoever runs first locks the account; who comes second finds nothing left. One that somebody asks for is not bound to the day,
- * and what it holds is never told.
+ * and what it holds is never told; one below zero takes from the bank what refunds took beyond the balance, and tells it.
  */
 export async function payOut(tx: Tx, id: string, by_hand = false): Promise<Payout | null> {
   const account = await tx.lock<Stripe.Account>(id)
@@ -44,11 +44,12 @@ export async function payOut(tx: Tx, id: string, by_hand = false): Promise<Payou
   if (last && !by_hand && Math.floor(last.created / DAY) === Math.floor(tx.now / DAY)) return null
   const entries = await entriesToPay(tx, id)
   const amount = entries.reduce((sum, { net }) => sum + net, 0)
-  if (amount <= 0) return null
-  const reconciliation_status = by_hand
-    ? 'not_applicable'
-    : ((await tx.find<PayoutSettings>(settingsId))?.reconciliation ?? 'completed')
-  const payout = { ...newPayout(id, amount, tx.now), automatic: !by_hand, reconciliation_status }
+  if (amount === 0 || (amount < 0 && !by_hand)) return null
+  const automatic = !by_hand || amount < 0
+  const reconciliation_status = automatic
+    ? ((await tx.find<PayoutSettings>(settingsId))?.reconciliation ?? 'completed')
+    : 'not_applicable'
+  const payout = { ...newPayout(id, amount, tx.now), automatic, reconciliation_status }
   const out = await book(tx, { account: id, amount: -amount, type: 'payout', source: payout.id, available_on: tx.now })
   await holdEntries(tx, payout.id, [...entries.map((entry) => entry.id), out.id])
   await tx.put(newBank(id), id)

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
 import { formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
-import { payoutStatusLabels } from '#domain/labels.pl.ts'
+import { payoutStatusText } from '#domain/labels.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -20,7 +20,8 @@ const looks: Record<Payout['status'], [Tone, typeof Clock]> = {
 export function PayoutCard({ payout }: { payout: Payout }) {
   const [tone, icon] = looks[payout.status]
   const made_on = wallTime(payout.created_at).slice(0, 10)
-  const title = `Wypłata z ${formatDay(made_on)}`
+  const is_debit = payout.amount_grosze < 0
+  const title = `${is_debit ? 'Pobranie' : 'Wypłata'} z ${formatDay(made_on)}`
   return (
     <section className="card card-pad" aria-label={`${title}, ${formatMoney(payout.amount_grosze)}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -31,14 +32,16 @@ export function PayoutCard({ payout }: { payout: Payout }) {
         <div className="flex flex-col items-start gap-2 sm:items-end">
           <p className="num text-2xl font-semibold">{formatMoney(payout.amount_grosze, { always_grosze: true })}</p>
           <Badge tone={tone} icon={icon}>
-            {payoutStatusLabels[payout.status]}
+            {payoutStatusText(payout.status, payout.amount_grosze)}
           </Badge>
         </div>
       </div>
       {payout.failure && (
         <Alert tone="danger" className="mt-4">
-          Bank odrzucił przelew: {payout.failure}. Pieniądze wróciły na konto u dostawcy płatności i wyjdą z następną
-          wypłatą. Sprawdź rachunek w panelu wypłat w profilu.
+          {is_debit
+            ? `Bank odrzucił pobranie: ${payout.failure}. Ta kwota zmniejszy następne wypłaty.`
+            : `Bank odrzucił przelew: ${payout.failure}. Pieniądze wróciły na konto u dostawcy płatności i wyjdą z następną wypłatą.`}{' '}
+          Sprawdź rachunek w panelu wypłat w profilu.
         </Alert>
       )}
       <Inside payout={payout} />
@@ -46,11 +49,21 @@ export function PayoutCard({ payout }: { payout: Payout }) {
   )
 }
 
-function whereText({ status, arrives_on, bank_last4 }: Payout): string {
+function whereText(payout: Payout): string {
+  const { status, arrives_on, bank_last4, amount_grosze } = payout
+  if (amount_grosze < 0) return takenText(payout)
   const account = bank_last4 ? `na rachunek …${bank_last4}` : 'na rachunek'
   if (status === 'paid') return `Dotarła ${account}, ${formatDay(arrives_on)}.`
   if (status === 'failed' || status === 'canceled') return `Miała trafić ${account}.`
   return `Trafi ${account} około ${formatDay(arrives_on)}.`
+}
+
+/** What refunds took beyond the balance comes from the bank account. */
+function takenText({ status, arrives_on, bank_last4 }: Payout): string {
+  const account = bank_last4 ? `z rachunku …${bank_last4}` : 'z rachunku'
+  const why = 'Zwroty i spory z bankami przekroczyły saldo.'
+  if (status === 'failed' || status === 'canceled') return `${why} Kwota miała zostać pobrana ${account}.`
+  return `${why} Brakującą kwotę dostawca płatności pobiera ${account}: ${formatDay(arrives_on)}.`
 }
 
 /** On a phone each reservation is a block of lines, on a wide screen a row. */

@@ -29,11 +29,22 @@ const sample: PayoutMail = {
 export const payoutMailSamples: readonly MailSample[] = [
   { name: 'payoutSent', make: () => payoutSent(sample) },
   { name: 'payoutFailed', make: () => payoutFailed(sample) },
+  { name: 'payoutTaken', make: () => payoutSent({ ...sample, amount_grosze: -11_720 }) },
+  { name: 'payoutNotTaken', make: () => payoutFailed({ ...sample, amount_grosze: -11_720 }) },
 ]
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
 
-export function payoutSent({ site, amount_grosze, bank_last4, arrives_on, payouts_url }: PayoutMail): MailBody {
+/** Below zero the provider takes from the bank account what refunds took beyond the balance. */
+export function payoutSent(mail: PayoutMail): MailBody {
+  return mail.amount_grosze < 0 ? taken(mail) : sent(mail)
+}
+
+export function payoutFailed(mail: PayoutMail): MailBody {
+  return mail.amount_grosze < 0 ? notTaken(mail) : failed(mail)
+}
+
+function sent({ site, amount_grosze, bank_last4, arrives_on, payouts_url }: PayoutMail): MailBody {
   const amount = money(amount_grosze)
   const to = bank_last4 ? `na rachunek kończący się na ${bank_last4}` : 'na Twój rachunek'
   const about = `około ${formatDateGenitive(arrives_on)}.`
@@ -52,7 +63,50 @@ export function payoutSent({ site, amount_grosze, bank_last4, arrives_on, payout
   })
 }
 
-export function payoutFailed({ site, amount_grosze, failure, payouts_url }: PayoutMail): MailBody {
+function taken({ site, amount_grosze, bank_last4, arrives_on, payouts_url }: PayoutMail): MailBody {
+  const amount = money(-amount_grosze)
+  const from = bank_last4 ? `z rachunku kończącego się na ${bank_last4}` : 'z Twojego rachunku'
+  return layOut({
+    subject: `Dostawca płatności pobiera ${amount} z Twojego rachunku`,
+    preheader: `Zwroty i spory z bankami przekroczyły saldo o ${amount}.`,
+    heading: 'Pobranie z rachunku',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        'zwroty dla klientów i spory z bankami przekroczyły Twoje saldo u dostawcy płatności. Brakujące ',
+        { strong: amount },
+        ` pobierze on ${from} około ${formatDateGenitive(arrives_on)}.`,
+      ),
+      p('Na liście wypłat zobaczysz, których rezerwacji to dotyczy.'),
+      { kind: 'button', label: 'Zobacz wypłaty', url: payouts_url },
+    ],
+    why,
+    site,
+  })
+}
+
+function notTaken({ site, amount_grosze, failure, payouts_url }: PayoutMail): MailBody {
+  const amount = money(-amount_grosze)
+  return layOut({
+    subject: 'Nie udało się pobrać kwoty z Twojego rachunku',
+    preheader: `${amount} zmniejszy następne wypłaty.`,
+    heading: 'Pobranie nie doszło do skutku',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        'dostawca płatności nie mógł pobrać ',
+        { strong: amount },
+        ` z Twojego rachunku: ${payoutFailureText(failure)}. Ta kwota zmniejszy następne wypłaty.`,
+      ),
+      p('Sprawdź dane w panelu wypłat.'),
+      { kind: 'button', label: 'Przejdź do wypłat', url: payouts_url },
+    ],
+    why,
+    site,
+  })
+}
+
+function failed({ site, amount_grosze, failure, payouts_url }: PayoutMail): MailBody {
   return layOut({
     subject: 'Nie udało się wykonać wypłaty',
     preheader: `${money(amount_grosze)} wróciło na konto u dostawcy płatności.`,

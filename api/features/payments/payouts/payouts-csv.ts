@@ -7,7 +7,7 @@ import { type Authenticate, requireSession } from '#api/http/callers/require-own
 import { csvType, sendFile } from '#api/http/send-file.ts'
 import { payoutsExportPath } from '#contract/calls.ts'
 import { type Cell, csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
-import { payoutStatusLabels } from '#domain/labels.pl.ts'
+import { payoutStatusText } from '#domain/labels.pl.ts'
 import { dateIn } from '#domain/time.ts'
 import { type PayoutSeen, payoutsSeen } from './payouts-view.ts'
 import { otherPart, payoutColumns } from './words.pl.ts'
@@ -36,7 +36,7 @@ async function* linesOf(deps: Deps, owner_id: string): AsyncGenerator<string> {
 function cellsOf(payout: PayoutSeen): Cell[][] {
   const head = [
     dateIn(Date.parse(payout.created_at), 'Europe/Warsaw'),
-    payoutStatusLabels[payout.status],
+    payoutStatusText(payout.status, payout.amount_grosze),
     payout.arrives_on,
     payout.bank_last4 ?? '',
   ]

@@ -89,6 +89,32 @@ test('a payout names its reservations with payment, cost and what is left; a par
   await sound()
 })
 
+test('what refunds took beyond the balance is taken from the bank account: a payout below zero, in list, file and letter', async () => {
+  const of = await paidOnce()
+  await later(11)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  await paying.app.settle()
+  const owed = (await listed()).waiting_grosze
+  expect(owed).toBeLessThan(0)
+  const { payout_account } = await paying.app.deps.db
+    .selectFrom('owners')
+    .select('payout_account')
+    .where('email', '=', paying.who.email)
+    .executeTakeFirstOrThrow()
+  await paying.steer(`accounts/${payout_account}/payout`, {})
+  await paying.app.settle()
+  const { results, waiting_grosze } = await listed()
+  expect(waiting_grosze).toBe(0)
+  expect(results[0]).toMatchObject({ status: 'in_transit', amount_grosze: owed, other_grosze: 0 })
+  expect(results[0]?.reservations).toMatchObject([{ reference: of.reference, amount_grosze: 0, net_grosze: owed }])
+  expect((await subjects()).some((subject) => subject.startsWith('Dostawca płatności pobiera'))).toBe(true)
+  await later(3)
+  const line = (await file()).split('\r\n').find((one) => one.includes(of.reference) && one.includes('Pobrane'))
+  expect(line).toMatch(/;"-117,20"$/)
+  await sound()
+})
+
 test('a payout that the bank refuses is told with its reason, and its reservations go out with the next one', async () => {
   const of = await paidOnce()
   await later(8)

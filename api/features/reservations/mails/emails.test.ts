@@ -548,6 +548,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'https://wydarzy.example/profil/wyplaty',
     ],
   },
+  payoutTaken: {
+    subject: 'Dostawca płatności pobiera 117,20 zł z Twojego rachunku',
+    says: ['przekroczyły Twoje saldo', 'kończącego się na 4321', '24 listopada 2026', '/profil/wyplaty'],
+  },
+  payoutNotTaken: {
+    subject: 'Nie udało się pobrać kwoty z Twojego rachunku',
+    says: ['117,20 zł', 'zmniejszy następne wypłaty', '/profil/wyplaty'],
+  },
   dac7Copy: {
     subject: 'Informacja DAC7 za rok 2026',
     says: ['W załączniku', 'Szefowi Krajowej Administracji Skarbowej', 'https://wydarzy.example/profil'],
