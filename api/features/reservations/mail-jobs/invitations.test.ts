@@ -65,6 +65,14 @@ test('what is agreed is put into both calendars, moved when it moves and taken o
   const answered = await app.call('answerChange', { params: { id }, token: partner.token, body: { answer: 'accept' } })
   expect(answered.status).toBe(200)
   await app.settle()
+  // Who has concluded holds what holds now, as a file; the owner reads it in the panel.
+  const files = async (to: string) =>
+    (await app.mailbox(to))
+      .filter(({ subject }) => subject.startsWith('Zmiana w rezerwacji'))
+      .flatMap(({ attachments }) => attachments.map(({ filename }) => filename.split('.').at(-1)))
+      .sort()
+  expect(await files(email)).toEqual(['ics', 'pdf'])
+  expect(await files(partner.email)).toEqual(['ics'])
   await app.call('cancelByToken', { params: { token: status_token }, body: {} })
 
   for (const to of [email, partner.email]) {

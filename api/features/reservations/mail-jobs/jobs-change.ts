@@ -1,7 +1,10 @@
 /** Mails about proposed changes, to either side; which one is written depends on how the proposal stands now. */
 import type { Deps } from '#api/deps.ts'
 import { findChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { documentNames } from '#api/features/reservations/documents/summary-text.pl.ts'
+import { summaryOf } from '#api/features/reservations/documents/summary.ts'
 import {
+  type ChangeAccepted,
   changeAccepted,
   changeDeclined,
   type ChangeMail,
@@ -44,14 +47,22 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked)
   const rest = isPending(status) ? [] : termsTexts(about.terms, row.timezone)
   const is_cheaper = change.status === 'accepted' && change.total_grosze < change.before.total_grosze
   const back = is_cheaper && change.answered_at ? await goingBack(deps.db, row, { since: change.answered_at }) : null
-  const written: Record<ChangeStatus, () => Written | null> = {
+  const written: Record<ChangeStatus, () => Promise<Written> | Written | null> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
-    accepted: () => ({ ...changeAccepted({ ...data, rest, back }), for_calendar: true }),
+    accepted: () => accepted(about, deps, { ...data, rest, back }),
     declined: () => changeDeclined(data),
     withdrawn: () => changeWithdrawn(data),
     expired: () => null,
   }
   return written[change.status]()
+}
+
+/** A contract that was changed is confirmed to the customer anew: the summary of before says what holds no more. */
+async function accepted({ row, status }: MailFacts, deps: Deps, data: ChangeAccepted): Promise<Written> {
+  if (data.to === 'owner' || isPending(status)) return { ...changeAccepted(data), for_calendar: true }
+  const filename = documentNames(row.reference).summary
+  const summary = { filename, content_type: 'application/pdf', content: await summaryOf(deps, row) }
+  return { ...changeAccepted({ ...data, with_summary: true }), attachments: [summary], for_calendar: true }
 }
 
 const job = (to: ChangeSide): MailJob<Asked> => ({

@@ -121,6 +121,8 @@ export type ChangeAccepted = ChangeMail & {
   rest: readonly string[]
   /** What was paid and is too much now. */
   back: GoingBack | null
+  /** The new confirmation comes with it. */
+  with_summary?: boolean
 }
 
 /** Whom the money comes to reads how it comes, and who owes it what to send. */
@@ -147,6 +149,7 @@ export const changeAccepted = (data: ChangeAccepted): MailBody =>
         ...data.rest.map((text) => p(text)),
         ...moneyBack(data),
         ...quoted(data.note),
+        ...(data.with_summary ? [p('W załączniku: nowe podsumowanie rezerwacji (PDF). Zastępuje poprzednie.')] : []),
         card(data),
       ],
     },

@@ -302,7 +302,13 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   changeAccepted: {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
-    says: ['Od teraz obowiązują nowe ustalenia.', '9 250,00 zł', 'Pozostała kwota: 7 400,00 zł', status],
+    says: [
+      'Od teraz obowiązują nowe ustalenia.',
+      '9 250,00 zł',
+      'Pozostała kwota: 7 400,00 zł',
+      'W załączniku: nowe podsumowanie rezerwacji (PDF)',
+      status,
+    ],
   },
   'changeAccepted.cheaper': {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
