@@ -195,6 +195,24 @@ export function shareRefund(
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
 }
 
+/** Of an ended reservation: what is still to go back, what stays, and what is owed beyond it. */
+export type Ended = Owed & { retained_grosze: number | null }
+
+/**
+ * Money of an ended reservation that never came, or that a bank has taken: it takes from what was still to go back, then from
+ * what was kept, and a second zadatek is never more than what came. Null: it has gone back already.
+ */
+export function endedWithout<T extends Ended>(less_grosze: number, paid_grosze: number, owed: T): Ended | null {
+  const back = Math.min(less_grosze, owed.refund_due_grosze)
+  const retained_grosze = (owed.retained_grosze ?? 0) - (less_grosze - back)
+  if (retained_grosze < 0) return null
+  return {
+    refund_due_grosze: owed.refund_due_grosze - back,
+    retained_grosze: owed.retained_grosze === null ? null : retained_grosze,
+    double_deposit_due_grosze: Math.min(owed.double_deposit_due_grosze, paid_grosze - less_grosze),
+  }
+}
+
 export type Came = { id: string; amount_grosze: number; corrects_id: string | null }
 
 /** `whole`: all of the price in one; `part`: where nothing is paid first, a part of the price. */

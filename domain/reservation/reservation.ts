@@ -176,8 +176,8 @@ export const reservationCan = {
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
-  /** A sum that was noted wrongly; what is over is settled by refunds. */
-  correct_payment: question(['pending_payment', ...afterContract], () => yes),
+  /** A sum that was noted wrongly; what is over is settled by refunds. Once it is called off only a smaller one. */
+  correct_payment: question(['pending_payment', ...afterContract, 'cancelled'], () => yes),
   change: question(['confirmed'], beforeStart),
   /** Another crew of the same service comes; to the customer nothing changes. */
   change_crew: question(['pending_owner', 'pending_payment', 'confirmed'], beforeStart),

@@ -33,7 +33,7 @@ import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
@@ -124,7 +124,9 @@ async function corrected(
 ): Promise<Written | null> {
   const told = await paymentTold(about, deps, received_id)
   if (told?.data.payment.counted_grosze !== after_grosze) return null
-  return { ...paymentCorrected({ ...told.data, before_grosze }), ...(told.proof && { attachments: [told.proof] }) }
+  const to_return_grosze = isEnded(about.row) ? about.row.refund_due_grosze : null
+  const mail = paymentCorrected({ ...told.data, before_grosze, to_return_grosze })
+  return { ...mail, ...(told.proof && { attachments: [told.proof] }) }
 }
 
 /** One payment as a letter tells of it, and its confirmation as a file while it counts for anything. */

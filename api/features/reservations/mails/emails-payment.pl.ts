@@ -93,7 +93,19 @@ export function paymentReceived(data: PaymentReceived): MailBody {
 }
 
 /** G6 once more: what the owner had noted was another sum, or nothing. With the confirmation of what came. */
-export function paymentCorrected(data: PaymentReceived & { before_grosze: number }): MailBody {
+type Corrected = PaymentReceived & {
+  before_grosze: number
+  /** Of what was called off: what is still to go back. Null: it lives on. */
+  to_return_grosze: number | null
+}
+
+function leftText({ to_return_grosze, remaining_grosze, rest }: Corrected): string {
+  if (to_return_grosze === 0) return 'Rezerwacja jest anulowana i nic nie zostaje do zwrotu.'
+  if (to_return_grosze !== null) return `Rezerwacja jest anulowana, do zwrotu zostaje ${money(to_return_grosze)}.`
+  return remaining_grosze > 0 ? rest.join(' ') : 'Wszystko jest zapłacone.'
+}
+
+export function paymentCorrected(data: Corrected): MailBody {
   const { payment, before_grosze } = data
   const noted = `Płatność z dnia ${formatDay(payment.received_on)} za rezerwację ${data.reference}`
   const came = payment.counted_grosze > 0
@@ -105,7 +117,7 @@ export function paymentCorrected(data: PaymentReceived & { before_grosze: number
       came
         ? p(`${noted} to `, { strong: money(payment.counted_grosze) }, `, a nie ${money(before_grosze)}.`)
         : p(`${noted}, ${money(before_grosze)}, została zapisana przez pomyłkę: te pieniądze nie wpłynęły.`),
-      p(data.remaining_grosze > 0 ? data.rest.join(' ') : 'Wszystko jest zapłacone.'),
+      p(leftText(data)),
       p(
         sentence(
           came

@@ -360,6 +360,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Poprawiona płatność – K7MPW4TX',
     says: ['1 czerwca 2027', 'to 708,00 zł, a nie 7 080,00 zł', '6 372,00 zł', 'zastępuje poprzednie', status],
   },
+  paymentCorrectedAfterTheEnd: {
+    subject: 'Poprawiona płatność – K7MPW4TX',
+    says: ['te pieniądze nie wpłynęły', 'Rezerwacja jest anulowana, do zwrotu zostaje 1 770,00 zł.'],
+  },
   paymentCorrectedToNothing: {
     subject: 'Poprawiona płatność – K7MPW4TX',
     says: ['7 080,00 zł, została zapisana przez pomyłkę', 'jest nieważne', status],

@@ -10,13 +10,13 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import type { ReservationEvent } from '#api/features/reservations/core/event-mails.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { isConcludedByMoney, statusOfMoney } from '#api/features/reservations/core/record.ts'
+import { isConcludedByMoney, isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
-import { correctedBy, recordedMethods } from '#domain/reservation/payment.ts'
+import { correctedBy, type Ended, endedWithout, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['correctPayment']['body']
@@ -43,12 +43,13 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   if (!noted) throw new Refused('not_found')
   // What a provider has told is corrected where it was paid; and what went back was settled by what had come.
   const byHand = (recordedMethods as readonly string[]).includes(noted.method)
-  if (!byHand || row.refunded_grosze > 0) throw new Refused('wrong_state')
+  if (!byHand || (row.refunded_grosze > 0 && !isEnded(row))) throw new Refused('wrong_state')
   const counted = correctedAmount(payments, noted.id)
   // Where more has come than is owed, every smaller sum may be the true one.
-  const most = Math.max(counted, row.total_grosze - (row.paid_grosze - counted))
+  const most = isEnded(row) ? counted : Math.max(counted, row.total_grosze - (row.paid_grosze - counted))
   const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
+  const owed = owedAfter(row, difference)
   const at = new Date(deps.clock.now())
   const id = randomUUIDv7()
   await insertReceivedPayment(deps.db, {
@@ -63,8 +64,12 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   })
   const entries = cameIn(difference, null, 'customer')
   await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, entries })
-  const mail_data = { received_id: noted.id, before_grosze: counted, after_grosze: body.amount_grosze }
-  const after = await write(deps, row, row.paid_grosze + difference, { reason: body.reason, at, mail_data })
+  const said = {
+    reason: body.reason,
+    at,
+    mail_data: { received_id: noted.id, before_grosze: counted, after_grosze: body.amount_grosze },
+  }
+  const after = await write(deps, row, { ...owed, paid_grosze: row.paid_grosze + difference }, said)
   if (isConcludedByMoney(after)) {
     await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
   }
@@ -75,16 +80,11 @@ type Corrected = { reason: string; at: Date; mail_data: ReservationEvent<'correc
 async function write(
   deps: TxDeps,
   row: ReservationRecord,
-  paid_grosze: number,
+  money: Partial<Ended> & { paid_grosze: number },
   { reason, at, mail_data }: Corrected,
 ): Promise<ReservationRecord> {
-  const set = {
-    paid_grosze,
-    payment_status: statusOfMoney({ ...row, paid_grosze }),
-    // What was over goes back only as far as it came.
-    refund_due_grosze: overpaid(paid_grosze, row.total_grosze),
-    updated_at: at,
-  }
+  const { paid_grosze } = money
+  const set = { ...money, payment_status: statusOfCorrected({ ...row, ...money }), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   await postOwed(deps, row, set)
   const corrected = { ...row, ...set }
@@ -93,6 +93,21 @@ async function write(
   await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data, mail_data })
   return corrected
 }
+
+/** What was over goes back only as far as it came; of what was called off, what never came goes back no more. */
+function owedAfter(row: ReservationRecord, difference: number): Partial<Ended> {
+  const { paid_grosze, total_grosze } = row
+  if (!isEnded(row)) return { refund_due_grosze: overpaid(paid_grosze + difference, total_grosze) }
+  const left = endedWithout(-difference, paid_grosze, row)
+  // So much has gone back already that it must have come.
+  if (!left) throw refusedField('amount_grosze', 'validation')
+  return left
+}
+
+const statusOfCorrected = (row: ReservationRecord): ReservationRecord['payment_status'] =>
+  isEnded(row) && row.refund_due_grosze > 0 && row.payment_status !== 'chargeback'
+    ? 'refund_pending'
+    : statusOfMoney(row)
 
 /** What a payment counts with all its corrections. */
 const correctedAmount = (payments: Awaited<ReturnType<typeof findPayments>>, id: string): number =>

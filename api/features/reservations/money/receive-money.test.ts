@@ -1,5 +1,6 @@
 /** Money goes one way, whoever says that it came: here the system, which will speak for a payment provider. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { inTransaction } from '#api/deps.ts'
 import { findOwned } from '#api/features/reservations/core/views-queries.ts'
 import { lockReservation } from '#api/features/reservations/core/queries.ts'
@@ -125,6 +126,28 @@ describe('a payment that was noted wrongly', () => {
     expect((await note(id, 60_000)).body.payment_status).toBe('paid')
   })
 
+  test('is corrected after a cancellation too: what never came is not sent back', async () => {
+    const { id, email } = await waitingForMoney(34)
+    await note(id, due_now)
+    const [, wrong] = (await note(id, 30_000)).body.payments
+    const body = { cancel_reason: 'force_majeure', note: 'Powódź', preview: false }
+    await app.call('cancelReservation', { token: who.token, params: { id }, body })
+    expect((await correct(id, wrong?.id ?? '', 30_001)).status).toBe(400)
+    const less = await correct(id, wrong?.id ?? '', 0)
+    const owed = { payment_status: 'refund_pending', paid_grosze: due_now, refund_due_grosze: due_now }
+    expect(less.body).toMatchObject({ status: 'cancelled', ...owed })
+    await app.settle()
+    const letter = (await app.mailbox(email)).find(({ subject }) => subject.startsWith('Poprawiona płatność'))
+    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('do zwrotu zostaje 120,00 zł')
+    // What has gone back must have come.
+    const back = { amount_grosze: due_now, method: 'bank_transfer' }
+    const sent = await app.call('markReservationRefunded', { token: who.token, params: { id }, body: back })
+    expect(sent.status).toBe(200)
+    const [deposit] = less.body.payments
+    expect((await correct(id, deposit?.id ?? '', 0)).status).toBe(400)
+    expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+  })
+
   test('is told to whom a letter told the wrong sum', async () => {
     const { id, email } = await waitingForMoney(32)
     await app.settle()
@@ -139,7 +162,7 @@ describe('a payment that was noted wrongly', () => {
     expect(text).toContain('Potwierdzona')
   })
 
-  test('is not corrected to more than is owed, to the same, by a stranger, or when money has gone back', async () => {
+  test('is not corrected to more than is owed, to the same, or by a stranger', async () => {
     const { id } = await waitingForMoney(31)
     const [noted] = (await note(id, due_now)).body.payments
     const payment = noted?.id ?? ''
@@ -150,7 +173,9 @@ describe('a payment that was noted wrongly', () => {
     const stranger = await owner(app)
     expect((await correct(id, payment, 0, stranger.token)).status).toBe(404)
     await app.call('cancelReservation', { token: mine.token, params: { id }, body: { note: 'Zalanie' } })
-    expect((await correct(id, payment, 0, mine.token)).body.code).toBe('wrong_state')
+    // Nothing came, so nothing goes back, and no zadatek is doubled.
+    const none = { paid_grosze: 0, refund_due_grosze: 0, double_deposit_due_grosze: 0 }
+    expect((await correct(id, payment, 0, mine.token)).body).toMatchObject(none)
   })
 
   test('that was over the new price owes back only what came', async () => {

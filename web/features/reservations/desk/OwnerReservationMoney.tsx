@@ -78,7 +78,8 @@ function Payment({ reservation, payment }: PaymentProps) {
   const own = reservation.payments.filter((one) => one.id === id || one.corrects_id === id)
   const counted_grosze = own.reduce((sum, one) => sum + one.amount_grosze, 0)
   const open = reservationCan.correct_payment.statuses.includes(reservation.status)
-  const can = open && corrects_id === null && isRecorded(payment.method) && reservation.refunds.length === 0
+  const settled = reservation.refunds.length > 0 && reservation.status !== 'cancelled'
+  const can = open && corrects_id === null && isRecorded(payment.method) && !settled
   return (
     <div>
       <dt>

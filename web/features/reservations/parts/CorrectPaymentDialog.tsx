@@ -41,7 +41,10 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
       />
       <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
       <p className="text-sm text-ink-2">
-        Pierwotny zapis zostaje w historii, obok niego stanie poprawka. Potwierdzona rezerwacja pozostaje potwierdzona.
+        Pierwotny zapis zostaje w historii, obok niego stanie poprawka.{' '}
+        {reservation.status === 'cancelled'
+          ? 'O tyle mniej zostanie do zwrotu.'
+          : 'Potwierdzona rezerwacja pozostaje potwierdzona.'}
         {reservation.customer.email && ' Osoba rezerwująca dostanie o poprawce e-mail.'}
       </p>
     </FormDialog>

@@ -21,6 +21,7 @@ export const paymentSamples: readonly MailSample[] = [
         ...received,
         payment: { ...received.payment, counted_grosze: 70_800 },
         before_grosze: 708_000,
+        to_return_grosze: null,
         remaining_grosze: 637_200,
         rest: ['Pozostała kwota: 6 372,00 zł – do soboty, 5 czerwca 2027.'],
       }),
@@ -32,8 +33,22 @@ export const paymentSamples: readonly MailSample[] = [
         ...received,
         payment: { ...received.payment, counted_grosze: 0 },
         before_grosze: 708_000,
+        to_return_grosze: null,
         remaining_grosze: 708_000,
         rest: ['Pozostała kwota: 7 080,00 zł – do soboty, 5 czerwca 2027.'],
+      }),
+  },
+  {
+    name: 'paymentCorrectedAfterTheEnd',
+    make: () =>
+      paymentCorrected({
+        ...received,
+        state_label: 'Anulowana',
+        payment: { ...received.payment, counted_grosze: 0 },
+        before_grosze: 708_000,
+        to_return_grosze: 177_000,
+        remaining_grosze: 0,
+        rest: [],
       }),
   },
 ]
