@@ -150,6 +150,17 @@ describe('the terms of one reservation', () => {
     ])
   })
 
+  test('a letter names no day that has passed as one to pay by', () => {
+    const terms = paymentTerms({ ...asked, money: received(40_000) })
+    const textsOn = (day: string) => plain(termsTexts(terms, 'Europe/Warsaw', Date.parse(`${day}T12:00:00+02:00`)))
+    expect(textsOn('2027-06-05')).toEqual([
+      'Zadatek: 1 000,00 zł, brakuje jeszcze 600,00 zł – termin minął 26 listopada 2026.',
+      'Pozostała kwota: 4 000,00 zł – do soboty, 5 czerwca 2027.',
+    ])
+    expect(textsOn('2027-06-06')[1]).toBe('Pozostała kwota: 4 000,00 zł – termin minął 5 czerwca 2027.')
+    expect(textsOn('2026-11-20')).toEqual(plain(termsTexts(terms, 'Europe/Warsaw')))
+  })
+
   test('parts always add up to the price, and what is missing to what remains', () => {
     const amounts = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000))
     const states = fc.constantFrom('pending_payment' as const, 'confirmed' as const)

@@ -1,5 +1,5 @@
 /** The sentences of payment terms, the same on the panel, in mails and in documents (ruling 65). */
-import { formatDateGenitive, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { namesAmount } from './transfer-code.ts'
 import type { DepositType } from '#domain/listing/codes.ts'
 import type { CoveredPart } from './payment.ts'
@@ -50,22 +50,28 @@ export function untilWords(at: number | string, zone: string): string {
  * `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.`, with what is missing once a part has come. Null
  * where nothing is paid first.
  */
-export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string): string | null {
+export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string, now?: number): string | null {
   if (!deposit) return null
   const { asked_grosze, missing_grosze, due_at } = deposit
   const came_in_part = missing_grosze > 0 && missing_grosze < asked_grosze
   const missing = came_in_part ? `, brakuje jeszcze ${money(missing_grosze)}` : ''
-  const until = `${missing}${due_at === null ? '' : ` – do ${untilWords(due_at, zone)}`}`
+  const passed = due_at !== null && now !== undefined && new Date(due_at).getTime() <= now
+  const by = due_at === null ? '' : passed ? passedText(wallTime(due_at, zone)) : ` – do ${untilWords(due_at, zone)}`
+  const until = `${missing}${by}`
   if (!whole_at_once) return `${names[deposit.type]}: ${money(deposit.amount_grosze)}${until}.`
   const part =
     deposit.type === 'full' ? '' : ` (w tym ${names[deposit.type].toLowerCase()} ${money(deposit.amount_grosze)})`
   return `Cała cena${part}: ${money(asked_grosze)}${until}. Dzień dopłaty już minął, dlatego całość jest płatna od razu.`
 }
 
-/** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.` */
-export function balanceText({ missing_grosze, due_on }: Pick<Balance, 'missing_grosze' | 'due_on'>): string {
-  const when = due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
-  return `Pozostała kwota: ${money(missing_grosze)} – ${when}.`
+/** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.`, and of a day before `today` that it has passed. */
+export function balanceText(
+  { missing_grosze, due_on }: Pick<Balance, 'missing_grosze' | 'due_on'>,
+  today = '',
+): string {
+  const passed = due_on !== null && due_on < today
+  const when = due_on ? ` – do ${formatDateGenitive(due_on)}` : ' – w dniu wydarzenia'
+  return `Pozostała kwota: ${money(missing_grosze)}${passed ? passedText(due_on) : when}.`
 }
 
 /** What follows what is due now, or that nothing does. */
@@ -75,10 +81,14 @@ export function restTermsText({ balance }: Pick<Terms, 'balance'>): string {
     : 'To cała kwota, nic więcej nie zostaje do zapłaty.'
 }
 
-/** Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. */
-export function termsTexts(terms: Terms, zone: string): string[] {
-  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone) : null
-  const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance) : null
+/**
+ * Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. A letter says `now`,
+ * so that it asks for nothing by a day that has passed.
+ */
+export function termsTexts(terms: Terms, zone: string, now?: number): string[] {
+  const today = now === undefined ? '' : wallTime(now, zone).slice(0, 10)
+  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone, now) : null
+  const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance, today) : null
   return [first, rest].filter((text) => text !== null)
 }
 
@@ -106,4 +116,9 @@ export function codeText(transfer: Pick<Transfer, 'amount_grosze'>): string {
 
 function money(grosze: number): string {
   return formatMoney(grosze, { always_grosze: true })
+}
+
+/** `day`: a date, or a wall time of it. */
+function passedText(day: string): string {
+  return ` – termin minął ${formatDay(day.slice(0, 10))}`
 }

@@ -44,7 +44,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked)
     status,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
-  const rest = isPending(status) ? [] : termsTexts(about.terms, row.timezone)
+  const rest = isPending(status) ? [] : termsTexts(about.terms, row.timezone, about.now)
   const is_cheaper = change.status === 'accepted' && change.total_grosze < change.before.total_grosze
   const back = is_cheaper && change.answered_at ? await goingBack(deps.db, row, { since: change.answered_at }) : null
   const written: Record<ChangeStatus, () => Promise<Written> | Written | null> = {

@@ -140,7 +140,7 @@ async function paymentTold(about: MailFacts, deps: Deps, received_id: string) {
     ...facts,
     payment,
     remaining_grosze: terms.remaining_grosze,
-    rest: termsTexts(terms, row.timezone),
+    rest: termsTexts(terms, row.timezone, about.now),
     owner_name,
     state_label: reservationStatusLabels[status],
     status_url: urls.status,

@@ -21,7 +21,7 @@ export const reminderMailsToCustomer = {
         days_left,
         owner_name,
         owner_phone: listing.owner_phone,
-        rest: termsTexts(terms, row.timezone),
+        rest: termsTexts(terms, row.timezone, now),
         status_url: urls.status,
       })
     },
