@@ -5,6 +5,7 @@ import { forgetProviderEvents, webhookRoutes } from './hear-provider.ts'
 import { paymentsJobs } from './jobs.ts'
 import { getPayment, listPayments, paymentStatus, paymentStatusByToken } from './payment-view.ts'
 import { type ForPerson, forPerson } from './person-queries.ts'
+import { countOpenDisputes } from './disputes/dispute-queries.ts'
 import { sweepDisputes } from './disputes/follow-dispute.ts'
 import { sweepPayouts } from './payouts/mirror-payouts.ts'
 import { payoutsFile } from './payouts/payouts-csv.ts'
@@ -39,6 +40,7 @@ async function countForPerson(deps: Deps) {
   return [
     { what: 'quarantined_payments', count: count('quarantined') },
     { what: 'failed_refunds', count: count('failed_refund') },
+    { what: 'open_disputes', count: await countOpenDisputes(deps.db) },
   ]
 }
 

@@ -42,6 +42,16 @@ export async function disputesToLookAt(db: Reader, now: Date, limit: number): Pr
   return rows.map(({ provider_id }) => provider_id)
 }
 
+/** A bank waits for the operator's answer. */
+export async function countOpenDisputes(db: Reader): Promise<number> {
+  const { open } = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 /** For the operator: the open ones first, then the newest. */
 export const allDisputes = (db: Reader) =>
   db

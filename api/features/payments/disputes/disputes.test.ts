@@ -10,7 +10,8 @@ import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
 
-beforeAll(async () => void (paying = await openPaying()))
+const metricsToken = 'liczby-dla-straznika-wydarzy'
+beforeAll(async () => void (paying = await openPaying({ metricsToken })))
 afterAll(() => paying.app.close())
 
 async function paidOnce() {
@@ -50,6 +51,11 @@ const list = async () => {
   return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
 }
 const allForPeople = async () => (await operate(paying.app, people)).join('\n')
+const open = async () => {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const { body } = await paying.app.app.inject({ url: '/metrics', headers })
+  return /waits_for_person\{what="open_disputes"\} (\d+)/.exec(body)?.[1]
+}
 const frozen = async () => {
   const { token } = await logIn(paying.app, paying.who.email)
   return (await paying.app.call('listPayouts', { token, query: {} })).body.frozen_grosze
@@ -65,8 +71,10 @@ test('is frozen and told; when the bank believes us, all is as before', async ()
   expect(await heard(operatorAddress(paying.app.deps.config), of.reference)).toEqual(['Bank zakwestionował płatność'])
   expect(await list()).toMatch(new RegExp(`${id} {2}open {2}120\\.00 PLN {2}${of.reference}`))
   expect(await allForPeople()).toContain(`dispute to answer  ${id}  120.00 PLN  ${of.reference}`)
+  expect(await open()).toBe('1')
   await sound()
   await closed(id, 'won')
+  expect(await open()).toBe('0')
   expect(await allForPeople()).not.toContain(id)
   expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', paid_grosze: due_now })
   expect(await history(of.id)).toBe('Bank uznał płatność 120,00 zł.')
