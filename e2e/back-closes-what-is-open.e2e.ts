@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { demoOwner, freeTerm, ownerToken } from './support/product.ts'
+import { freeTerm, ownerToken } from './support/product.ts'
 import { mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 // Android's back button: it closes what is open on top, and leaves the page only when nothing is.
@@ -163,7 +164,7 @@ test('a link in the menu leads on, and back from there leads to the page, not to
 })
 
 test('the partner: a reservation, its question and the menu', async ({ page }) => {
-  await logIn(page, paths.myReservations)
+  await openLoggedIn(page, paths.myReservations)
   await page.getByRole('main').getByRole('listitem').filter({ hasText: /zł/ }).getByRole('link').first().click()
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Akceptuję' }).click()
@@ -192,7 +193,7 @@ test('back over unsaved hours asks first, a second back stays, and giving them u
   const answer = await request.get(calls.listMyVenues.path, { headers })
   const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
   const editor = paths.editVenue(venue?.id ?? '')
-  await logIn(page, editor)
+  await openLoggedIn(page, editor)
   await page.getByRole('main').getByRole('link', { name: 'Dostępność' }).first().click()
   await expect(page).toHaveURL(/sekcja=dostepnosc/)
   await page.getByRole('button', { name: 'Szablony' }).click()
@@ -249,11 +250,3 @@ test('a second request after one that was sent begins with nothing agreed to', a
   await page.goto(`${paths.reserveVenue(wanted.slug)}?krok=4`)
   await expect(terms(page)).not.toBeChecked()
 })
-
-async function logIn(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await expect(page).toHaveURL(path)
-}

@@ -16,6 +16,7 @@ import {
   type Wanted,
 } from './support/product.ts'
 import { openForm, send, visitor, walkToSummary } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -36,10 +37,7 @@ async function agreed(request: APIRequestContext) {
 }
 
 async function openAsOwner(page: Page, id: string): Promise<void> {
-  await page.goto(paths.myReservation(id))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.myReservation(id))
   await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
 }
 

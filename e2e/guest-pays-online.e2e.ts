@@ -3,6 +3,7 @@ import { pathOf } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
 import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** A partner of his own: whoever can be paid online shows other screens than the other journeys expect. */
@@ -10,10 +11,7 @@ const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' 
 const loft = { kind: 'venue', slug: 'loft-karmazyn-17', guests: 40 } as const
 
 async function setUpPayouts(page: Page): Promise<void> {
-  await page.goto(paths.profile)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(partner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(partner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.profile, partner)
   const card = page.getByRole('region', { name: 'Wypłaty' })
   await expect(card.getByText('Płatności online są wyłączone', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Skonfiguruj wypłaty' }).click()

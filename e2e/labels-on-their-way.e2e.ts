@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -56,10 +57,7 @@ async function expectNoCodes(page: Page, codes: readonly string[], screen: strin
 }
 
 async function logIn(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, path)
   await expect(page.getByRole('heading', { level: 1, name: 'Moje rezerwacje' })).toBeVisible()
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths, withQuery } from '#contract/paths.ts'
-import { demoOwner, freeTerm, ownerToken } from './support/product.ts'
+import { freeTerm, ownerToken } from './support/product.ts'
 import { next, openForm } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** A window of 1280 × 720 at 200 % zoom, and of 1440 × 900. */
@@ -58,10 +59,7 @@ test('a low window leaves at least half of itself to hours and prices that are n
   const term = await freeTerm(request, { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 })
   await ownerToken(request)
   await page.setViewportSize({ width: 640, height: 900 })
-  await page.goto(withQuery(paths.editVenue(term.card.id), { sekcja: 'dostepnosc' }))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, withQuery(paths.editVenue(term.card.id), { sekcja: 'dostepnosc' }))
   await page.getByRole('button', { name: /Usuń/ }).first().click()
   await expect(page.getByText('Masz niezapisane zmiany').first()).toBeVisible()
   await expectHalf(page, 'hours')

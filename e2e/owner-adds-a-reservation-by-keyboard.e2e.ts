@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, freeTerm } from './support/product.ts'
+import { freeTerm } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70 } as const
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto('/dodaj-rezerwacje')
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, '/dodaj-rezerwacje')
   await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
 }
 

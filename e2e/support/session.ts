@@ -1,5 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { demoOwner } from './product.ts'
 import { expect } from './test.ts'
+
+type Login = { email: string; password: string }
+
+/**
+ * A partner's screen, opened with a session that is there already: what the screen of the login does, and that it leads where
+ * somebody wanted to go, has its own journeys (`partner-gets-in.e2e.ts`).
+ */
+export async function openLoggedIn(page: Page, path: string, { email, password }: Login = demoOwner): Promise<void> {
+  const answer = await page.request.post(calls.logIn.path, { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  // The smallest page of the same origin, in whose storage the session lies.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ({ access, refresh }) => {
+      localStorage.setItem('access_token', access)
+      localStorage.setItem('refresh_token', refresh)
+    },
+    (await answer.json()) as { access: string; refresh: string },
+  )
+  await page.goto(path)
+}
 
 /** Answers count as new for half a minute: a screen that has just read everything asks nothing before. */
 const untilAsked_ms = 45_000
