@@ -120,7 +120,7 @@ const inquiryBodies: typeof bodies = {
   ...bodies,
   opened: ({ reference, reason, to }, amount) => [
     p(
-      'bank klienta pyta o płatność ',
+      'bank osoby rezerwującej pyta o płatność ',
       { strong: amount },
       ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
     ),
@@ -128,7 +128,7 @@ const inquiryBodies: typeof bodies = {
     ...(to === 'owner'
       ? [
           p(
-            'Jeśli klient ma rację, a wydarzenie jeszcze się nie zaczęło, anuluj rezerwację – pieniądze wrócą do niego tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. Rezerwacja i termin pozostają bez zmian.',
+            'Jeśli osoba rezerwująca ma rację, a wydarzenie jeszcze się nie zaczęło, anuluj rezerwację – pieniądze wrócą do niej tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. Rezerwacja i termin pozostają bez zmian.',
           ),
         ]
       : []),

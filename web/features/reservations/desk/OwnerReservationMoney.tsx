@@ -41,8 +41,8 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
       <OwnerPart title="Wpłaty">
         {reservation.payment_status === 'chargeback' && (
           <Alert tone="danger" className="mb-4">
-            Bank osoby rezerwującej kwestionuje płatność online albo o nią pyta. Kwotę i przebieg sprawy znajdziesz
-            w historii rezerwacji. Resztę ceny przyjmuj i odnotowuj jak zwykle.
+            Bank osoby rezerwującej kwestionuje płatność online albo o nią pyta. Kwotę i przebieg sprawy znajdziesz w
+            historii rezerwacji. Resztę ceny przyjmuj i odnotowuj jak zwykle.
           </Alert>
         )}
         {payments.length === 0 ? (
