@@ -59,7 +59,7 @@ test('a plan that is paid at once: up for exactly what was shown, a smaller one 
     expect(shown).toMatch(/^\d+,\d{2}$/)
     expect(shown).not.toBe('0,00')
     await expectAccessible(page, 'Podgląd płatnej zmiany, ciemny')
-    await press(page, aside.getByRole('button', { name: /^Zmień\splan\si\szapłać/ }))
+    await press(page, aside.getByRole('button', { name: /^Zmień\splan\sz\sobowiązkiem\szapłaty/ }))
     await expect(page.getByRole('heading', { name: 'Orkiestra' })).toBeVisible()
     const payments = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
     // the plan is there at once, its payment when the provider has told of it

@@ -69,7 +69,6 @@ function hear(frame: HTMLIFrameElement, host: Element, { close, paint }: Around)
     clearTimeout(silence)
     link.remove()
     if (type === 'wydarzy:close') return close()
-    if (type === 'wydarzy:theme') return paint?.(detail?.dark === true)
     if (type === 'wydarzy:resize') {
       const height = Number(detail?.height)
       const now = performance.now()
@@ -77,7 +76,11 @@ function hear(frame: HTMLIFrameElement, host: Element, { close, paint }: Around)
       if (height > 0 && changes.length <= mostPerSecond) frame.style.height = `${Math.ceil(height)}px`
       return
     }
-    if (type === 'wydarzy:ready' && detail?.title) frame.title = String(detail.title)
+    if (type === 'wydarzy:ready') {
+      if (detail?.title) frame.title = String(detail.title)
+      paint?.(detail?.dark === true)
+      return tell(type, { title: detail?.title })
+    }
     tell(type, detail)
     if (type !== 'wydarzy:step') return
     // The first step is no step on: whoever reads farther down stays there.

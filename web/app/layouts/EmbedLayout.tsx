@@ -8,7 +8,6 @@ import { useSeenPart } from './use-seen-part.ts'
 export function EmbedLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
-  useTheme()
   useSeenPart(main)
   useLinksOut()
   useEscOut()
@@ -35,7 +34,8 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = main.current
     if (!element) return
-    tellSite('ready', { title: document.title.replace(/ · [^·]*$/, '') })
+    const dark = document.documentElement.dataset.theme === 'dark'
+    tellSite('ready', { title: document.title.replace(/ · [^·]*$/, ''), dark })
     let told = 0
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(element.getBoundingClientRect().height)
@@ -46,18 +46,6 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
     observer.observe(element)
     return () => observer.disconnect()
   }, [main])
-}
-
-/** Its owner, the site and the guest's device may each have said light or dark; what came of it stands at the root. */
-function useTheme(): void {
-  useEffect(() => {
-    const root = document.documentElement
-    const tell = () => tellSite('theme', { dark: root.dataset.theme === 'dark' })
-    tell()
-    const observer = new MutationObserver(tell)
-    observer.observe(root, { attributeFilter: ['data-theme'] })
-    return () => observer.disconnect()
-  }, [])
 }
 
 const openParts = 'dialog[open],[role=dialog],[role=listbox],[role=menu],[aria-expanded=true]'

@@ -14,11 +14,10 @@ export const embedQuery = (pathname: string, search: URLSearchParams): Record<st
   isEmbedPath(pathname) ? Object.fromEntries(kept.map((key) => [key, search.get(key)])) : {}
 
 type Told = {
-  ready: { title: string }
+  /** `dark`: what owner, site and device have chosen together, for the bar of our own window around the form. */
+  ready: { title: string; dark: boolean }
   /** Whole CSS pixels. */
   resize: { height: number }
-  /** Light or dark, for the bar of our own window around the form. */
-  theme: { dark: boolean }
   /** Esc was pressed where nothing of ours was left to close. */
   close: object
   step: { step: 'term' | 'guests' | 'contact' | 'summary' }
