@@ -1,6 +1,7 @@
 /** The only writer of `api_keys`. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
+import { countLiveKeys } from '#api/features/auth/account-queries.ts'
 import type { KeyScope } from '#domain/integrations/key-scopes.ts'
 
 export type NewKey = {
@@ -39,14 +40,7 @@ export function liveKeysOf(db: Reader, owner_id: string) {
 /** Of keys that still open something. Two tabs that take the last place wait here for each other (ruling 72). */
 export async function countKeysLocked(db: Tx, owner_id: string, now: Date): Promise<number> {
   await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
-  const { keys } = await db
-    .selectFrom('api_keys')
-    .select(({ fn }) => fn.countAll<string>().as('keys'))
-    .where('owner_id', '=', owner_id)
-    .where('revoked_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return Number(keys)
+  return countLiveKeys(db, owner_id, now)
 }
 
 export function insertKey(db: Tx, key: NewKey) {
