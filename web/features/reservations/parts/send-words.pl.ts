@@ -24,7 +24,7 @@ export const finalButton = (listing: Mode, quote: Priced | null): string => {
 /** Under the price: when money is taken. */
 export const paymentMoment = (listing: Mode, quote: Priced | null): string => {
   if (quote && concludedByYes(listing, quote))
-    return 'Teraz nic nie płacisz. Zgoda właściciela zawiera umowę, zapłacisz na miejscu.'
+    return 'Teraz nic nie płacisz. Po akceptacji właściciela umowa jest zawarta. Zapłacisz na miejscu.'
   if (isRequest(listing, quote)) return 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.'
   return quote && quote.deposit.amount_grosze > 0
     ? 'Teraz nic nie płacisz. Po potwierdzeniu adresu termin będzie czekał na wpłatę.'

@@ -32,7 +32,9 @@ describe('what is paid when, before anything is sent', () => {
   test('a request that the owner’s yes concludes says on its button that it will be paid for; one with a prepayment or a price of 0 does not', () => {
     const nothing_first = { ...quote, deposit: { type: 'none' as const, amount_grosze: 0, due_at: null } }
     expect(finalButton(on_request, nothing_first)).toBe('Wyślij prośbę o rezerwację z obowiązkiem zapłaty')
-    expect(paymentMoment(on_request, nothing_first)).toContain('Zgoda właściciela zawiera umowę, zapłacisz na miejscu')
+    expect(paymentMoment(on_request, nothing_first)).toContain(
+      'Po akceptacji właściciela umowa jest zawarta. Zapłacisz na miejscu',
+    )
     for (const free of [quote, { ...nothing_first, total_grosze: 0 }, null])
       expect(finalButton(on_request, free)).toBe('Wyślij prośbę o rezerwację (bez opłaty)')
     expect(finalButton(instant, nothing_first)).toBe('Rezerwuję z obowiązkiem zapłaty')
