@@ -28,7 +28,7 @@ import type { Deps, Locks } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import type { Site } from '#api/http/pages/pages.ts'
-import { createTestDatabase } from './test-db.ts'
+import { createTestDatabase, patience } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Wire } from '#contract/index.ts'
@@ -123,7 +123,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database_url = special.line ? await special.line(database.url) : database.url
-  const { db, pool, close } = openDatabase(database_url)
+  const { db, pool, close } = openDatabase(database_url, special.line ? {} : patience)
   await special.before?.(pool)
   let deps: Deps | null = null
   let server: FastifyInstance | null = null

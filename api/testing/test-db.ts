@@ -4,6 +4,9 @@ import { onServer, withDatabase } from './global-setup.ts'
 
 const inUse = '55006'
 
+/** How long a test waits for a connection: on a busy machine opening one takes longer than a visitor would wait. */
+export const patience = { acquireTimeoutMs: 10_000 }
+
 /**
  * A migrated, empty database of its own for one test file. `drop` waits a moment for connections that are just being
  * closed, then ends what is still open, so a forgotten pool shows up as an error there and not as a hanging run.

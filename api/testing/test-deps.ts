@@ -23,7 +23,7 @@ import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { startStripe, type StripeSandbox } from '#sandbox/stripe/stripe.ts'
 import { clockOfTests } from './clock.ts'
-import { createTestDatabase } from './test-db.ts'
+import { createTestDatabase, patience } from './test-db.ts'
 
 export type TestDeps = {
   deps: Deps
@@ -37,7 +37,7 @@ export async function createTestDeps(now_ms = clockOfTests(), { pays = false } =
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-deps-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const { db, pool, close } = openDatabase(database.url)
+  const { db, pool, close } = openDatabase(database.url, patience)
   let now = now_ms
   const clock = { now: () => now, set: (ms: number) => void (now = ms) }
   const jobs = await openQueue(db, database.url, log, { alone: true, Client: PlanningClient })

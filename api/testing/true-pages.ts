@@ -18,6 +18,7 @@ import { dayAhead } from './factories.ts'
 import { fresh_ms } from './fleet.ts'
 import { createTestApp, type Special, type TestApp } from './test-app.ts'
 import { paths } from '#contract/paths.ts'
+import { patience } from './test-db.ts'
 
 /** Whose pages are looked at beside those of everybody; `list` is a search with its questions. */
 export type Pages = { venue: { id: string }; service: { id: string }; list?: string }
@@ -150,7 +151,7 @@ function callsOf({ pathname, searchParams }: URL, call: InProcessCall, { dayAhea
 /** The product once more on the same database, with its own connections, its own memory and its own ear. */
 export async function anotherProcess({ deps: ours, database_url }: TestApp, site: Site | null) {
   const log = pino({ level: 'silent' })
-  const { db, pool, close } = openDatabase(database_url)
+  const { db, pool, close } = openDatabase(database_url, patience)
   const listener = await openListener(log, pool)
   const browsing = browsePrimary({ db })
   const opened = await product.open({ ...ours, db, browsing, listener, log, insist: (read) => read() })
