@@ -3,7 +3,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { noNetwork, type Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays, daysIn } from '#web/ui/fields/month.ts'
 import { pricedBody, type ReserveValues } from './values.ts'
 
@@ -35,38 +35,26 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
  * `free` says null until they are known.
  */
 export function useDay(listing: Listing, date: string | null, lengths: readonly number[], unit_ids: readonly string[]) {
-  const choices = lengths.length > 0 ? lengths : [null]
-  const answers = useQueries({
-    queries: choices.map((minutes) => ({
-      ...check(listing, {
-        from: date ?? '2000-01-01',
-        to: addDays(date ?? '2000-01-01', 1),
-        minutes: minutes ?? undefined,
-        unit_ids: roomsOf(unit_ids),
-      }),
-      enabled: date !== null,
-    })),
+  const from = date ?? '2000-01-01'
+  const asked = (lengths.length > 0 ? lengths : [undefined]).map((minutes) =>
+    check(listing, { from, to: addDays(from, 1), minutes, unit_ids: roomsOf(unit_ids) }),
+  )
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery<Checked[], Fault>({
+    queryKey: asked.flatMap(({ queryKey }) => queryKey),
+    queryFn: (context) => Promise.all(asked.map(({ queryFn }) => queryFn(context))),
+    enabled: date !== null,
   })
-  const first = answers[0]?.data as Checked | undefined
-  const known = answers.every((answer) => answer.data)
-  const startsOf = (minutes: number) => {
-    const answer = answers[lengths.indexOf(minutes)]?.data as Checked | undefined
-    return new Set(answer?.days?.flatMap((day) => day.starts ?? []))
-  }
+  const startsOf = (of: Checked | undefined) => new Set(of?.days?.flatMap((day) => day.starts ?? []))
+  const days = data?.[0]?.days
   return {
-    day: first?.days?.[0] ?? null,
-    windows: first?.days?.flatMap((day) => day.windows) ?? [],
-    free: (minutes: number) => (known ? startsOf(minutes) : null),
-    loading: answers.some((answer) => answer.isFetching && !answer.data),
-    fault: faultOf(answers),
-    retry: () => answers.forEach((answer) => void answer.refetch()),
+    day: days?.[0] ?? null,
+    windows: days?.flatMap((day) => day.windows) ?? [],
+    free: (minutes: number) => (data ? startsOf(data[lengths.indexOf(minutes)]) : null),
+    loading: isFetching && !data,
+    // Without a network nothing is asked until it is back: that is no day without hours.
+    fault: error ?? (!data && fetchStatus === 'paused' ? noNetwork() : null),
+    retry: () => void refetch(),
   }
-}
-
-/** Without a network nothing is asked until it is back: that is no day without hours. */
-function faultOf(answers: readonly Pick<UseQueryResult<unknown>, 'error' | 'fetchStatus' | 'data'>[]): Fault | null {
-  const failed = answers.find(({ error }) => error)?.error
-  return failed ?? (answers.some(({ data, fetchStatus }) => !data && fetchStatus === 'paused') ? noNetwork() : null)
 }
 
 /** What can be had instead: near terms, and other rooms at the same time; asked only when the price says that it is not free. */
