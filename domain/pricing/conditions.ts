@@ -64,6 +64,13 @@ export function dateKey(text: string): { key: number; yearly: boolean } | null {
   return parseDay(text) === null ? null : { key: Number(text.replaceAll('-', '')), yearly: false }
 }
 
+const lastOfFebruary = 229
+
+/** Whoever writes a season up to the 28th of February each year means all of it, also in a year that has a 29th. */
+export function endsWithFebruary({ from, to }: DateRange): boolean {
+  return (to === '02-28' || to === '02-29') && from !== to
+}
+
 /** Null when nothing is named. Lists that share conditions share this too. */
 export function compileConditions(conditions: PriceConditions | undefined): CompiledConditions | null {
   return conditions ? compiledOf(conditions) : null
@@ -160,7 +167,7 @@ function dateSpan(range: DateRange): DateSpan {
   const to = dateKey(range.to)
   // A range that cannot be read holds on no day; saving refuses it.
   if (!from || !to || from.yearly !== to.yearly) return { from: 1, to: 0, yearly: false }
-  return { from: from.key, to: to.key, yearly: from.yearly }
+  return { from: from.key, to: endsWithFebruary(range) ? lastOfFebruary : to.key, yearly: from.yearly }
 }
 
 function spanOf(from: number | undefined, to: number | undefined): Span | null {

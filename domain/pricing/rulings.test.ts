@@ -237,6 +237,25 @@ describe('choice of the base (rulings 5 and 50)', () => {
     expect(chosen([base('b', { position: 20 }), base('a', { position: 10 })])).toBe('a')
   })
 
+  test('a season up to 28 February each year is up to the end of the month, a day in it is itself', () => {
+    const list = (to: string, from = '12-01') => [
+      base('usual'),
+      base('season', { priority: 1, conditions: { dates: [{ from, to }] } }),
+    ]
+    const on = (day: string, items: ReturnType<typeof list>) => chosen(items, term(`${day}T09:00`, `${day}T12:00`))
+    for (const to of ['02-28', '02-29']) {
+      expect(['2028-02-28', '2028-02-29', '2028-03-01', '2027-02-28'].map((day) => on(day, list(to)))).toEqual([
+        'season',
+        'season',
+        'usual',
+        'season',
+      ])
+    }
+    expect(on('2028-02-29', list('02-28', '02-28'))).toBe('usual')
+    expect(on('2028-02-29', list('02-27'))).toBe('usual')
+    expect(on('2028-02-29', list('2028-02-28', '2027-12-01'))).toBe('usual')
+  })
+
   test('a from/to pair is one condition and "any" is none', () => {
     const single = base('a', { conditions: { duration_from: 1 } })
     const pair = base('b', { conditions: { guests_from: 1, guests_to: 9, public_holiday: 'any' } })

@@ -5,7 +5,7 @@ import { formatDuration, formatList, formatTime, guestsCount, nbsp, plural, plur
 import { labelOf, termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
-import type { ConditionKind } from '#domain/pricing/conditions.ts'
+import { type ConditionKind, endsWithFebruary } from '#domain/pricing/conditions.ts'
 
 const weekdayPlurals: Record<Weekday, string> = {
   monday: 'poniedziałki',
@@ -78,8 +78,10 @@ function leadWords(from: number | undefined, to: number | undefined): string {
   return said.filter(Boolean).join('; ')
 }
 
-function rangeWords({ from, to }: DateRange): string {
-  return from === to ? dayWords(from) : `${dayWords(from)}${nbsp}– ${dayWords(to)}`
+function rangeWords(range: DateRange): string {
+  const { from, to } = range
+  if (from === to) return dayWords(from)
+  return `${dayWords(from)}${nbsp}– ${endsWithFebruary(range) ? `koniec${nbsp}lutego` : dayWords(to)}`
 }
 
 /** `1 maja`, and the year when the date has one. */

@@ -12,6 +12,8 @@ test.each<[PriceConditions, string]>([
   [{ weekdays: ['monday', 'tuesday', 'wednesday', 'thursday'] }, 'poniedziałki–czwartki'],
   [{ weekdays: ['sunday', 'saturday'] }, 'soboty i niedziele'],
   [{ dates: [{ from: '12-31', to: '12-31' }] }, '31 grudnia'],
+  [{ dates: [{ from: '12-01', to: '02-28' }] }, '1 grudnia – koniec lutego'],
+  [{ dates: [{ from: '02-28', to: '02-28' }] }, '28 lutego'],
   [{ dates: [{ from: '2027-05-01', to: '2027-05-31' }] }, '1 maja 2027 – 31 maja 2027'],
   [{ guests_from: 30, guests_to: 59 }, 'gdy 30–59 gości'],
   [{ guests_from: 120 }, 'gdy od 120 gości'],

@@ -12,6 +12,7 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { HourField } from '#web/ui/moments/TimeField.tsx'
+import { endsWithFebruary } from '#domain/pricing/conditions.ts'
 import { dayOfYearText, inYear, isYearly, readDayOfYear } from './date-ranges.pl.ts'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
 import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
@@ -131,7 +132,11 @@ function Range({ item, range, at, change, remove }: RangeProps) {
         />
         <IconButton icon={Trash2} label="Usuń te daty" onClick={remove} />
       </div>
-      <FieldNote id={idOf(`conditions.dates.${at}`)} error={errorOf(`conditions.dates.${at}`)} />
+      <FieldNote
+        id={idOf(`conditions.dates.${at}`)}
+        hint={endsWithFebruary(range) && 'Do końca lutego, w roku przestępnym także 29 lutego.'}
+        error={errorOf(`conditions.dates.${at}`)}
+      />
     </div>
   )
 }

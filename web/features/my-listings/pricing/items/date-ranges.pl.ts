@@ -1,5 +1,6 @@
 /** Yearly days (`MM-DD`) as people write them: `1.05`, `01.05.`, `1 maja`. */
 import type { DateRange } from '#domain/price-list/price-list.ts'
+import { endsWithFebruary } from '#domain/pricing/conditions.ts'
 import { isDate } from '#domain/time.ts'
 
 const months = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
@@ -24,7 +25,9 @@ export const dayOfYearText = (day: string | undefined): string =>
   day ? `${Number(day.slice(3))}.${day.slice(0, 2)}` : ''
 
 /** The same days once, from `year` on; where the 29th of February is missing, the day before it. */
-export function inYear({ from, to }: DateRange, year: number): DateRange {
+export function inYear(range: DateRange, year: number): DateRange {
+  const { from } = range
+  const to = endsWithFebruary(range) ? '02-29' : range.to
   const day = (at: number, text: string) => (isDate(`${at}-${text}`) ? `${at}-${text}` : `${at}-02-28`)
   return { from: day(year, from), to: day(to < from ? year + 1 : year, to) }
 }

@@ -13,5 +13,6 @@ test.each([
 test('a season that is meant for one year has days that are there', () => {
   expect(inYear({ from: '05-01', to: '09-30' }, 2027)).toEqual({ from: '2027-05-01', to: '2027-09-30' })
   expect(inYear({ from: '12-01', to: '02-29' }, 2027)).toEqual({ from: '2027-12-01', to: '2028-02-29' })
+  expect(inYear({ from: '12-01', to: '02-28' }, 2027)).toEqual({ from: '2027-12-01', to: '2028-02-29' })
   expect(inYear({ from: '12-01', to: '02-29' }, 2026)).toEqual({ from: '2026-12-01', to: '2027-02-28' })
 })
