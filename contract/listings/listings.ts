@@ -22,16 +22,13 @@ import {
   confirmationModes,
   depositTypes,
   eventTypes,
-  includedKinds,
   listingKinds,
-  pricingTypes,
-  priceGroups,
-  priceItemKinds,
   publicHolidays,
   termModes,
   weekdays,
 } from '#domain/listing/codes.ts'
 import { embedTheme } from './embed-theme.ts'
+import { cardPrice, fromPrice, priceItemView } from './prices.ts'
 
 export const picture = z.object({
   alt: z.string(),
@@ -49,19 +46,6 @@ export const picture = z.object({
 })
 
 export const term = z.object({ start: localDateTime, end: localDateTime })
-
-/** Price on a card: the total of the asked term and guests, or an honest "od" (ruling 36, 38). */
-export const cardPrice = z.object({
-  total_grosze: grosze.nullable(),
-  from_grosze: grosze.nullable(),
-  unit: z.enum(pricingTypes).nullable(),
-  /** Of the total, by head (ruling 54); null without one, like what follows. */
-  per_person_grosze: grosze.nullable(),
-  /** What the total is for: with a meal, or the place alone. */
-  includes: z.enum(['menu', 'place']).nullable(),
-  /** The tariff of the total, the cheapest that the term may have (ruling 52); null when there is only one. */
-  term_mode: z.enum(termModes).nullable(),
-})
 
 export const listingCard = z.object({
   id,
@@ -173,44 +157,6 @@ const window = z.object({
   whole_window: z.string().nullable().optional(),
 })
 
-export const priceItemView = z.object({
-  id,
-  code: z.string(),
-  kind: z.enum(priceItemKinds),
-  /** Under which heading an addon stands. */
-  group: z.enum(priceGroups),
-  pricing_type: z.enum(pricingTypes),
-  name: z.string(),
-  amount_grosze: grosze.nullable(),
-  percent_bp: z.int().nullable(),
-  vat_rate: z.string().nullable(),
-  unit_label: z.string().nullable(),
-  package_code: z.string().nullable(),
-  min_billed_adults: z.int().nullable(),
-  included_minutes: z.int().nullable(),
-  included_until: z.string().nullable(),
-  included_persons: z.int().nullable(),
-  extra_unit_amount_grosze: grosze.nullable(),
-  max_qty: z.number().nullable(),
-  min_qty: z.number().nullable(),
-  qty_source: z.array(z.string()),
-  optional: z.boolean(),
-  /** When it applies, as one Polish sentence ("soboty, 1 maja – 30 września"); empty means always. */
-  applies: z.string(),
-  age_tiers: z.array(
-    z.object({
-      age_from: z.int(),
-      age_to: z.int(),
-      percent_bp: z.int().nullable(),
-      amount_grosze: grosze.nullable(),
-      label: z.string(),
-    }),
-  ),
-  crew_percent_bp: z.int().nullable(),
-  /** What the price holds, in the owner's words; empty when nothing was said. */
-  included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
-})
-
 /** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */
 export const listingDetail = z.object({
   id,
@@ -302,7 +248,7 @@ export const listingDetail = z.object({
   /** To take along: menu, rules, floor plan. */
   files: z.array(z.object({ title: z.string(), url: z.string(), bytes: z.int() })),
   price_mode: z.enum(['gross', 'net']),
-  from_price: z.object({ from_grosze: grosze, unit: z.enum(pricingTypes) }).nullable(),
+  from_price: fromPrice.nullable(),
   price_items: z.array(priceItemView),
   packages: z.array(
     z.object({
@@ -313,6 +259,8 @@ export const listingDetail = z.object({
       included_items: z.array(z.string()),
       max_guests: z.int().nullable(),
       is_featured: z.boolean(),
+      /** The lowest that somebody who takes this package can have; null where it has no price of its own. */
+      from_price: fromPrice.nullable(),
     }),
   ),
   /** `main`: meant where only the number of children is known, as in a search (ruling 53). */

@@ -35,6 +35,27 @@ test('a price that a higher one beats only for some guests can be had', () => {
   expect(from([few, many], { limits: { guests: { from: 50, to: 90 } } })?.from_grosze).toBe(2000)
 })
 
+test('what several dearer prices hide together cannot be had', () => {
+  const cheap = event('cheap', 10)
+  const dear = (code: string, conditions: PriceItem['conditions']) => event(code, 20, { priority: 1, conditions })
+  const halves = [dear('few', { guests_to: 49 }), dear('many', { guests_from: 50 })]
+  expect(from([cheap, ...halves])?.from_grosze).toBe(2000)
+  const all = [dear('hours', { term_modes: ['hourly'] }), dear('wedding', { event_types: ['wedding'] })]
+  const limits = { term_modes: ['hourly', 'full_day'], event_types: ['other', 'wedding'] }
+  expect(from([cheap, ...all], { limits })?.from_grosze).toBe(1000)
+  expect(from([cheap, ...all, dear('other', { event_types: ['other'] })], { limits })?.from_grosze).toBe(2000)
+  expect(
+    from([cheap, dear('on', { start_time_from: '08:00' }), dear('till', { start_time_to: '09:00' })])?.from_grosze,
+  ).toBe(2000)
+})
+
+test('a price for more guests than its package takes cannot be had', () => {
+  const many = event('many', 10, { package_code: 'a', priority: 1, conditions: { guests_from: 21 } })
+  const items = [many, event('few', 30, { package_code: 'a' })]
+  expect(from(items, { packages: [pack('a', { max_guests: 21 })] })?.from_grosze).toBe(1000)
+  expect(from(items, { packages: [pack('a', { max_guests: 20 })] })?.from_grosze).toBe(3000)
+})
+
 test('only the next 12 months count, and only days on which the listing is open', () => {
   const past = event('past', 10, { conditions: { dates: [{ from: '2026-01-01', to: '2026-11-20' }] } })
   const far = event('far', 10, { conditions: { dates: [{ from: '2027-11-22', to: '2027-12-01' }] } })

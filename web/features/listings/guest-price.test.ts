@@ -6,7 +6,6 @@ import { priceOfPackage, whyTooSmall } from '#web/features/reservations/form/Pac
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { childPrice } from '#web/features/reservations/reserve/GuestsStep.tsx'
 import { PriceTable } from './facts/PriceTable.tsx'
-import { packagePrice } from './term/term-wish.ts'
 
 const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ')
 const blank = { pricing_type: 'per_event', amount_grosze: 100_00, vat_rate: '23', package_code: null, age_tiers: [] }
@@ -26,14 +25,20 @@ const items = [
 const selling = (price_mode: 'gross' | 'net') => ({ price_mode, price_items: items }) as unknown as ListingDetail
 
 test.each([
-  ['net', { maly: 123_00, duzy: 237_60, words: 'od 237,60 zł', child: '49,20 zł', addons: [61_50, 100_00, null] }],
-  ['gross', { maly: 100_00, duzy: 210_00, words: 'od 210 zł', child: '40 zł', addons: [50_00, 100_00, null] }],
+  ['net', { child: '49,20 zł', addons: [61_50, 100_00, null] }],
+  ['gross', { child: '40 zł', addons: [50_00, 100_00, null] }],
 ] as const)('a guest reads what is paid, whatever the list counts in: %s', (price_mode, said) => {
   const listing = selling(price_mode)
-  expect([packagePrice(listing, 'maly'), packagePrice(listing, 'duzy')]).toEqual([said.maly, said.duzy])
-  expect(plain(priceOfPackage(listing, { code: 'duzy' }))).toBe(said.words)
   expect(plain(childPrice(listing, { age_from: 4, age_to: 10 }))).toBe(said.child)
   expect(addonsOf(listing, 'maly').map(({ amount_grosze }) => amount_grosze)).toEqual(said.addons)
+})
+
+test('a package says what it can be had for, „od” where it has several prices', () => {
+  const from_price = { from_grosze: 237_60, unit: 'per_event' as const }
+  expect(plain(priceOfPackage(selling('net'), { code: 'duzy', from_price }))).toBe('od 237,60 zł')
+  const hourly = { code: 'maly', from_price: { ...from_price, unit: 'per_hour' as const } }
+  expect(plain(priceOfPackage(selling('net'), hourly))).toBe('237,60 zł / godzinę')
+  expect(priceOfPackage(selling('net'), { code: 'duzy', from_price: null })).toBeUndefined()
 })
 
 // Ustawa o informowaniu o cenach towarów i usług, art. 3: a price holds its VAT.

@@ -158,6 +158,11 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
   return keptFrom(entry, now_ms).value
 }
 
+/** The same of one of its packages. */
+export function fromPackage(entry: CatalogueEntry, one: Offer['packages'][number], now_ms: number): FromCard | null {
+  return lowestOf(entry, [one], now_ms)
+}
+
 /** The first Friday, Saturday or Sunday with a free default term. */
 export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
   return keptNextFree(entry, now_ms).value
@@ -171,26 +176,31 @@ export function cardUntil(entry: CatalogueEntry, has_term: boolean, now_ms: numb
 
 function keptFrom(entry: CatalogueEntry, now_ms: number): Kept<FromCard | null> {
   return remembered(fromCards, entry, now_ms, () => {
-    const { rules, opening, price_list, packages } = offerOf(entry)
-    const hours = hoursOf(opening)
-    const found = fromPrice({
-      price_list,
-      packages,
-      from_on: dateIn(now_ms, opening.timezone),
-      limits: {
-        term_modes: rules.term_modes,
-        guests: { from: rules.capacity_min, to: rules.capacity_max },
-        minutes: {
-          from: rules.min_minutes,
-          to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes,
-        },
-        lead: { from: Math.floor(rules.notice_hours / 24), to: rules.horizon_days },
-        open_on: (day) => planOf(hours, day).shapes.length > 0,
-      },
-    })
-    const value = found && { from_grosze: found.from_grosze, pricing_type: found.pricing_type }
-    return { value, until_ms: endOfToday(opening.timezone, now_ms) }
+    const { opening, packages } = offerOf(entry)
+    return { value: lowestOf(entry, packages, now_ms), until_ms: endOfToday(opening.timezone, now_ms) }
   })
+}
+
+function lowestOf(entry: CatalogueEntry, packages: Offer['packages'], now_ms: number): FromCard | null {
+  const { rules, opening, price_list, event_types } = offerOf(entry)
+  const hours = hoursOf(opening)
+  const found = fromPrice({
+    price_list,
+    packages,
+    from_on: dateIn(now_ms, opening.timezone),
+    limits: {
+      term_modes: rules.term_modes,
+      event_types: ['other', ...event_types],
+      guests: { from: rules.capacity_min, to: rules.capacity_max },
+      minutes: {
+        from: rules.min_minutes,
+        to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes,
+      },
+      lead: { from: Math.floor(rules.notice_hours / 24), to: rules.horizon_days },
+      open_on: (day) => planOf(hours, day).shapes.length > 0,
+    },
+  })
+  return found && { from_grosze: found.from_grosze, pricing_type: found.pricing_type }
 }
 
 function keptNextFree(entry: CatalogueEntry, now_ms: number): Kept<NextFree | null> {

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/search/cards.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/store/listing-record.ts'
-import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
+import { type FromCard, fromCard, fromPackage, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
 import { fileUrl } from '#api/features/listings/files/owner-files.ts'
 import { besideOf } from './beside.ts'
 import { ageLabel, appliesWords } from './price-words.pl.ts'
@@ -66,7 +66,11 @@ export async function detailOf(
       ...pictureOf(image, deps.files),
       ...(image.caption ? { caption: image.caption } : {}),
     })),
-    from_price: from && { from_grosze: from.from_grosze, unit: from.pricing_type },
+    from_price: fromWire(from),
+    packages: listing.packages.map((one) => ({
+      ...one,
+      from_price: whole ? fromWire(fromPackage(entry, one, now_ms)) : null,
+    })),
     next_free_on: next?.date ?? null,
     next_free_weekend: next?.weekend ?? false,
     next_free_term: next?.term ?? null,
@@ -75,6 +79,10 @@ export async function detailOf(
     linked: await linkedOf(deps, listing.id, beside.links, now_ms),
     similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
   }
+}
+
+function fromWire(from: FromCard | null): ListingDetail['from_price'] {
+  return from && { from_grosze: from.from_grosze, unit: from.pricing_type }
 }
 
 function factsOf(listing: ListingRecord) {
@@ -132,7 +140,6 @@ function termsOf(listing: ListingRecord) {
     },
     price_mode: price_list.price_mode,
     price_items: price_list.items.map((item) => priceItemOf(item, listing)),
-    packages: listing.packages,
     child_bands: bandsOf(price_list.items),
     deposit: {
       type: deposit.type,

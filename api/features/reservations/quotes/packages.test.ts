@@ -27,10 +27,19 @@ const pack = (code: string, name: string, is_featured: boolean) => ({
 test('the price of no package, which nobody can choose, is not the one that the page calls „od”', async () => {
   const { id } = await publishedListing(app, who, {
     input: { packages: [pack('maly', 'Mały', true)] },
-    items: [hourly, { ...hourly, code: 'mala', package_code: 'maly', amount_grosze: 20_000, position: 20 }],
+    items: [
+      hourly,
+      { ...hourly, code: 'mala', package_code: 'maly', amount_grosze: 20_000, position: 20 },
+      // A season that is over.
+      {
+        ...{ ...hourly, code: 'dawna', package_code: 'maly', amount_grosze: 10_000, position: 30, priority: 5 },
+        conditions: { dates: [{ from: '2020-01-01', to: '2020-12-31' }] },
+      },
+    ],
   })
   const page = await app.call('getPublicVenue', { params: { id } })
-  expect(page.body.from_price).toEqual({ from_grosze: 20_000, unit: 'per_hour' })
+  const from_price = { from_grosze: 20_000, unit: 'per_hour' }
+  expect([page.body.from_price, page.body.packages[0]?.from_price]).toEqual([from_price, from_price])
 })
 
 test('a venue’s package that was chosen is the one that is priced, reserved, and added by its owner', async () => {

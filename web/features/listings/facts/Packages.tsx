@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { PackageInside } from './PackageInside.tsx'
-import { type ChangeWish, meantPackage, packagePrice, type TermWish } from '#web/features/listings/term/term-wish.ts'
+import { type ChangeWish, meantPackage, type TermWish } from '#web/features/listings/term/term-wish.ts'
 
 type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -18,15 +18,12 @@ export default function Packages({ listing, wish, change }: Props) {
         hideLegend
         value={wish.package_id ?? meantPackage(listing) ?? ''}
         onChange={(package_id) => change({ package_id })}
-        options={listing.packages.map((one) => {
-          const grosze = packagePrice(listing, one.code)
-          return {
-            value: one.code,
-            label: one.name,
-            description: <PackageInside of={one} listing={listing} />,
-            ...(grosze === null ? {} : { after: `od ${formatMoney(grosze)}` }),
-          }
-        })}
+        options={listing.packages.map((one) => ({
+          value: one.code,
+          label: one.name,
+          description: <PackageInside of={one} listing={listing} />,
+          ...(one.from_price && { after: `od ${formatMoney(one.from_price.from_grosze)}` }),
+        }))}
       />
     </Section>
   )

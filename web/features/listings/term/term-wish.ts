@@ -10,7 +10,6 @@ import { mostGuests } from '#domain/listing/capacity.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
 import { isWallTime } from '#domain/time.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
-import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
 export type EventPlace = { city: string; latitude: number; longitude: number }
@@ -123,9 +122,3 @@ export const startingGuests = (listing: ListingDetail): number =>
 /** The package that is meant when none is chosen. */
 export const meantPackage = ({ packages, price_mode, price_items }: ListingDetail): string | null =>
   defaultPackage(packages, { price_mode, items: price_items })
-
-export const packagePrice = (listing: ListingDetail, code: string): number | null => {
-  const bases = listing.price_items.filter((item) => item.kind === 'base' && item.package_code === code)
-  const amounts = bases.map((item) => guestPrice(listing, item)).filter((grosze) => grosze !== null)
-  return amounts.length > 0 ? Math.min(...amounts) : null
-}

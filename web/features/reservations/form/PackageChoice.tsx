@@ -3,7 +3,6 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { mostInPackageText } from '#domain/listing/capacity-words.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { PackageInside } from '#web/features/listings/facts/PackageInside.tsx'
-import { guestPrice } from '#web/features/listings/guest-price.ts'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 import { headsOf } from './values.ts'
@@ -43,15 +42,14 @@ export function whyTooSmall(
   return max_guests !== null && headsOf(values) - values.crew > max_guests ? mostInPackageText(max_guests) : undefined
 }
 
-/** The lowest base price of the package; "od" when its prices differ by date. */
-export function priceOfPackage(listing: ListingDetail, one: Pick<Package, 'code'>): string | undefined {
-  const prices = listing.price_items.flatMap((item) => {
-    const grosze = item.kind === 'base' && item.package_code === one.code ? guestPrice(listing, item) : null
-    return grosze === null ? [] : { grosze, pricing_type: item.pricing_type }
-  })
-  const least = prices.sort((a, b) => a.grosze - b.grosze)[0]
-  if (!least) return undefined
-  const unit =
-    least.pricing_type === 'per_package' || least.pricing_type === 'per_event' ? '' : ` ${perUnit[least.pricing_type]}`
-  return `${prices.length > 1 ? 'od ' : ''}${formatMoney(least.grosze)}${unit}`
+/** The lowest price that the package can be had for; "od" when it has several. */
+export function priceOfPackage(
+  { price_items }: Pick<ListingDetail, 'price_items'>,
+  { code, from_price }: Pick<Package, 'code' | 'from_price'>,
+): string | undefined {
+  if (!from_price) return undefined
+  const { from_grosze, unit } = from_price
+  const count = price_items.filter(({ kind, package_code }) => kind === 'base' && package_code === code).length
+  const per = unit === 'per_package' || unit === 'per_event' ? '' : ` ${perUnit[unit]}`
+  return `${count > 1 ? 'od ' : ''}${formatMoney(from_grosze)}${per}`
 }
