@@ -45,16 +45,17 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
   if (today === null) return null
   const { limits = {}, packages = [] } = input
   const first = Math.max(today, list.valid_from)
+  const all = allowed(limits)
   let best: FromPrice | null = null
   for (const { package_code: code, items: bases } of list.bases) {
     const sold = packages.find((one) => one.code === code)
     if (packages.length > 0 && !sold) continue
+    const terms = withAtMost(all, sold?.max_guests ?? null)
     for (const [place, base] of bases.entries()) {
       if (!isPriced(base)) continue
       const { item } = base
       const gross = grossOfItem({ ...item, amount_grosze: item.amount_grosze ?? 0 }, input.price_list.price_mode)
       if (best !== null && gross >= best.from_grosze) continue
-      const terms = allowed(limits, sold?.max_guests ?? Infinity)
       if (!isAttainable(bases, place, terms, { first, today, open_on: limits.open_on })) continue
       const unit = item.unit_label ?? unitLabels[item.pricing_type]
       best = { from_grosze: gross, unit, pricing_type: item.pricing_type, base_item_id: item.id }
@@ -67,15 +68,19 @@ function isPriced({ item }: CompiledItem): boolean {
   return item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
 }
 
-function allowed({ event_types, guests, minutes, term_modes, lead }: Limits, most: number): Terms {
+function allowed({ event_types, guests, minutes, term_modes, lead }: Limits): Terms {
   return {
     ...allTerms,
     event_type: placesOf(eventTypes, event_types),
-    guests: overlap([guests ?? anyNumber], [{ from: 0, to: most }]),
-    minutes: [minutes ?? anyNumber],
+    guests: spansOf(guests),
+    minutes: spansOf(minutes),
     term_mode: placesOf(termModes, term_modes),
-    lead: [lead ?? anyNumber],
+    lead: spansOf(lead),
   }
+}
+
+function withAtMost(terms: Terms, guests: number | null): Terms {
+  return guests === null ? terms : { ...terms, guests: overlap(terms.guests, [{ from: 0, to: guests }]) }
 }
 
 type Days = { first: number; today: number; open_on: Limits['open_on'] }
@@ -91,23 +96,30 @@ function isAttainable(
   if (!isAtBeginning(own)) return false
   const wanted = shared(terms, termsOf(own, bases))
   if (!areAny(wanted)) return false
-  // Only what lies in its way at all, which is mostly nothing or one.
-  const higher = bases
-    .slice(0, place)
-    .filter(({ conditions }) => isAtBeginning(conditions))
-    .map(({ conditions }) => ({ conditions, taken: termsOf(conditions, bases) }))
-    .filter(({ taken }) => areAny(shared(wanted, taken)))
+  const higher = bases.slice(0, place).filter(({ conditions }) => isAtBeginning(conditions))
+  const known: (Terms | null)[] = []
+  // Mostly a day is found that none of them looks at.
+  const takenBy = (at: number, conditions: CompiledConditions | null): Terms | null => {
+    if (known[at] !== undefined) return known[at]
+    const taken = termsOf(conditions, bases)
+    return (known[at] = areAny(shared(wanted, taken)) ? taken : null)
+  }
   const tried = new Set<string>()
   // The later the day, the earlier somebody can still be: what the last day of its kind has not, no day before it has.
   for (let day = today + daysAhead; day >= first; day -= 1) {
     const date = calendarDay(day)
     if (!matchesDay(own, date) || open_on?.(day) === false) continue
     let kind = ''
-    for (const [at, { conditions }] of higher.entries()) if (matchesDay(conditions, date)) kind += `${at},`
+    const hiding: Terms[] = []
+    for (const [at, { conditions }] of higher.entries()) {
+      const taken = matchesDay(conditions, date) ? takenBy(at, conditions) : null
+      if (!taken) continue
+      kind += `${at},`
+      hiding.push(taken)
+    }
     if (tried.has(kind)) continue
     tried.add(kind)
     const until = { ...wanted, lead: overlap(wanted.lead, [{ from: 0, to: day - today }]) }
-    const hiding = higher.flatMap(({ conditions, taken }) => (matchesDay(conditions, date) ? [taken] : []))
     if (areAny(until) && isAnyLeft(until, hiding)) return true
   }
   return false
@@ -131,17 +143,17 @@ function isAnyLeft(terms: Terms, [first, ...others]: readonly Terms[]): boolean 
   return false
 }
 
-const anyNumber: Span = { from: 0, to: Infinity }
+const anyNumber: readonly Span[] = [{ from: 0, to: Infinity }]
 const lastMinute = 24 * 60 - 1
 const allTerms: Terms = {
-  event_type: [anyNumber],
-  guests: [anyNumber],
-  minutes: [anyNumber],
+  event_type: anyNumber,
+  guests: anyNumber,
+  minutes: anyNumber,
   days: [{ from: 1, to: Infinity }],
   start: [{ from: 0, to: lastMinute }],
-  term_mode: [anyNumber],
-  unit: [anyNumber],
-  lead: [anyNumber],
+  term_mode: anyNumber,
+  unit: anyNumber,
+  lead: anyNumber,
 }
 
 /** The terms for which conditions hold. A room is where `bases` name it first, every other and several of them are beyond. */
@@ -150,22 +162,26 @@ function termsOf(c: CompiledConditions | null, bases: readonly CompiledItem[]): 
   const room = c.unit === null ? null : bases.findIndex(({ conditions }) => conditions?.unit === c.unit)
   return {
     event_type: placesOf(eventTypes, c.event_types),
-    guests: [c.guests ?? anyNumber],
-    minutes: [c.minutes ?? anyNumber],
-    days: [c.days ?? anyNumber],
+    guests: spansOf(c.guests),
+    minutes: spansOf(c.minutes),
+    days: spansOf(c.days),
     start: c.start ? startsIn(c.start) : allTerms.start,
     term_mode: placesOf(termModes, c.term_modes),
-    unit: [room === null ? anyNumber : { from: room, to: room }],
-    lead: [c.lead ?? anyNumber],
+    unit: spansOf(room === null ? null : { from: room, to: room }),
+    lead: spansOf(c.lead),
   }
 }
 
-function placesOf<T>(codes: readonly T[], named: Iterable<T> | null | undefined): Span[] {
-  return named ? [...named].map((code) => codes.indexOf(code)).map((at) => ({ from: at, to: at })) : [anyNumber]
+function spansOf(span: Span | null | undefined): readonly Span[] {
+  return span ? [span] : anyNumber
+}
+
+function placesOf<T>(codes: readonly T[], named: Iterable<T> | null | undefined): readonly Span[] {
+  return named ? [...named].map((code) => codes.indexOf(code)).map((at) => ({ from: at, to: at })) : anyNumber
 }
 
 /** "To 7:00" is before seven; from later than to goes over midnight. */
-function startsIn({ from, to }: Span): Span[] {
+function startsIn({ from, to }: Span): readonly Span[] {
   const [since, before] = [
     { from, to: lastMinute },
     { from: 0, to: to - 1 },
@@ -183,23 +199,24 @@ function shared(a: Terms, b: Terms): Terms {
   return both
 }
 
-function overlap(some: readonly Span[], others: readonly Span[]): Span[] {
+function overlap(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+  if (others === anyNumber || some === others) return some
+  if (some === anyNumber) return others
+  return common(some, others)
+}
+
+function common(some: readonly Span[], others: readonly Span[]): readonly Span[] {
   const both = some.flatMap((a) => others.map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })))
   return both.filter(({ from, to }) => from <= to && from < Infinity)
 }
 
-function without(some: readonly Span[], others: readonly Span[]): Span[] {
-  return others.reduce<readonly Span[]>(
+function without(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+  return others.reduce(
     (left, { from, to }) =>
-      left.flatMap((a) =>
-        overlap(
-          [a],
-          [
-            { from: -Infinity, to: from - 1 },
-            { from: to + 1, to: Infinity },
-          ],
-        ),
-      ),
+      common(left, [
+        { from: -Infinity, to: from - 1 },
+        { from: to + 1, to: Infinity },
+      ]),
     some,
-  ) as Span[]
+  )
 }
