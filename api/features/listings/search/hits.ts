@@ -9,7 +9,7 @@ import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features
 import { inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
-import { noClass } from './known/date-book.ts'
+import { noClass, noRoom } from './known/date-book.ts'
 import { totalIn } from './known/totals.ts'
 import { addTo, newTally, type Tally, uncounted } from './facets.ts'
 import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
@@ -126,7 +126,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
     for (const book of books) {
       const number = answerAt(memory, columns, book, at, now_ms)
       const of = book.classes[at] as number
-      if (of === noClass) continue
+      if (of === noClass || of === noRoom) continue
       last_free = book.answers[number]?.free as FreeTerm
       last_room = allRooms
       if (!total) return from(at)

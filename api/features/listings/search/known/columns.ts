@@ -21,6 +21,7 @@ import { mark, type Marks, noMarks, unmark } from './marks.ts'
 import { type Patterns, profileOf, shapeOf } from './profiles.ts'
 import { wordsOfListing } from './texts.ts'
 import type { DatedExceptions } from '#domain/availability/sight.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
 import { roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
 import { newWordIndex, putWords, takeWords, type WordIndex } from '#domain/search/word-index.ts'
@@ -97,6 +98,8 @@ export type Columns = Record<Dictionary, Codes> & {
   any_unit: Uint8Array
   /** A bit for each room that can be had without the others. */
   rooms_apart: Int32Array
+  /** How many the largest of them takes. */
+  room_max: Int32Array
   /** What is taken; null where only the rows say whether a term is free. */
   periods: (Periods | null)[]
   /** Days on which no more events are taken; null where their number is not limited. */
@@ -107,7 +110,7 @@ const numberColumns = [
   ...(['records', 'id_starts', 'capacity_min', 'capacity_max', 'instant', 'pictures'] as const),
   ...(['latitude', 'longitude'] as const),
   ...(['published_ms', 'profiles', 'notice_hours', 'horizon_days', 'shapes'] as const),
-  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit', 'rooms_apart'] as const),
+  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit', 'rooms_apart', 'room_max'] as const),
 ]
 
 export function codeNames(dictionary: Dictionary): readonly string[] {
@@ -148,6 +151,7 @@ export function newColumns(patterns: Patterns): Columns {
     all_units: new Int32Array(0),
     any_unit: new Uint8Array(0),
     rooms_apart: new Int32Array(0),
+    room_max: new Int32Array(0),
     periods: [],
     full_days: [],
     category: [],
@@ -261,7 +265,9 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.after_minutes[at] = rules.teardown_minutes + rules.travel_minutes
   columns.all_units[at] = bitsOfUnits(units.length)
   columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
-  columns.rooms_apart[at] = traitsOf({ kind }).units_interchangeable ? 0 : bitsOfUnitsIn(units, roomsApart(units))
+  const rooms = columns.any_unit[at] === 1 ? [] : roomsApart(units)
+  columns.rooms_apart[at] = bitsOfUnitsIn(units, rooms)
+  columns.room_max[at] = Math.max(0, ...rooms.map(({ id }) => mostGuests(rules.capacity_max, units, [id], null)))
 }
 
 /** Mostly its words are the same ones. What stood there before is unpacked for it, so that nobody's words are kept twice. */

@@ -41,7 +41,7 @@ export type DateBook = {
   seen: number
   /** Place in `answers`; 0 is not asked yet. */
   numbers: Uint16Array
-  /** The class of a free term, or `noClass`; says nothing where the number is 0. */
+  /** The class of a free term, or `noClass`, or `noRoom`; says nothing where the number is 0. */
   classes: Int32Array
   /** By number; the first is none. */
   answers: (Answer | null)[]
@@ -57,6 +57,8 @@ export type DateBook = {
 
 /** Of who is not free. */
 export const noClass = 0
+/** Of who is not free, and of whose rooms none is either. */
+export const noRoom = -1
 
 /** Of one listing. */
 const bytesEach = 6

@@ -1,6 +1,6 @@
 /**
  * Where a place is taken as a whole, one of its rooms may still be free. Such a room is worked out for each question
- * anew: it depends on who comes, and few places need it.
+ * anew: it depends on who comes, and few places need it. That none of them is free is remembered with the date.
  */
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
@@ -8,7 +8,7 @@ import type { FreeTerm } from '#api/features/listings/catalogue/free-terms.ts'
 import { bitsOfUnitsIn, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
 import { fullDaysOf } from '#api/features/listings/catalogue/price-term.ts'
 import type { Columns } from './columns.ts'
-import { type DateBook, makeRoomForAnswers } from './date-book.ts'
+import { type DateBook, makeRoomForAnswers, noRoom } from './date-book.ts'
 import { type AskedTotal, classAt, classOfRoom, firstTerm, type Memory } from './memory.ts'
 import { totalIn } from './totals.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
@@ -31,6 +31,8 @@ export function freeRoom(
   { at, heads, total }: RoomQuestion,
   now_ms: number,
 ): RoomFound | null {
+  const apart = columns.rooms_apart[at] as number
+  if (apart === 0 || book.classes[at] === noRoom || (heads ?? 0) > (columns.room_max[at] as number)) return null
   const wanted = roomsFor(columns, at, heads)
   if (wanted === 0) return null
   const { takenAt, full_days } = takenOf(columns, at, now_ms)
@@ -38,7 +40,11 @@ export function freeRoom(
   const isFree = (free: FreeTerm) => ((takenAt(free) & wanted) === wanted ? 'taken' : 'free')
   const number = firstTerm(memory, columns, book, { at, full_days, isFree }, now_ms) as number
   const free = book.answers[number]?.free
-  if (!free) return null
+  if (!free) {
+    // As long as the whole place is taken: until a write, or until the answer ends. A hold may end before.
+    if (wanted === apart && columns.periods[at] && book.numbers[at] !== 0) book.classes[at] = noRoom
+    return null
+  }
   const of = classAt(memory, columns, book, { at, number, free }, now_ms)
   const left = wanted & ~takenAt(free)
   const { units } = offerOf(columns.entries[at] as CatalogueEntry)
@@ -59,7 +65,7 @@ function isLess(total: number, than: number): boolean {
 /** A bit for each room that can be had apart and takes so many. */
 function roomsFor({ rooms_apart, entries }: Columns, at: number, heads: number | null): number {
   const apart = rooms_apart[at] as number
-  if (apart === 0 || heads === null) return apart
+  if (heads === null) return apart
   const { rules, units } = offerOf(entries[at] as CatalogueEntry)
   const large = units.filter(({ id }) => mostGuests(rules.capacity_max, units, [id], null) >= heads)
   return apart & bitsOfUnitsIn(units, large)
