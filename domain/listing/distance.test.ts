@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { degreesAround, distanceKm, greatCircleKm } from './distance.ts'
+import { degreesAround, distanceKm, greatCircleKm, straightKm } from './distance.ts'
 
 const warsaw = { latitude: 52.2297, longitude: 21.0122 }
 const krakow = { latitude: 50.0647, longitude: 19.945 }
@@ -48,6 +48,21 @@ test('nothing in Poland that is near enough lies outside the degrees around a pl
       const box = degreesAround(place, greatCircleKm(place, other))
       expect(Math.abs(place.latitude - other.latitude)).toBeLessThanOrEqual(box.latitude)
       expect(Math.abs(place.longitude - other.longitude)).toBeLessThanOrEqual(box.longitude)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what is not farther by road lies within that straight line, and what lies nearer than a metre within it is not farther', () => {
+  const listing = fc.record({
+    latitude: fc.double({ min: 49, max: 54.9, noNaN: true }),
+    longitude: fc.double({ min: 14, max: 24.2, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(listing, listing, fc.integer({ min: 0, max: 900 }), (place, other, radius_km) => {
+      const straight = greatCircleKm(place, other)
+      if (distanceKm(place, other) <= radius_km) expect(straight).toBeLessThanOrEqual(straightKm(radius_km))
+      else expect(straight).toBeGreaterThan(straightKm(radius_km) - 0.001)
     }),
     { numRuns: 2_000 },
   )

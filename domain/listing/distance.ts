@@ -13,16 +13,33 @@ const noise = 1e-6
 
 /** Great circle in km (haversine, 6 371 km). */
 export function greatCircleKm(from: Place, to: Place): number {
-  const lat = Math.sin(radians(to.latitude - from.latitude) / 2)
-  const lon = Math.sin(radians(to.longitude - from.longitude) / 2)
-  const a = lat * lat + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * lon * lon
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(a)))
+  return greatCirclesFrom(from)(to.latitude, to.longitude)
 }
 
 /** Great circle × 1.25, rounded up to whole km. */
 export function distanceKm(from: Place, to: Place): number {
-  const km = greatCircleKm(from, to) * roadFactor
-  return Math.max(0, Math.ceil(km - noise))
+  return distancesFrom(from)(to.latitude, to.longitude)
+}
+
+/** `distanceKm` from one place, to be asked of many. */
+export function distancesFrom(from: Place): (latitude: number, longitude: number) => number {
+  const straight = greatCirclesFrom(from)
+  return (latitude, longitude) => Math.max(0, Math.ceil(straight(latitude, longitude) * roadFactor - noise))
+}
+
+/** So far away, in a straight line, lies the farthest place whose `distanceKm` is not more than this. */
+export function straightKm(distance_km: number): number {
+  return (distance_km + noise) / roadFactor
+}
+
+function greatCirclesFrom(from: Place): (latitude: number, longitude: number) => number {
+  const cos = Math.cos(radians(from.latitude))
+  return (latitude, longitude) => {
+    const lat = Math.sin(radians(latitude - from.latitude) / 2)
+    const lon = Math.sin(radians(longitude - from.longitude) / 2)
+    const a = lat * lat + cos * Math.cos(radians(latitude)) * lon * lon
+    return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(a)))
+  }
 }
 
 /** So far north lies no listing; the farther north, the shorter a degree of longitude. */

@@ -7,6 +7,7 @@ import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
 import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
+import { onceFor } from '#domain/once.ts'
 import type { Term } from '#domain/time.ts'
 
 type Picture = ListingDetail['pictures'][number]
@@ -32,6 +33,16 @@ export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): P
     variants: image.variants.map(({ key, format, width }) => ({ url: files.url(key), format, width })),
   }
 }
+
+/** Of most cards it was shown before; putting its dozen addresses together took as long as writing the whole card out. */
+function coverOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
+  const known = pictures(image)
+  const found = known.get(files) ?? pictureOf(image, files)
+  known.set(files, found)
+  return found
+}
+
+const pictures = onceFor((_image: ListingImage) => new Map<Pick<FileStore, 'url'>, Picture>())
 
 /**
  * With a term: the total of that term. Without: the nearest free weekend. "Od" stands on both, for prices on request.
@@ -59,7 +70,7 @@ export function cardOf(
     distance_km: found.distance_km,
     ...positionOf(listing),
     capacity_max: listing.rules.capacity_max,
-    cover: cover ? pictureOf(cover, files) : null,
+    cover: cover ? coverOf(cover, files) : null,
     scene: sceneOf(listing.category),
     demo: listing.demo,
     instant: listing.confirmation_mode === 'instant',

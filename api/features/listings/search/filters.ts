@@ -3,7 +3,7 @@ import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { codeNumber, type Columns, type Dictionary, marksOf } from './known/columns.ts'
 import { inAll, inAny, isMarked } from './known/marks.ts'
 import type { SearchRequest } from './request.ts'
-import { distanceKm, kmOfDegree } from '#domain/listing/distance.ts'
+import { degreesAround, distancesFrom, straightKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { comesTo } from '#domain/listing/service-range.ts'
 
@@ -15,6 +15,7 @@ type Test = (at: number) => boolean
 
 /** A distance that no listing has. */
 export const elsewhere = -1
+const anywhere = { latitude: Number.POSITIVE_INFINITY, longitude: Number.POSITIVE_INFINITY }
 
 /** The filters that a listing fails, as bits of `failing`; the price is not known here. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
@@ -42,15 +43,17 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
   // Whoever travels may come from far away.
   const isBound = radius_chosen || !first || !traitsOf(offerOf(first)).comes_to_customer
   if (!place && !box) return () => 0
-  const farthest = place && isBound ? place.radius_km / kmOfDegree : Number.POSITIVE_INFINITY
+  const farthest = place && isBound ? degreesAround(place, straightKm(place.radius_km)) : anywhere
+  const kmTo = place && distancesFrom(place)
   return (at) => {
     const latitude = latitudes[at] as number
     const longitude = longitudes[at] as number
     if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east))
       return elsewhere
-    if (!place) return 0
-    if (Math.abs(latitude - place.latitude) > farthest) return elsewhere
-    const km = distanceKm({ latitude, longitude }, place)
+    if (!place || !kmTo) return 0
+    if (Math.abs(latitude - place.latitude) > farthest.latitude) return elsewhere
+    if (Math.abs(longitude - place.longitude) > farthest.longitude) return elsewhere
+    const km = kmTo(latitude, longitude)
     if (km <= place.radius_km) return km
     if (isBound) return elsewhere
     const range = ranges[at]

@@ -6,7 +6,7 @@ import { voivodeshipAt } from '#api/features/listings/store/regions.ts'
 import { accepted, refusedField } from '#api/refused.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
 import type { EventType, ListingKind, Voivodeship } from '#domain/listing/codes.ts'
-import { type Box, degreesAround, type Place } from '#domain/listing/distance.ts'
+import { type Box, degreesAround, type Place, straightKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { askedDates } from '#domain/search/dates.ts'
 import { askedWords } from '#domain/search/match.ts'
@@ -87,7 +87,7 @@ export function reachOf(kind: ListingKind, { box, radius_chosen, place }: Search
   if (box) return around(box, roundedDegrees, roundedDegrees)
   // Whoever travels may come from far away.
   if (!place || (!radius_chosen && traitsOf({ kind }).comes_to_customer)) return null
-  const { latitude, longitude } = degreesAround(place, place.radius_km)
+  const { latitude, longitude } = degreesAround(place, straightKm(place.radius_km))
   const spot = { west: place.longitude, east: place.longitude, south: place.latitude, north: place.latitude }
   return around(spot, latitude + roundedDegrees, longitude + roundedDegrees)
 }
