@@ -21,7 +21,7 @@ export function useUnreadFields(): [count: number, tell: Tell] {
 }
 
 /** For a form: the way in which fields tell, and the question before saving, which leads to the first that cannot be taken. */
-export function useReadable(): [tell: Tell, allRead: () => boolean] {
+export function useReadable(): [tell: Tell, allRead: () => boolean, anyUnread: () => boolean] {
   const unread = useRef(new Set<string>())
   const tell = useCallback<Tell>((id, is) => {
     if (is) unread.current.add(id)
@@ -32,7 +32,7 @@ export function useReadable(): [tell: Tell, allRead: () => boolean] {
     first?.focus()
     return unread.current.size === 0
   }, [])
-  return [tell, allRead]
+  return [tell, allRead, () => unread.current.size > 0]
 }
 
 export function useUnread(id: string, unread: boolean): void {

@@ -26,10 +26,8 @@ export function useModal({ open, onClose, addressed = false }: Modal): RefObject
     if (open && !dialog.open) {
       opener.current = document.activeElement
       dialog.showModal()
-      document.documentElement.classList.add('overflow-hidden')
     }
     if (!open && dialog.open) dialog.close()
-    return () => document.documentElement.classList.remove('overflow-hidden')
   }, [open])
   // One that is taken off the page while it is open gives nothing back by itself.
   useEffect(() => () => giveBack(opener.current), [])

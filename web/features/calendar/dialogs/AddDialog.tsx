@@ -3,6 +3,8 @@ import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from '@lucide/icons'
 import { useId, useState } from 'react'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -37,7 +39,7 @@ type AddProps = Adding & {
 /** Anything new in a cell: a block with all its particulars, or the way to a reservation with the term filled in. */
 export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
   const id = useId()
-  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save, close, forget } = useNewEntry(id, {
+  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save, close, question, forget } = useNewEntry(id, {
     resources,
     onBlock,
     onClose,
@@ -81,6 +83,7 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
         </UnreadContext>
         <button type="submit" hidden tabIndex={-1} />
       </form>
+      {question}
     </Dialog>
   )
 }
@@ -92,14 +95,16 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
   const draft = useDraft<KeptEntry>(entryDraft, () => ({ adding, entry: firstEntry(adding, resources) }))
   const [entry, setEntry] = useState(draft.first.entry)
   useKeptValues({ keep: (kept: NewEntry) => draft.keep({ adding, entry: kept }) }, entry)
-  const close = () => {
+  const done = () => {
     draft.forget()
     onClose()
   }
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const [tellUnread, allRead] = useReadable()
+  const [tellUnread, allRead, anyUnread] = useReadable()
+  const touched = useTouched(entry, () => firstEntry(adding, resources))
+  const { close, question } = useAskedClose(() => touched || anyUnread(), done)
   const listing = resources.find((one) => one.id === entry.listing_id)
   const errors = entryErrors(entry)
   const save = async () => {
@@ -112,7 +117,7 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
     setBusy(false)
     // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
     setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
-    if (!outcome) close()
+    if (!outcome) done()
   }
   return {
     entry,
@@ -124,6 +129,7 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
     tellUnread,
     save,
     close,
+    question,
     forget: draft.forget,
   }
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -51,28 +52,29 @@ type EditProps = Props & { block: Block }
 function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
   const id = useId()
   const { fields, wrong, changes, forget } = useBlockValues({ event, block, resources })
-  const close = () => {
+  const done = () => {
     forget()
     onClose()
   }
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const [tellUnread, allRead] = useReadable()
+  const [tellUnread, allRead, anyUnread] = useReadable()
+  const { close, question } = useAskedClose(() => Object.keys(changes).length > 0 || anyUnread(), done)
   const save = async () => {
     setTried(true)
     if (!allRead()) return
     if (wrong.end || wrong.label) return document.getElementById(wrong.end ? `${id}-end` : `${id}-label`)?.focus()
-    if (Object.keys(changes).length === 0) return close()
+    if (Object.keys(changes).length === 0) return done()
     setBusy(true)
     const outcome = await actions.change(event, changes)
     setBusy(false)
     if (outcome === undefined) return
     setFault(outcome)
-    if (!outcome) close()
+    if (!outcome) done()
   }
   const remove = async () => {
-    if ((await actions.remove(event)) !== undefined) close()
+    if ((await actions.remove(event)) !== undefined) done()
   }
   return (
     <Drawer
@@ -99,6 +101,7 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
       <UnreadContext value={tellUnread}>
         <BlockFields {...fields} id={id} errors={tried ? wrong : {}} repeats={block.series_id !== null} />
       </UnreadContext>
+      {question}
     </Drawer>
   )
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -41,14 +43,15 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
   const id = useId()
-  const { rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes, preview } = useMove(
+  const { rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes, preview, touched } = useMove(
     { event, to },
     resources,
   )
   const { valid, answer, fault, price, isFetching } = preview
   const again = () => void preview.again()
   const [busy, setBusy] = useState(false)
-  const [tellUnread, allRead] = useReadable()
+  const [tellUnread, allRead, anyUnread] = useReadable()
+  const { close, question } = useAskedClose(() => touched || anyUnread(), onClose)
   const taken = (answer?.conflicts.length ?? 0) > 0
   const save = async () => {
     setBusy(true)
@@ -61,12 +64,12 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Przenieść rezerwację?"
       description={eventName(event)}
       actions={
         <>
-          <Button onClick={onClose}>Zostaw, jak było</Button>
+          <Button onClick={close}>Zostaw, jak było</Button>
           {answer && !taken && !fault && (
             <Button
               variant="primary"
@@ -93,6 +96,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
       </div>
       {!changes && <p className="mt-4 text-sm text-ink-2">Wybierz inny dzień albo godzinę, a policzymy cenę.</p>}
       {valid && <Effects {...{ answer, fault }} again={again} busy={isFetching} price={price} onPrice={setPrice} />}
+      {question}
     </Dialog>
   )
 }
@@ -107,6 +111,8 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
     return rooms.length > 0 && rooms.every((room) => own.includes(room.id)) ? [] : own
   })
   const [price, setPrice] = useState<Price | null>(null)
+  const typed = { term, unit_ids, price }
+  const touched = useTouched(typed, () => typed)
   const units = unit_ids.length > 0 ? unit_ids : rooms.map((room) => room.id)
   const moves_room = rooms.length > 0 && !sameIds(units, event.unit_ids)
   const { start, end } = termOfEntry({ whole: false, term })
@@ -126,7 +132,7 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   // A price that was agreed by word stays, unless the owner says otherwise.
   const chosen = price ?? (answer?.new_total_grosze === null || answer?.price_agreed ? 'keep' : 'new')
   return {
-    ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes },
+    ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes, touched },
     preview: { valid, answer, fault, price: chosen, isFetching: preview.isFetching, again: preview.refetch },
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 import { keyScopeLabels, keyScopeNotes } from '#domain/integrations/key-scopes.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,21 +10,13 @@ import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { PasswordField, Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createApiKey'>) => void }
 
 export function NewKeyDialog(props: Props) {
-  return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title="Nowy klucz API"
-      description="Zaznacz tylko to, czego program naprawdę potrzebuje."
-    >
-      <NewKey {...props} />
-    </Dialog>
-  )
+  return props.open ? <NewKey {...props} /> : null
 }
 
 const lifetimes = [
@@ -49,20 +42,36 @@ function NewKey({ onClose, onMade }: Props) {
     onClose()
     onMade(made)
   })
+  const touched = useTouched(form.values, () => form.values)
+  const { close, question } = useAskedClose(() => touched, onClose)
   return (
-    <form noValidate className="mt-5 grid gap-5" onSubmit={make} aria-label="Nowy klucz API">
-      <ErrorSummary summary={form.summary} />
-      <TextField {...form.field('name')} label="Nazwa" hint="Na przykład: program księgowy" maxLength={60} autoFocus />
-      <Scopes {...form.field('scopes')} />
-      <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Anuluj</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Tworzę...">
-          Utwórz klucz
-        </Button>
-      </div>
-    </form>
+    <Dialog
+      open
+      onClose={close}
+      title="Nowy klucz API"
+      description="Zaznacz tylko to, czego program naprawdę potrzebuje."
+    >
+      <form noValidate className="mt-5 grid gap-5" onSubmit={make} aria-label="Nowy klucz API">
+        <ErrorSummary summary={form.summary} />
+        <TextField
+          {...form.field('name')}
+          label="Nazwa"
+          hint="Na przykład: program księgowy"
+          maxLength={60}
+          autoFocus
+        />
+        <Scopes {...form.field('scopes')} />
+        <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
+        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={close}>Anuluj</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel="Tworzę...">
+            Utwórz klucz
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { WebhookEvent } from '#domain/integrations/webhooks.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +13,10 @@ import { EventsField } from './EventsField.tsx'
 import { refreshWebhooks } from './use-webhook-act.ts'
 import type { Webhook } from './webhook.ts'
 
+type Props = { webhook: Webhook; onDone: () => void; onTouched: (touched: boolean) => void }
+
 /** Events change at once; another address asks for the password, because facts go there. */
-export function ChangeWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+export function ChangeWebhook({ webhook, onDone, onTouched }: Props) {
   const queries = useQueryClient()
   const moved = (url: string) => url.trim() !== webhook.url
   const form = useForm({
@@ -23,6 +27,11 @@ export function ChangeWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
       password: moved(url) && password === '' && 'Wpisz swoje hasło.',
     }),
   })
+  const touched = useTouched(form.values, () => form.values)
+  useEffect(() => {
+    onTouched(touched)
+    return () => onTouched(false)
+  }, [touched, onTouched])
   const save = form.submit(async ({ url, events, password }) => {
     const body = { events, ...(moved(url) ? { url, password } : {}) }
     await call('changeWebhook', { params: { id: webhook.id }, body })

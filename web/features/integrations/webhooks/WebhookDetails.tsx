@@ -12,8 +12,15 @@ import { WebhookLog } from './WebhookLog.tsx'
 import type { Webhook } from './webhook.ts'
 import { arrivedText } from './words.pl.ts'
 
+type Props = {
+  webhook: Webhook
+  onRemoved: () => void
+  /** Hears whether closing would lose something that was typed. */
+  onTouched: (touched: boolean) => void
+}
+
 /** One address: how it does, what can be done with it, and what was sent to it. */
-export function WebhookDetails({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void }) {
+export function WebhookDetails({ webhook, onRemoved, onTouched }: Props) {
   const [part, setPart] = useState<Part | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const { id, url, old_secret_until } = webhook
@@ -33,7 +40,7 @@ export function WebhookDetails({ webhook, onRemoved }: { webhook: Webhook; onRem
         <p className="text-sm text-ink-2">{`Do ${formatInstantShort(old_secret_until)} podpisujemy też poprzednim sekretem.`}</p>
       )}
       <Acts webhook={webhook} part={part} onPart={setPart} />
-      {part === 'change' && <ChangeWebhook key={url} webhook={webhook} onDone={shut} />}
+      {part === 'change' && <ChangeWebhook key={url} webhook={webhook} onDone={shut} onTouched={onTouched} />}
       {part === 'secret' && <NewSecret id={id} onDone={shut} onMade={setSecret} />}
       {part === 'remove' && <Remove id={id} onStay={shut} onRemoved={onRemoved} />}
       <WebhookLog webhook={webhook} />

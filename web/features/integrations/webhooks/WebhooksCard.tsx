@@ -8,6 +8,7 @@ import type { Reply } from '#web/lib/http/api.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
@@ -33,6 +34,11 @@ export function WebhooksCard() {
   const [asking, setAsking] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
   const [made, setMade] = useState<Reply<'createWebhook'> | null>(null)
+  const [touched, setTouched] = useState(false)
+  const { close, question } = useAskedClose(
+    () => touched,
+    () => setOpened(null),
+  )
   const open = found.data?.results.find(({ id }) => id === opened)
   return (
     <Card
@@ -56,16 +62,18 @@ export function WebhooksCard() {
         </Skeletons>
       )}
       <NewWebhookDialog open={asking} onClose={() => setAsking(false)} onMade={setMade} />
-      <Drawer open={open !== undefined} onClose={() => setOpened(null)} title="Webhook">
+      <Drawer open={open !== undefined} onClose={close} title="Webhook">
         {open && (
           <WebhookDetails
             webhook={open}
+            onTouched={setTouched}
             onRemoved={() => {
               setOpened(null)
               document.getElementById(listId)?.focus()
             }}
           />
         )}
+        {question}
       </Drawer>
     </Card>
   )

@@ -1,9 +1,11 @@
 import { saidOf } from '#web/lib/http/fault.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { type PointerEvent, useId, useState } from 'react'
 import type { OwnerPicture } from '#contract/listings/pictures.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -20,28 +22,22 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
   const id = useId()
   const [focus, setFocus] = useState<Focus>(picture.focus)
   const [caption, setCaption] = useState(picture.caption ?? '')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave({ focus, caption: caption.trim() || null })
-      onClose()
-    } catch (error) {
-      setFault(saidOf(error))
-      setBusy(false)
-    }
-  }
+  const touched = useTouched({ focus, caption }, () => ({ focus, caption }))
+  const { close, question } = useAskedClose(() => touched, onClose)
+  const { busy, fault, save } = useSaving(async () => {
+    await onSave({ focus, caption: caption.trim() || null })
+    onClose()
+  })
   return (
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={close}
       title="Kadr i podpis"
       description="Wskaż na zdjęciu to, co ma być zawsze widoczne."
       actions={
         <>
-          <Button onClick={onClose}>Anuluj</Button>
+          <Button onClick={close}>Anuluj</Button>
           <Button variant="primary" busy={busy} busyLabel={savedTexts.busy} onClick={() => void save()}>
             Zapisz
           </Button>
@@ -73,8 +69,25 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
           </Alert>
         )}
       </form>
+      {question}
     </Dialog>
   )
+}
+
+/** What was refused is said beside the form, which stays as it is. */
+function useSaving(work: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setFault(saidOf(error))
+      setBusy(false)
+    }
+  }
+  return { busy, fault, save }
 }
 
 type PickerProps = { picture: OwnerPicture; focus: Focus; onFocus: (focus: Focus) => void }

@@ -25,16 +25,18 @@ type Props = FieldsProps & {
   /** What this amount means for the reservation. */
   meaning: string
   form: SentForm
+  touched: boolean
   onClose: () => void
   onSave: (event: FormEvent) => void
 }
 
 /** Money written down by hand, that came or that went back. */
-export function MoneyDialog({ title, button, lead, meaning, form, onClose, onSave, ...fields }: Props) {
-  const [tellUnread, allRead] = useReadable()
+export function MoneyDialog({ title, button, lead, meaning, form, touched, onClose, onSave, ...fields }: Props) {
+  const [tellUnread, allRead, anyUnread] = useReadable()
   return (
     <FormDialog
       {...{ title, form, onClose }}
+      unsaved={() => touched || anyUnread()}
       onSubmit={(event) => {
         if (allRead()) onSave(event)
         else event.preventDefault()

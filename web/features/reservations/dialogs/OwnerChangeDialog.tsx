@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -19,7 +20,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const at_once = can.change_at_once === true
   const request = reservation.status === 'pending_owner'
   const { detail } = useOwnDetail(reservation.listing)
-  const { form, wanted, lacks, live, price, setPrice, close, save } = useChange(
+  const { form, wanted, lacks, live, price, setPrice, close, save, touched } = useChange(
     { reservation, onClose, onDone, guard },
     today,
   )
@@ -29,6 +30,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
       title={at_once ? 'Zmień rezerwację' : request ? 'Zaproponuj inne warunki' : 'Zaproponuj zmianę'}
       form={form}
       onClose={close}
+      unsaved={() => touched}
       onSubmit={save}
       submit={at_once ? 'Zapisz zmianę' : 'Wyślij propozycję'}
       busyLabel="Zapisuję..."
@@ -66,6 +68,10 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
   const form = useForm<ChangeValues>({ initial: draft.first })
   useKeptValues(draft, form.values)
   useKeptValues(kept, price)
+  const touched = useTouched({ ...form.values, price }, () => ({
+    ...changeValues(reservation),
+    price: firstPrice(reservation),
+  }))
   const forget = () => {
     draft.forget()
     kept.forget()
@@ -89,5 +95,5 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     await onDone()
   })
   const lacks = wanted && !asked ? 'Wpisz nową cenę.' : undefined
-  return { form, wanted: all, lacks, live, price, setPrice, close, save }
+  return { form, wanted: all, lacks, live, price, setPrice, close, save, touched }
 }

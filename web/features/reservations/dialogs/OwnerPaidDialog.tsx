@@ -11,7 +11,7 @@ import { todayIn } from '#web/lib/clock.ts'
 export function OwnerPaidDialog(props: OwnerDialogProps) {
   const { reservation } = props
   const { id } = reservation
-  const { form, close, save } = useMoneyForm<PaidValues>(props, {
+  const { form, close, save, touched } = useMoneyForm<PaidValues>(props, {
     draft: `paid:${id}`,
     first: () => firstPaid(reservation),
     check: (values) => checkPaid(values, reservation, todayIn(reservation.timezone)),
@@ -30,7 +30,7 @@ export function OwnerPaidDialog(props: OwnerDialogProps) {
       on={form.field('received_on')}
       note={form.field('note')}
       meaning={paidMeans(parseZloty(form.values.amount), reservation)}
-      form={form}
+      {...{ form, touched }}
       onClose={close}
       onSave={save}
     />

@@ -13,7 +13,7 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
   const { reservation } = props
   const { id, customer } = reservation
   const due = owedByHand(reservation, reservation.refund_by_provider_grosze)
-  const { form, close, save } = useMoneyForm<RefundValues>(props, {
+  const { form, close, save, touched } = useMoneyForm<RefundValues>(props, {
     draft: `refund:${id}`,
     first: () => firstRefund(due),
     check: (values) => checkRefund(values, due, todayIn(reservation.timezone)),
@@ -33,7 +33,7 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
       on={form.field('sent_on')}
       note={form.field('note')}
       meaning={refundMeans(parseZloty(form.values.amount), due)}
-      form={form}
+      {...{ form, touched }}
       onClose={close}
       onSave={save}
     />

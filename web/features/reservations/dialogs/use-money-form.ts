@@ -1,5 +1,6 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { type Check, useForm } from '#web/lib/fields/form.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import type { RecordedMoney } from './recorded-money.ts'
@@ -19,6 +20,7 @@ export function useMoneyForm<V extends RecordedMoney>(
   const draft = useDraft<V>(name, first)
   const form = useForm<V>({ initial: draft.first, check })
   useKeptValues(draft, form.values, true)
+  const touched = useTouched(withoutKey(form.values), () => withoutKey(first()))
   const close = () => {
     draft.forget()
     onClose()
@@ -28,5 +30,7 @@ export function useMoneyForm<V extends RecordedMoney>(
     draft.forget()
     if (fresh) await onDone(fresh)
   })
-  return { form, close, save }
+  return { form, close, save, touched }
 }
+
+const withoutKey = <V extends RecordedMoney>(values: V): V => ({ ...values, key: '' })

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -19,7 +20,7 @@ export const correctionDraft = (payment_id: string): string => `correct-payment:
 
 /** What was noted by mistake: the sum that really came, or nothing. The note itself stays in the history. */
 export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onClose }: Props) {
-  const { form, close, save } = useCorrection(reservation, payment, onClose)
+  const { form, close, save, touched } = useCorrection(reservation, payment, onClose)
   return (
     <FormDialog
       small
@@ -27,6 +28,7 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
       description={`${formatDay(payment.received_on)}, odnotowano ${money(counted_grosze)}.`}
       form={form}
       onClose={close}
+      unsaved={() => touched}
       onSubmit={save}
       submit="Popraw wpłatę"
       busyLabel="Zapisuję..."
@@ -54,7 +56,7 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
 /** What is typed, kept while a session ends, and its sending. */
 function useCorrection(reservation: OwnerReservation, payment: Payment, onClose: () => void) {
   const queries = useQueryClient()
-  const draft = useDraft<Values>(correctionDraft(payment.id), () => ({ amount_grosze: '', reason: '' }))
+  const draft = useDraft<Values>(correctionDraft(payment.id), untouched)
   const form = useForm<Values>({
     initial: draft.first,
     check: (values) => ({
@@ -64,6 +66,7 @@ function useCorrection(reservation: OwnerReservation, payment: Payment, onClose:
     }),
   })
   useKeptValues(draft, form.values)
+  const touched = useTouched(form.values, untouched)
   const close = () => {
     draft.forget()
     onClose()
@@ -78,5 +81,7 @@ function useCorrection(reservation: OwnerReservation, payment: Payment, onClose:
     toast('Wpłata została poprawiona')
     close()
   })
-  return { form, close, save }
+  return { form, close, save, touched }
 }
+
+const untouched = (): Values => ({ amount_grosze: '', reason: '' })

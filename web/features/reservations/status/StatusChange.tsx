@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { type Args, call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useKeyOf } from '#web/lib/http/idempotency.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -87,11 +88,13 @@ function AskDialog(props: Props & { onClose: () => void }) {
   const { reservation, onClose } = props
   const id = useId()
   const { today, detail, form, wanted, live, asks_wish, send } = useAsk(props)
+  const touched = useTouched(form.values, () => changeValues(reservation))
   return (
     <FormDialog
       wide
       title="Zmień termin lub gości"
       {...{ form, onClose }}
+      unsaved={() => touched}
       onSubmit={send}
       submit="Wyślij prośbę"
       busyLabel="Wysyłam..."

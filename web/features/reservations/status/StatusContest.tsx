@@ -58,6 +58,7 @@ function ContestDialog({ reservation, token, again, onClose }: Props & { onClose
     <FormDialog
       title="Jak było?"
       {...{ form, onClose }}
+      unsaved={() => form.values.statement.trim() !== ''}
       onSubmit={send}
       submit="Wyślij zgłoszenie"
       busyLabel="Wysyłam..."

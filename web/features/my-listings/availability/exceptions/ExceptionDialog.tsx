@@ -5,6 +5,8 @@ import { plural } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
+import { useTouched } from '#web/lib/fields/unsaved.ts'
+import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
@@ -44,17 +46,18 @@ const noRows: readonly number[] = []
 
 /** A range of days that differs; a repeat is shown as one thing and kept as rows. */
 export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: Props) {
-  const [tellUnread, allRead] = useReadable()
-  const { form, setForm, change, sentenceAt, hidden, save } = useException({ group, rows, today, onSave })
+  const [tellUnread, allRead, anyUnread] = useReadable()
+  const { form, setForm, change, sentenceAt, hidden, save, touched } = useException({ group, rows, today, onSave })
+  const { close, question } = useAskedClose(() => touched || anyUnread(), onClose)
   return (
     <Dialog
       open={group !== null}
-      onClose={onClose}
+      onClose={close}
       title={group === 'new' ? 'Nowy wyjątek' : 'Wyjątek'}
       wide
       actions={
         <>
-          <Button onClick={onClose}>Anuluj</Button>
+          <Button onClick={close}>Anuluj</Button>
           <Button variant="primary" onClick={() => allRead() && save()}>
             {group === 'new' ? 'Dodaj wyjątek' : 'Zmień wyjątek'}
           </Button>
@@ -95,15 +98,16 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
           )}
         </div>
       </UnreadContext>
+      {question}
     </Dialog>
   )
 }
 
 /** The form of one exception: what is wrong in it, and the closed days that would hide it. */
 function useException({ group, rows, today, onSave }: Pick<Props, 'group' | 'rows' | 'today' | 'onSave'>) {
-  const [form, setForm] = useState<ExceptionForm>(() =>
-    group === null || group === 'new' ? newForm(today) : formOf(group),
-  )
+  const untouched = () => (group === null || group === 'new' ? newForm(today) : formOf(group))
+  const [form, setForm] = useState<ExceptionForm>(untouched)
+  const touched = useTouched(form, untouched)
   const [tried, setTried] = useState(false)
   const old = group === null || group === 'new' ? noRows : group.rows
   const faults = group === null ? [] : faultsOfForm(form, rows, old)
@@ -118,7 +122,7 @@ function useException({ group, rows, today, onSave }: Pick<Props, 'group' | 'row
     setTried(true)
     if (faults.length === 0) onSave(old, fresh)
   }
-  return { form, setForm, change, sentenceAt, hidden, save }
+  return { form, setForm, change, sentenceAt, hidden, save, touched }
 }
 
 function faultText(fault: FormFault): string {
