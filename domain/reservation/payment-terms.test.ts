@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedDays, dueWithDeposit, overdueOf, type PaymentFacts, paymentTerms } from './payment-terms.ts'
-import { depositTermsText, termsTexts } from './payment-words.pl.ts'
+import { depositTermsText, payByText, restTermsText, termsTexts, transferUntilText } from './payment-words.pl.ts'
 import { transferCode } from './transfer-code.ts'
 import { addDays } from '#domain/time.ts'
+
+/** Before any day of payment of these tests. */
+const early = Date.parse('2026-11-20T12:00:00+01:00')
 
 const days = (event_on: string, balance_due_days: number, agreed_on: string, deposit_due_on: string | null) =>
   agreedDays({ event_on, balance_due_days, agreed_on, deposit_due_on })
@@ -122,7 +125,9 @@ describe('the terms of one reservation', () => {
     expect(terms.balance).toEqual({ amount_grosze: 500_000, missing_grosze: 500_000, due_on: null })
     expect(terms.ways).toEqual(['bank_transfer', 'on_site'])
     expect(terms.transfer).toMatchObject({ amount_grosze: 500_000 })
-    expect(plain(termsTexts(terms, 'Europe/Warsaw'))).toEqual(['Pozostała kwota: 5 000,00 zł – w dniu wydarzenia.'])
+    expect(plain(termsTexts(terms, 'Europe/Warsaw', early))).toEqual([
+      'Pozostała kwota: 5 000,00 zł – w dniu wydarzenia.',
+    ])
   })
 
   test('whoever chose to pay on the spot is shown no account', () => {
@@ -137,20 +142,20 @@ describe('the terms of one reservation', () => {
     const whole = dueWithDeposit('deposit', asked.money, { balance_due_on: '2026-11-26', whole_at_once: true })
     const terms = paymentTerms({ ...asked, money: { ...asked.money, due_now_grosze: whole } })
     expect(terms).toMatchObject({ whole_at_once: true, balance: null, deposit: { amount_grosze: 100_000 } })
-    expect(plain([depositTermsText(terms, 'Europe/Warsaw') ?? ''])[0]).toBe(
+    expect(plain([depositTermsText(terms, 'Europe/Warsaw', early) ?? ''])[0]).toBe(
       'Cała cena (w tym zadatek 1 000,00 zł): 5 000,00 zł – do czwartku, 26 listopada 2026, godz. 23:59. Dzień dopłaty już minął, dlatego całość jest płatna od razu.',
     )
   })
 
   test('of a deposit that came in part, what is missing is said beside it', () => {
     const terms = paymentTerms({ ...asked, money: received(40_000) })
-    expect(plain(termsTexts(terms, 'Europe/Warsaw'))).toEqual([
+    expect(plain(termsTexts(terms, 'Europe/Warsaw', early))).toEqual([
       'Zadatek: 1 000,00 zł, brakuje jeszcze 600,00 zł – do czwartku, 26 listopada 2026, godz. 23:59.',
       'Pozostała kwota: 4 000,00 zł – do soboty, 5 czerwca 2027.',
     ])
   })
 
-  test('a letter names no day that has passed as one to pay by', () => {
+  test('nothing names a day that has passed as one to pay by', () => {
     const terms = paymentTerms({ ...asked, money: received(40_000) })
     const textsOn = (day: string) => plain(termsTexts(terms, 'Europe/Warsaw', Date.parse(`${day}T12:00:00+02:00`)))
     expect(textsOn('2027-06-05')).toEqual([
@@ -158,7 +163,19 @@ describe('the terms of one reservation', () => {
       'Pozostała kwota: 4 000,00 zł – do soboty, 5 czerwca 2027.',
     ])
     expect(textsOn('2027-06-06')[1]).toBe('Pozostała kwota: 4 000,00 zł – termin minął 5 czerwca 2027.')
-    expect(textsOn('2026-11-20')).toEqual(plain(termsTexts(terms, 'Europe/Warsaw')))
+    expect(restTermsText(terms, '2027-06-06')).toContain('minął')
+    const paying = (day: string) => {
+      const now = Date.parse(`${day}T12:00:00+02:00`)
+      const until = Date.parse('2027-06-05T23:59:00+02:00')
+      const transfer = { due_at: null, due_on: '2027-06-05' }
+      return plain([transferUntilText(transfer, 'Europe/Warsaw', now), payByText(until, 'Europe/Warsaw', now) ?? ''])
+    }
+    expect(paying('2027-06-05')).toEqual([
+      'do soboty, 5 czerwca 2027',
+      'Zapłać do soboty, 5 czerwca 2027, godz. 23:59.',
+    ])
+    expect(paying('2027-06-06')).toEqual(['minął 5 czerwca 2027', 'Termin minął 5 czerwca 2027.'])
+    expect(textsOn('2026-11-20')).toEqual(plain(termsTexts(terms, 'Europe/Warsaw', early)))
   })
 
   test('parts always add up to the price, and what is missing to what remains', () => {

@@ -40,6 +40,13 @@ export function beforehandText(online_ways: readonly unknown[]): string {
 
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
 
+/** By when something is to be paid, as a sentence beside the way to pay it; null where no moment is set. */
+export function payByText(at: number | string | null, zone: string, now: number): string | null {
+  if (at === null) return null
+  if (new Date(at).getTime() > now) return `Zapłać do ${untilWords(at, zone)}.`
+  return `Termin minął ${formatDay(wallTime(at, zone).slice(0, 10))}.`
+}
+
 /** `poniedziałku, 23 listopada 2026, godz. 5:42`, as after „do”. */
 export function untilWords(at: number | string, zone: string): string {
   const wall = wallTime(at, zone)
@@ -50,12 +57,12 @@ export function untilWords(at: number | string, zone: string): string {
  * `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.`, with what is missing once a part has come. Null
  * where nothing is paid first.
  */
-export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string, now?: number): string | null {
+export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string, now: number): string | null {
   if (!deposit) return null
   const { asked_grosze, missing_grosze, due_at } = deposit
   const came_in_part = missing_grosze > 0 && missing_grosze < asked_grosze
   const missing = came_in_part ? `, brakuje jeszcze ${money(missing_grosze)}` : ''
-  const passed = due_at !== null && now !== undefined && new Date(due_at).getTime() <= now
+  const passed = due_at !== null && new Date(due_at).getTime() <= now
   const by = due_at === null ? '' : passed ? passedText(wallTime(due_at, zone)) : ` – do ${untilWords(due_at, zone)}`
   const until = `${missing}${by}`
   if (!whole_at_once) return `${names[deposit.type]}: ${money(deposit.amount_grosze)}${until}.`
@@ -67,26 +74,26 @@ export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string
 /** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.`, and of a day before `today` that it has passed. */
 export function balanceText(
   { missing_grosze, due_on }: Pick<Balance, 'missing_grosze' | 'due_on'>,
-  today = '',
+  today: string,
 ): string {
   const passed = due_on !== null && due_on < today
   const when = due_on ? ` – do ${formatDateGenitive(due_on)}` : ' – w dniu wydarzenia'
   return `Pozostała kwota: ${money(missing_grosze)}${passed ? passedText(due_on) : when}.`
 }
 
+export const nothingLeftText = 'To cała kwota, nic więcej nie zostaje do zapłaty.'
+
 /** What follows what is due now, or that nothing does. */
-export function restTermsText({ balance }: Pick<Terms, 'balance'>): string {
-  return balance && balance.missing_grosze > 0
-    ? balanceText(balance)
-    : 'To cała kwota, nic więcej nie zostaje do zapłaty.'
+export function restTermsText({ balance }: Pick<Terms, 'balance'>, today: string): string {
+  return balance && balance.missing_grosze > 0 ? balanceText(balance, today) : nothingLeftText
 }
 
 /**
- * Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. A letter says `now`,
- * so that it asks for nothing by a day that has passed.
+ * Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. Wherever they are read,
+ * nothing is asked for by a day that has passed at `now`.
  */
-export function termsTexts(terms: Terms, zone: string, now?: number): string[] {
-  const today = now === undefined ? '' : wallTime(now, zone).slice(0, 10)
+export function termsTexts(terms: Terms, zone: string, now: number): string[] {
+  const today = wallTime(now, zone).slice(0, 10)
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone, now) : null
   const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance, today) : null
   return [first, rest].filter((text) => text !== null)
@@ -102,9 +109,15 @@ export function whatConfirmsText(ways: readonly PaymentWay[]): string {
 
 type Transfer = { amount_grosze: number; due_at: number | null; due_on: string | null }
 
-/** `do poniedziałku, 23 listopada 2026, godz. 23:59`, `do soboty, 8 maja 2027`, `w dniu wydarzenia`. */
-export function transferUntilText({ due_at, due_on }: Omit<Transfer, 'amount_grosze'>, zone: string): string {
-  if (due_at !== null) return `do ${untilWords(due_at, zone)}`
+/** `do poniedziałku, 23 listopada 2026, godz. 23:59`, `do soboty, 8 maja 2027`, `w dniu wydarzenia`, `minął 8 maja 2027`. */
+export function transferUntilText(
+  { due_at, due_on }: Omit<Transfer, 'amount_grosze'>,
+  zone: string,
+  now: number,
+): string {
+  if (due_at !== null)
+    return due_at <= now ? `minął ${formatDay(wallTime(due_at, zone).slice(0, 10))}` : `do ${untilWords(due_at, zone)}`
+  if (due_on && due_on < wallTime(now, zone).slice(0, 10)) return `minął ${formatDay(due_on)}`
   return due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
 }
 

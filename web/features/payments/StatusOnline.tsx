@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Wire } from '#contract/index.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { payByText } from '#domain/reservation/payment-words.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { saidOf } from '#web/lib/http/fault.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
@@ -71,7 +72,7 @@ function Pay({ offer, token, timezone, state }: PayProps) {
   const { busy, fault, pay, framed_url } = usePay(token)
   useArrival('online')
   const { amount_grosze, is_rest, whole_grosze } = offer
-  const until = offer.due_at ? `Zapłać do ${untilWords(offer.due_at, timezone)}.` : null
+  const until = payByText(offer.due_at, timezone, nowMs())
   return (
     <section
       id="online"

@@ -145,6 +145,7 @@ function nextOf(
     owner_name,
     terms,
     timezone: row.timezone,
+    now,
     final_guest_count_days: policyOf(row).final_guest_count_days,
     paid_grosze: row.paid_grosze,
     retained_grosze: row.retained_grosze ?? 0,

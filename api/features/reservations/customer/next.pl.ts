@@ -13,6 +13,7 @@ export type NextFacts = {
   owner_name: string
   terms: PaymentTerms
   timezone: string
+  now: number
   final_guest_count_days: number | null
   /** What came since the beginning, and what of it the owner keeps. */
   paid_grosze: number
@@ -43,8 +44,8 @@ function how({ terms: { online, transfer } }: NextFacts): string {
 }
 
 function balance(facts: NextFacts): string {
-  const { terms, timezone } = facts
-  const left = terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone).join(' ')
+  const { terms, timezone, now } = facts
+  const left = terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone, now).join(' ')
   return [left, comesBack(facts)].filter((text) => text !== '').join(' ')
 }
 

@@ -12,7 +12,7 @@ import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { codeText, restTermsText, termsTexts, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
+import { codeText, nothingLeftText, termsTexts, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -251,14 +251,14 @@ export function summaryText(source: Source): SummaryDocument {
       ),
     },
     money: { heading: 'Rozliczenie', rows: moneyRows(row, status, terms) },
-    transfer: transferPart(terms, row.timezone),
+    transfer: transferPart(terms, row.timezone, now),
     sections: [
       {
         heading: 'Co zawiera cena',
         lines: (sold.included ?? []).map(includedLine),
       },
       { heading: 'Przedpłata', lines: depositLines(terms) },
-      { heading: 'Płatność', lines: paymentLines(row, terms) },
+      { heading: 'Płatność', lines: paymentLines(row, terms, now) },
       {
         heading: `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
         lines: [...cancellationLines(row), ownerDoubles(row)],
@@ -272,12 +272,12 @@ export function summaryText(source: Source): SummaryDocument {
 }
 
 /** The sentences of the panel and of the mails; a reservation that has ended asks for nothing. */
-function paymentLines(row: ReservationRecord, terms: PaymentTerms): string[] {
+function paymentLines(row: ReservationRecord, terms: PaymentTerms, now: number): string[] {
   if (row.total_grosze === 0 || isEnded(row)) return []
-  return terms.remaining_grosze === 0 ? [restTermsText(terms)] : termsTexts(terms, row.timezone)
+  return terms.remaining_grosze === 0 ? [nothingLeftText] : termsTexts(terms, row.timezone, now)
 }
 
-function transferPart({ transfer }: PaymentTerms, timezone: string): SummaryDocument['transfer'] {
+function transferPart({ transfer }: PaymentTerms, timezone: string, now: number): SummaryDocument['transfer'] {
   if (!transfer) return null
   const code = transferCode(transfer)
   return {
@@ -287,7 +287,7 @@ function transferPart({ transfer }: PaymentTerms, timezone: string): SummaryDocu
       ['Numer rachunku', formatAccount(transfer.iban)],
       ['Odbiorca', transfer.recipient],
       ['Tytuł przelewu', transfer.title],
-      ['Termin wpłaty', transferUntilText(transfer, timezone)],
+      ['Termin wpłaty', transferUntilText(transfer, timezone, now)],
     ],
     code: code === null ? null : { ...qrCode(code), note: codeText(transfer) },
   }

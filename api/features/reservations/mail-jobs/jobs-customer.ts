@@ -62,13 +62,14 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
 const heldOnArrival = ({ letter_waits_since, deadline_at, start_at }: ReservationRecord, now: number): Date | null =>
   letter_waits_since ? new Date(emailHoldUntil(now, start_at.getTime())) : deadline_at
 
-async function askPayment({ row, status, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
+async function askPayment({ row, status, terms, facts, urls, now }: MailFacts, deps: Deps): Promise<Written | null> {
   if (!terms.deposit || terms.deposit.missing_grosze === 0) return null
   return paymentDue({
     ...facts,
     status: status === 'confirmed' ? status : 'pending_payment',
     terms,
     timezone: row.timezone,
+    now,
     note: await findNote(deps.db, row.id, 'accept'),
     // Street and phone come with the confirmation, so paying by hand is agreed in messages.
     on_site: null,
@@ -88,6 +89,7 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     seller: { ...seller, address: seller.address ?? '' },
     terms,
     timezone: row.timezone,
+    now: about.now,
     // Where money came first, the mail that asked for it has brought the note.
     note: terms.deposit ? null : await findNote(deps.db, row.id, 'accept'),
     security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,

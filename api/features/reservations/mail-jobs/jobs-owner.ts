@@ -45,7 +45,7 @@ export const ownerMails = {
   },
   'reservations.tell-owner-confirmed': {
     states: concludedStatuses,
-    write: ({ row, facts, terms, customer_name, urls }) => {
+    write: ({ row, facts, terms, customer_name, urls, now }) => {
       const { paid_grosze, remaining_grosze, deposit } = terms
       const mail = reservationConfirmedForOwner({
         ...facts,
@@ -56,7 +56,7 @@ export const ownerMails = {
         notes: row.notes || null,
         paid_grosze,
         remaining_grosze,
-        rest: termsTexts(terms, row.timezone),
+        rest: termsTexts(terms, row.timezone, now),
         prepayment: deposit?.type ?? 'none',
         reservation_url: urls.owner,
       })

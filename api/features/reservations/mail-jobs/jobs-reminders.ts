@@ -34,7 +34,7 @@ export const reminderMailsToCustomer = {
       if (!due_on || terms.remaining_grosze === 0) return null
       const days_left = daysBetween(dateIn(now, row.timezone), due_on)
       if (days_left < 0) return null
-      return balanceDue({ ...facts, terms, timezone: row.timezone, due_on, days_left, status_url: urls.status })
+      return balanceDue({ ...facts, terms, timezone: row.timezone, now, due_on, days_left, status_url: urls.status })
     },
   },
   'reservations.thank': {

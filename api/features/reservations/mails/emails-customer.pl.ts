@@ -1,11 +1,11 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence } from '#domain/format.pl.ts'
+import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence, wallTime } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-payment.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { nothingLeftText, restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
@@ -99,6 +99,7 @@ export type PaymentDue = ReservationFacts & {
   status: 'pending_payment' | 'confirmed'
   terms: PaymentTerms
   timezone: string
+  now: number
   /** What the owner wrote with the yes. */
   note: string | null
   /** Paid by hand at the owner's; null when the owner takes no cash. */
@@ -107,7 +108,7 @@ export type PaymentDue = ReservationFacts & {
 }
 
 export function paymentDue(data: PaymentDue): MailBody {
-  const { terms, timezone } = data
+  const { terms, timezone, now } = data
   const { deposit } = terms
   const named = deposit && !terms.whole_at_once && deposit.type !== 'full' ? deposit.type : null
   const what = named ? prepaymentToPay(named) : 'rezerwację'
@@ -126,9 +127,13 @@ export function paymentDue(data: PaymentDue): MailBody {
         ...(until ? [`. ${words.waits} do `, { strong: until }] : []),
         '.',
       ),
-      p('Do zapłaty teraz: ', { strong: money(due) }, `. ${atOnce(terms)}${restTermsText(terms)}`),
+      p(
+        'Do zapłaty teraz: ',
+        { strong: money(due) },
+        `. ${atOnce(terms)}${restTermsText(terms, wallTime(now, timezone).slice(0, 10))}`,
+      ),
       ...onlineBlocks(terms, data.status_url, 'main'),
-      ...transferBlocks(terms, timezone),
+      ...transferBlocks(terms, timezone, now),
       ...handBlocks(data),
       ...(deposit ? prepaymentTerms(deposit.type, deposit.amount_grosze) : []),
       {
@@ -185,6 +190,7 @@ export type ReservationConfirmed = ReservationFacts & {
   seller: { name: string; nip: string | null; address: string }
   terms: PaymentTerms
   timezone: string
+  now: number
   /** What the owner wrote with the yes, where this mail is the first to bring it. */
   note: string | null
   security_deposit_grosze: number
@@ -223,10 +229,10 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       },
       ...soldCard(data, { label: 'Potwierdzona', tone: 'good' }),
       { kind: 'heading', text: 'Rozliczenie' },
-      p('Wpłacono: ', { strong: money(terms.paid_grosze) }, `. ${leftText(terms, data.timezone)}`),
+      p('Wpłacono: ', { strong: money(terms.paid_grosze) }, `. ${leftText(terms, data.timezone, data.now)}`),
       ...(terms.deposit ? prepaymentTerms(terms.deposit.type, terms.deposit.amount_grosze) : []),
       ...onlineBlocks(terms, data.status_url, 'second'),
-      ...transferBlocks(terms, data.timezone),
+      ...transferBlocks(terms, data.timezone, data.now),
       ...(data.security_deposit_grosze > 0
         ? [
             p(
@@ -249,5 +255,5 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
   })
 }
 
-const leftText = (terms: PaymentTerms, timezone: string): string =>
-  terms.remaining_grosze > 0 ? termsTexts(terms, timezone).join(' ') : restTermsText(terms)
+const leftText = (terms: PaymentTerms, timezone: string, now: number): string =>
+  terms.remaining_grosze > 0 ? termsTexts(terms, timezone, now).join(' ') : nothingLeftText

@@ -21,7 +21,7 @@ export function onlineBlocks({ online, transfer }: PaymentTerms, status_url: str
 }
 
 /** Everything that a bank asks for, and the code that its app reads; nothing where no transfer is asked for. */
-export function transferBlocks({ transfer }: PaymentTerms, timezone: string): Block[] {
+export function transferBlocks({ transfer }: PaymentTerms, timezone: string, now: number): Block[] {
   if (!transfer) return []
   return [
     {
@@ -32,7 +32,7 @@ export function transferBlocks({ transfer }: PaymentTerms, timezone: string): Bl
         ['Odbiorca', transfer.recipient],
         ['Tytuł przelewu', transfer.title],
         ['Kwota', money(transfer.amount_grosze)],
-        ['Termin wpłaty', transferUntilText(transfer, timezone)],
+        ['Termin wpłaty', transferUntilText(transfer, timezone, now)],
       ],
     },
     ...codeBlocks(transfer),

@@ -48,6 +48,7 @@ export function eventSoon(data: EventSoon): MailBody {
 export type BalanceDue = ReservationFacts & {
   terms: PaymentTerms
   timezone: string
+  now: number
   due_on: string
   days_left: number
   status_url: string
@@ -58,7 +59,7 @@ const endsIn = (days: number) =>
 
 /** G7: the button opens the payment itself, where one can pay online. On that day all that is missing is due, a late deposit too. */
 export function balanceDue(data: BalanceDue): MailBody {
-  const { timezone, due_on, days_left, status_url } = data
+  const { timezone, now, due_on, days_left, status_url } = data
   const terms = allBy(data.terms, due_on)
   const sum = money(terms.remaining_grosze)
   const until = formatDay(due_on)
@@ -76,7 +77,7 @@ export function balanceDue(data: BalanceDue): MailBody {
         '.',
       ),
       ...onlineBlocks(terms, status_url, 'main'),
-      ...transferBlocks(terms, timezone),
+      ...transferBlocks(terms, timezone, now),
       p('Jeśli płatność już wyszła, dziękujemy.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: status_url, look: terms.online ? 'second' : 'main' },
       reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),

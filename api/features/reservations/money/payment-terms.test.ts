@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
 import { csvGrosze } from '#domain/csv.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
-import { formatAccount, formatMoney, wallTime } from '#domain/format.pl.ts'
+import { formatAccount, formatDateGenitive, formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
 import { depositTermsText, restTermsText, termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { addDays, toInstant } from '#domain/time.ts'
 
@@ -65,7 +65,7 @@ type Told = Awaited<ReturnType<typeof told>>
 /** All places read the panel's object. */
 function expectOneStory({ panel, status, pdf, csv, mail }: Told) {
   const { terms, timezone } = panel
-  const texts = termsTexts(terms, timezone).map(even)
+  const texts = termsTexts(terms, timezone, app.clock.now()).map(even)
   expect(texts.length, 'something is still to be paid').toBeGreaterThan(0)
   expect(pdf.length).toBeGreaterThan(200)
   for (const text of texts) expect(pdf).toContain(text)
@@ -73,7 +73,7 @@ function expectOneStory({ panel, status, pdf, csv, mail }: Told) {
   const places = [pdf]
   if (mail !== null) {
     expect(mail.length, 'a mail tells the terms').toBeGreaterThan(100)
-    expect(mail).toContain(even(restTermsText({ balance: terms.balance })))
+    expect(mail).toContain(even(restTermsText({ balance: terms.balance }, '')))
     const first = terms.deposit?.missing_grosze ? terms.deposit : null
     if (first) expect(mail).toContain(even(formatMoney(first.missing_grosze, { always_grosze: true })))
     places.push(mail)
@@ -99,6 +99,16 @@ const until = async (day: string) => {
   await app.settle()
 }
 
+/** The file asks for nothing by a day that is over. */
+async function expectPassedSaid(id: string, due_on: string) {
+  const { panel, pdf } = await told(id, null, null)
+  const passed = `termin minął ${even(formatDay(due_on))}`
+  expect(termsTexts(panel.terms, panel.timezone, app.clock.now()).map(even).join(' ')).toContain(passed)
+  expect(pdf).toContain(passed)
+  expect(pdf).not.toContain(`do ${even(formatDateGenitive(due_on))}`)
+  if (panel.terms.transfer) expect(pdf).toContain(`minął ${even(formatDay(due_on))}`)
+}
+
 /** The owner's day names the same next payment once its day has passed, and at the event the same rest. */
 async function expectSameOnTheDay(id: string) {
   const read = async () => {
@@ -115,6 +125,7 @@ async function expectSameOnTheDay(id: string) {
     await until(addDays(due_on, 1))
     const late = await read()
     expect(late.panel.terms.next).toEqual(next)
+    await expectPassedSaid(id, due_on)
     const row = late.day.overdue.results.find((one) => one.id === id)
     expect(row).toMatchObject({ due_on, remaining_grosze: next?.amount_grosze })
   }
@@ -133,7 +144,7 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
       deposit: { type: 'zadatek', missing_grosze: 12_000 },
       whole_at_once: false,
     })
-    expect(all.mail).toContain(even(termsTexts(all.panel.terms, 'Europe/Warsaw')[1] ?? 'none'))
+    expect(all.mail).toContain(even(termsTexts(all.panel.terms, 'Europe/Warsaw', app.clock.now())[1] ?? 'none'))
     expectOneStory(all)
     await app.call('markReservationPaid', {
       params: { id: made.id },
@@ -240,7 +251,7 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     const all = await told(made.id, made.status_token, made.email)
     expect(all.panel.terms).toMatchObject({ whole_at_once: true, balance: null, deposit: { asked_grosze: 60_000 } })
     expect(all.panel.due_now_grosze).toBe(60_000)
-    const said = depositTermsText(all.panel.terms, 'Europe/Warsaw') ?? 'none'
+    const said = depositTermsText(all.panel.terms, 'Europe/Warsaw', app.clock.now()) ?? 'none'
     expect(all.pdf).toContain(even(said))
     expect(all.mail).toContain('cała cena jest płatna od razu')
     expect(all.status?.next.text).toContain('To cała cena')

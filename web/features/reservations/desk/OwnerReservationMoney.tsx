@@ -5,6 +5,7 @@ import { recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { paymentProofName } from '#contract/calls.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { hasDraft } from '#web/lib/fields/drafts.ts'
 import { CorrectPaymentDialog, correctionDraft } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
@@ -32,7 +33,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
         <Vat rows={price.vat_summary} />
         {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
         {open &&
-          laterTexts(reservation).map((text) => (
+          laterTexts(reservation, nowMs()).map((text) => (
             <p key={text} className="mt-2 text-sm text-ink-2">
               {text}
             </p>

@@ -71,12 +71,11 @@ export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 
 }
 
 /** By when which part is paid, in the sentences that the customer reads too (ruling 65), and the returnable deposit on the spot. */
-export function laterTexts({
-  terms,
-  price,
-  timezone,
-}: Pick<OwnerReservation, 'terms' | 'price' | 'timezone'>): string[] {
-  const texts = termsTexts(terms, timezone)
+export function laterTexts(
+  { terms, price, timezone }: Pick<OwnerReservation, 'terms' | 'price' | 'timezone'>,
+  now: number,
+): string[] {
+  const texts = termsTexts(terms, timezone, now)
   if (price.security_deposit_grosze > 0)
     texts.push(
       `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją poza ceną i oddajesz po wydarzeniu.`,

@@ -22,6 +22,7 @@ const price = {
   included: [],
 }
 const timezone = 'Europe/Warsaw'
+const early = Date.parse('2026-11-24T08:00:00Z')
 const asked = {
   type: 'zadatek' as const,
   amount_grosze: 752_400,
@@ -103,15 +104,21 @@ test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, terms, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
 test('the rest is told in the sentence that the customer reads, and nothing when all has come', () => {
-  expect(laterTexts({ terms, price, timezone }).map(plain)).toEqual([
+  expect(laterTexts({ terms, price, timezone }, early).map(plain)).toEqual([
     'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])
   const all = { ...terms, remaining_grosze: 0, balance: { ...terms.balance, missing_grosze: 0 } }
-  expect(laterTexts({ terms: all, price, timezone })).toEqual([])
+  expect(laterTexts({ terms: all, price, timezone }, early)).toEqual([])
+})
+test('a day of payment that has passed is told as passed', () => {
+  const late = Date.parse('2027-06-07T10:00:00Z')
+  expect(laterTexts({ terms, price, timezone }, late).map(plain)).toEqual([
+    'Pozostała kwota: 30 096,00 zł – termin minął 5 czerwca 2027.',
+  ])
 })
 test('the deposit is named apart from the rest, each with its day', () => {
   const unpaid = { ...terms, deposit: { ...asked, missing_grosze: 752_400, due_at: '2026-11-26T22:59:00Z' } }
-  expect(laterTexts({ terms: unpaid, price, timezone }).map(plain)).toEqual([
+  expect(laterTexts({ terms: unpaid, price, timezone }, early).map(plain)).toEqual([
     'Zadatek: 7 524,00 zł – do czwartku, 26 listopada 2026, godz. 23:59.',
     'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])

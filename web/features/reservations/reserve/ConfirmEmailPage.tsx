@@ -1,3 +1,4 @@
+import { nowMs } from '#web/lib/clock.ts'
 import { CalendarX, MailCheck, Unlink } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listingPaths, paths, withQuery } from '#contract/paths.ts'
@@ -206,7 +207,7 @@ function Confirmation({ reservation }: { reservation: CustomerReservation }) {
     { label: 'Dla kogo', value: `${customer.first_name} ${customer.last_name}` },
     { label: 'Numer', value: <span className="num">{reference}</span> },
   ]
-  const next = termsTexts(terms, timezone)
+  const next = termsTexts(terms, timezone, nowMs())
   return (
     <Ticket
       className="mt-8 w-full max-w-lg text-left"

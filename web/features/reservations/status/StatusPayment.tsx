@@ -3,6 +3,7 @@ import { paymentProofName } from '#contract/calls.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -36,7 +37,7 @@ export function StatusPayment({ reservation, token }: Props) {
         </p>
       )}
       <Settled {...{ reservation }} />
-      {termsTexts(terms, reservation.timezone).map((text) => (
+      {termsTexts(terms, reservation.timezone, nowMs()).map((text) => (
         <p key={text} className="mt-3">
           {text}
         </p>

@@ -2,7 +2,8 @@ import { ChevronDown } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'
-import { codeText, depositTermsText, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { codeText, depositTermsText, payByText } from '#domain/reservation/payment-words.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
 import { call } from '#web/lib/http/api.ts'
 import { saidOf } from '#web/lib/http/fault.ts'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -22,10 +23,8 @@ export function StatusTransfer({ terms, timezone, token }: Props) {
   const { transfer } = terms
   useArrival('przelew')
   if (!transfer) return null
-  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone) : null
-  const when = transfer.until
-    ? `Zapłać do ${untilWords(transfer.until, timezone)}.`
-    : 'Zapłać najpóźniej w dniu wydarzenia.'
+  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone, nowMs()) : null
+  const when = payByText(transfer.until, timezone, nowMs()) ?? 'Zapłać najpóźniej w dniu wydarzenia.'
   const data = (
     <>
       <p className="mt-1 text-ink-2">{first ?? when}</p>

@@ -8,13 +8,24 @@ import {
   reservationRejected,
   reservationSubmitted,
 } from '../emails-customer.pl.ts'
-import { origin, owner_name, paid, sampleFacts, sampleTerms, similar_url, status_url, timezone } from './facts.pl.ts'
+import {
+  now,
+  origin,
+  owner_name,
+  paid,
+  sampleFacts,
+  sampleTerms,
+  similar_url,
+  status_url,
+  timezone,
+} from './facts.pl.ts'
 
 export const samplePaymentDue: PaymentDue = {
   ...sampleFacts,
   status: 'pending_payment',
   terms: sampleTerms(),
   timezone,
+  now,
   note: 'Dzień dobry! Zapraszam tydzień wcześniej, żeby obejrzeć salę.',
   on_site: { place: 'ul. Lipowa 12, 32-020 Wieliczka', phone: '+48600100200' },
   status_url,
@@ -28,6 +39,7 @@ export const sampleConfirmed: ReservationConfirmed = {
   seller: { name: owner_name, nip: '5260250274', address: 'ul. Lipowa 12, 32-020 Wieliczka' },
   terms: sampleTerms({ status: 'confirmed', money: paid }),
   timezone,
+  now,
   note: null,
   security_deposit_grosze: 200_000,
   policy_label: 'Weselne',

@@ -34,6 +34,7 @@ export const sampleFacts: ReservationFacts = {
 export const owner_name = 'Stodoła pod Lipami sp. z o.o.'
 export const customer_name = 'Marta Jaworska'
 export const timezone = 'Europe/Warsaw'
+export const now = Date.parse('2026-11-24T08:00:00Z')
 const account = { recipient: owner_name, iban: 'PL61109010140000071219812874', title: 'K7MPW4TX' }
 
 const asked = {

@@ -9,9 +9,9 @@ import {
   reservationConfirmedForOwner,
 } from '../emails-owner.pl.ts'
 import { sampleConfirmed } from './customer-samples.pl.ts'
-import { customer_name, money_back, reservation_url, sampleFacts, timezone } from './facts.pl.ts'
+import { customer_name, money_back, now, reservation_url, sampleFacts, timezone } from './facts.pl.ts'
 
-const rest = termsTexts(sampleConfirmed.terms, timezone)
+const rest = termsTexts(sampleConfirmed.terms, timezone, now)
 
 export const ownerSamples: readonly MailSample[] = [
   {

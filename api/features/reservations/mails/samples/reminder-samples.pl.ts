@@ -1,6 +1,15 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { type BalanceDue, balanceDue, doubleDepositDue, eventSoon, eventThanks } from '../emails-reminders.pl.ts'
-import { customer_name, origin, reservation_url, sampleFacts, sampleTerms, status_url, timezone } from './facts.pl.ts'
+import {
+  customer_name,
+  now,
+  origin,
+  reservation_url,
+  sampleFacts,
+  sampleTerms,
+  status_url,
+  timezone,
+} from './facts.pl.ts'
 
 const soon = {
   ...sampleFacts,
@@ -18,6 +27,7 @@ const balance: BalanceDue = {
   ...sampleFacts,
   terms: sampleTerms(confirmed),
   timezone,
+  now,
   due_on: '2027-06-05',
   days_left: 14,
   status_url,
