@@ -83,6 +83,7 @@ export const refusalCodes = [
   'resend_limit',
   'not_allowed_yet',
   'change_by_proposal',
+  'buyer_of_guest',
   'change_open',
   'change_nothing',
   'reservation_changed',

@@ -141,7 +141,7 @@ export const ownerReservations = {
     reply: preview,
   }),
   editReservation: wire({
-    summary: 'The private note, corrections of who to call, and where a caller celebrates',
+    summary: 'The private note, corrections of who to call, where a caller celebrates and whom the invoice names',
     params: byId,
     body: z
       .object({
@@ -157,6 +157,8 @@ export const ownerReservations = {
           .optional(),
         /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
         event_place: eventPlace.optional(),
+        /** Of a reservation that the owner has made; as whom somebody reserved stays, as everything else that was agreed. */
+        buyer: buyer.omit({ type: true }).optional(),
       })
       .prefault({}),
     reply: ownerReservation,

@@ -147,6 +147,7 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
   ),
+  buyer_of_guest: say(409, 'Dane do faktury podał gość, więc nie można ich tutaj zmienić. Poproś o nie w wiadomości.'),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
   reservation_changed: say(
     409,

@@ -33,6 +33,7 @@ export type EventAction =
   | 'choose_way'
   | 'correct_contact'
   | 'set_place'
+  | 'correct_buyer'
   | 'change_crew'
   | 'propose_change'
   | 'change_term'
@@ -140,6 +141,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   settle_dispute: none,
   correct_contact: corrected,
   set_place: none,
+  correct_buyer: none,
   change_crew: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,

@@ -210,6 +210,11 @@ const writers: Record<string, Write> = {
     const exchanged = reader === 'owner' && with_reference ? ` Zamiana z rezerwacją ${with_reference}.` : ''
     return `Ekipa: ${changedTo(String(now), String(before))}.${exchanged}`
   },
+  correct_buyer: (event, reader) => {
+    const { before, after: now } = dataOf(event)
+    const was = reader === 'owner' && before ? ` (wcześniej: ${String(before)})` : ''
+    return `Dane do faktury zostały poprawione: ${String(now || 'bez faktury')}${was}.`
+  },
   set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,

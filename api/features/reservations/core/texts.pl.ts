@@ -5,13 +5,13 @@ import { sentences } from '#api/http/errors/errors.pl.ts'
 import { type PolicyPeriod, type Refund, tiersOf } from '#domain/reservation/cancellation.ts'
 import type { Layout, ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
+import { formatDay, formatMoney, formatNip, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
 import { layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
-import type { Verdict } from '#domain/reservation/reservation.ts'
+import type { Buyer, Verdict } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -40,6 +40,11 @@ export function answeredText(status: ReservationRecord['status'], { ways }: Pick
   return status === 'pending_payment'
     ? `Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z prośbą o wpłatę. ${whatConfirmsText(ways)}`
     : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
+}
+
+/** `Browar Żuraw S.A., NIP 123-456-32-18, ul. Lipowa 4`; of a private person the address, and nothing where none is wished for. */
+export function invoiceLine({ company_name, nip, address }: Buyer): string {
+  return [company_name, nip && `NIP ${formatNip(nip)}`, address].filter(Boolean).join(', ')
 }
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout

@@ -2,7 +2,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { demandLetter } from '#api/features/auth/letter-limits.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { readContact } from '#api/features/reservations/reserving/customer-input.ts'
+import { readContact, readInvoice } from '#api/features/reservations/reserving/customer-input.ts'
 import {
   lockOwnedReservation,
   type ReservationRecord,
@@ -11,6 +11,7 @@ import {
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { newWayIn } from '#api/features/reservations/core/reservation-row.ts'
+import { invoiceLine } from '#api/features/reservations/core/texts.pl.ts'
 import { addressLine } from '#api/features/reservations/core/seller.ts'
 import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
@@ -43,6 +44,7 @@ export async function editReservation(deps: Deps, owner_id: string, id: string, 
     }
     if (body.customer) await correct(tx, row, body.customer, at)
     if (body.event_place) await setPlace(tx, row, body.event_place, at)
+    if (body.buyer) await correctBuyer(tx, row, body.buyer, at)
     await announceToOwner(tx.db, owner_id, 'reservations')
   })
 }
@@ -88,6 +90,21 @@ async function setPlace(
   })
   const data = { place: addressLine({ flat_no: null, ...event_place }) }
   await recordEvent(deps, row, { actor: 'owner', action: 'set_place', at, data })
+}
+
+/** Whom the owner's invoice names, as a caller says it later. As whom they reserved, and so their rights, stays. */
+async function correctBuyer(
+  deps: TxDeps,
+  row: ReservationRecord,
+  typed: NonNullable<Body['buyer']>,
+  at: Date,
+): Promise<void> {
+  if (row.source !== 'owner') throw new Refused('buyer_of_guest')
+  const buyer = readInvoice({ ...typed, type: row.buyer.type })
+  const [before, after] = [invoiceLine(row.buyer), invoiceLine(buyer)]
+  if (before === after) return
+  await updateReservation(deps.db, row.id, { buyer: JSON.stringify(buyer), updated_at: at })
+  await recordEvent(deps, row, { actor: 'owner', action: 'correct_buyer', at, data: { before, after } })
 }
 
 /** Records a no-show. The term stays taken; the customer is told and may contest it. */

@@ -41,6 +41,7 @@ const told: Record<FirstAction | EventAction, News | null> = {
   settle_dispute: null,
   correct_contact: 'changed',
   set_place: 'changed',
+  correct_buyer: 'changed',
   change_crew: 'changed',
   // Proposals change nothing yet.
   propose_change: null,

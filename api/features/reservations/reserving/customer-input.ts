@@ -115,6 +115,14 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
   return input
 }
 
+/** Corrected particulars of an invoice, of a buyer whose type is known. */
+export function readInvoice(typed: Body['buyer']): Buyer {
+  const { need, done } = checking()
+  const buyer = readBuyer(typed, need)
+  done()
+  return buyer
+}
+
 /** A private person is invoiced under their own name, so only the address has to be asked for. */
 function readBuyer(buyer: Body['buyer'], need: Need): CustomerInput['buyer'] {
   if (buyer.type === 'consumer') {

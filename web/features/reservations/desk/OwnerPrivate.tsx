@@ -14,6 +14,7 @@ import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { OwnerPlace } from '#web/features/reservations/add/OwnerPlace.tsx'
+import { OwnerBuyer } from '#web/features/reservations/buyer/OwnerBuyer.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 
 /** What only the owner reads, and the correction of who to call. */
@@ -40,6 +41,11 @@ export function OwnerPrivate({ reservation }: { reservation: OwnerReservation })
           </Button>
         )}
       </OwnerPart>
+      {reservation.source === 'owner' && (
+        <OwnerPart title="Dane do faktury">
+          <OwnerBuyer reservation={reservation} edit={edit} />
+        </OwnerPart>
+      )}
     </>
   )
 }
