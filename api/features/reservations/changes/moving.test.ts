@@ -1,3 +1,4 @@
+import { proposeByOwner } from './propose-change.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -256,4 +257,21 @@ test('a crew that changes hands under the term of an open proposal leaves the re
     .where('reservation_id', '=', firm)
     .executeTakeFirstOrThrow()
   expect(change.unit_ids).toEqual([other])
+})
+
+test('a change of a taken term names free ones also where the offers are still being read, as after a start', async () => {
+  const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 66)))
+  await confirmedByMail(app, hall.id, evening(dayAhead(app, 68)))
+  const { db, catalogue } = app.deps
+  const hide = (hidden_by_plan: boolean) =>
+    db.updateTable('listings').set({ hidden_by_plan }).where('id', '=', hall.id).execute()
+  await hide(true)
+  await catalogue.refresh([hall.id])
+  await hide(false)
+  expect(catalogue.find(hall.id)).toBeNull()
+  // As long as not everything is read, a question says what it needs.
+  const starting = { ...app.deps, catalogue: { ...catalogue, have: (key: string) => catalogue.refresh([key]) } }
+  const wanted = { ...evening(dayAhead(app, 68)), price: 'new', preview: true, at_once: false, note: '' } as const
+  const { alternatives } = await proposeByOwner(starting, who.owner_id, id, wanted)
+  expect(alternatives).toHaveLength(3)
 })

@@ -89,6 +89,8 @@ const termOf = (row: ReservationRecord, { start, end, guests, addons }: Term) =>
 })
 
 async function propose(deps: Deps, found: { id: string; listing_id: string }, ask: Ask): Promise<OwnerReply> {
+  // Right after a start it may not be read yet: without it no free terms could be named.
+  await deps.catalogue.have(found.listing_id)
   const cached = deps.catalogue.find(found.listing_id)
   return once(deps, ask.key, async (tx) => {
     await lockListing(tx, found.listing_id)
