@@ -71,3 +71,20 @@ test('a payment that was noted wrongly and corrected to nothing does not end the
   await noons(46)
   expect(await reminders(of.email)).toHaveLength(3)
 })
+
+test('a caller whose whole price is due with the deposit is reminded of it before its day, once', async () => {
+  const partner = await owner(app)
+  const hall = await publishedListing(app, partner, { input })
+  const email = `dzwoni-${crypto.randomUUID()}@goscie.example`
+  const at = { venue_id: hall.id, ...evening(dayAhead(app, 12)) }
+  const customer = { ...body.customer, email }
+  const added = await app.call('addVenueReservation', { token: partner.token, body: { ...body, ...at, customer } })
+  const asked = await app.call('askDeposit', { params: { id: added.body.id }, token: partner.token })
+  expect(asked.body.terms).toMatchObject({ balance: null, whole_at_once: true, deposit: { missing_grosze: 60_000 } })
+  const due_on = wallTime(asked.body.terms.deposit?.due_at ?? '', asked.body.timezone).slice(0, 10)
+  await noons(7)
+  const letters = await reminders(email)
+  expect(letters).toHaveLength(1)
+  expect(even(letters[0]?.subject)).toContain('Przypomnienie o wpłacie 600,00 zł')
+  expect(even(letters[0]?.text)).toContain(even(`Zapłać do ${formatDay(due_on)}`))
+})

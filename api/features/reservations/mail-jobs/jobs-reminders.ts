@@ -29,8 +29,9 @@ export const reminderMailsToCustomer = {
   'reservations.remind-of-balance': {
     states: ['confirmed'],
     write: ({ row, facts, terms, urls, now }) => {
-      // Not the next payment's day: that may be a deposit which never came.
-      const due_on = terms.balance?.due_on
+      // Not the next payment's day: that may be a deposit which never came. Where everything is due with it, its day is the rest's.
+      const with_deposit = terms.balance === null && terms.deposit?.due_at
+      const due_on = with_deposit ? dateIn(with_deposit, row.timezone) : terms.balance?.due_on
       if (!due_on || terms.remaining_grosze === 0) return null
       const days_left = daysBetween(dateIn(now, row.timezone), due_on)
       if (days_left < 0) return null
