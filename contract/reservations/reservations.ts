@@ -274,6 +274,8 @@ export type OwnerReservation = z.infer<typeof ownerReservation>
 export const listFilters = {
   status: repeatable(status),
   payment_status: repeatable(paymentStatus),
+  /** Only what should have been paid by now, as the owner's day counts it. */
+  payment_due: z.enum(['overdue']).optional(),
   listing_id: id.optional(),
   kind: z.enum(listingKinds).optional(),
   source: z.string().max(20).optional(),

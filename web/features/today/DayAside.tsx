@@ -19,13 +19,13 @@ type Day = Reply<'getMyDay'>
 export function DayOverdue({ overdue, onAct }: { overdue: Day['overdue']; onAct: (what: InPlace) => void }) {
   if (overdue.count === 0) return null
   const rest = moreText(overdue.count, overdue.results.length)
-  const confirmed = withQuery(paths.myReservations, { stan: 'potwierdzone' })
+  const all = withQuery(paths.myReservations, { stan: 'wszystkie', platnosc: 'overdue' })
   return (
     <DayCard
       title="Zaległe płatności"
       count={overdue.count}
       note={`razem ${formatMoney(overdue.total_grosze)}`}
-      more={rest ? { href: confirmed, label: rest } : undefined}
+      more={rest ? { href: all, label: rest } : undefined}
     >
       <ul className="divide-y divide-line">
         {overdue.results.map((row) => (

@@ -26,6 +26,13 @@ const dayOf = async ({ email }: TestOwner) => {
   const { token } = await logIn(app, email)
   return (await app.call('getMyDay', { token })).body
 }
+/** The list that the card of what is overdue leads to. */
+const listed = async ({ email }: TestOwner) => {
+  const { token } = await logIn(app, email)
+  const query = { payment_due: 'overdue', page_size: 1 } as const
+  const { body } = await app.call('listReservations', { token, query })
+  return body.results.map(({ id }) => id)
+}
 const onRequest: Partial<ListingInput> = { confirmation_mode: 'request' }
 const withDeposit: Partial<ListingInput> = {
   ...onRequest,
@@ -113,6 +120,10 @@ describe("the owner's day", () => {
     const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 20)))
     await accept(partner, id)
     await pay(partner, id, 12_000)
+    // Confirmed as well, and due later.
+    const later = await confirmedByMail(app, hall.id, evening(dayAhead(app, 60)))
+    await accept(partner, later.id)
+    await pay(partner, later.id, 12_000)
     expect((await dayOf(partner)).overdue.count).toBe(0)
     await app.clock.advance(13 * daySeconds)
     expect((await dayOf(partner)).overdue.count, 'due today is not overdue').toBe(0)
@@ -120,8 +131,10 @@ describe("the owner's day", () => {
     const { overdue } = await dayOf(partner)
     expect(overdue).toMatchObject({ count: 1, total_grosze: 48_000 })
     expect(overdue.results).toMatchObject([{ id, due_on: dayAhead(app, -1), remaining_grosze: 48_000 }])
+    expect(await listed(partner)).toEqual([id])
     await pay(partner, id, 48_000)
     expect((await dayOf(partner)).overdue).toEqual({ count: 0, total_grosze: 0, results: [] })
+    expect(await listed(partner)).toEqual([])
   })
 
   test('says of what is overdue the day and the amount of the panel’s terms, found by the index of what is owed', async () => {

@@ -2,25 +2,21 @@ import type { Deps } from '#api/deps.ts'
 import { unfinishedListings } from '#api/features/listings/publishing/unfinished-listings.ts'
 import { rowsById } from '#api/features/reservations/desk/list.ts'
 import { type ByHand, sentByHand } from '#api/features/reservations/money/refunds-queries.ts'
-import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { quoteOf } from '#api/features/reservations/notifications/notification-words.pl.ts'
 import { dayRows, type DayEvent, type DayMessage, type OverdueRow, type RefundRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { maxTermDays } from '#domain/availability/availability.ts'
-import { type Overdue, overdueOf } from '#domain/reservation/payment-terms.ts'
+import type { Overdue } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
-import { askedChanges, eventFacts, eventIds, owingRows, refundRows, requestIds, unreadMessages } from './day-queries.ts'
+import { overdueReservations } from './overdue.ts'
+import { askedChanges, eventFacts, eventIds, refundRows, requestIds, unreadMessages } from './day-queries.ts'
 
 type Day = Handled['getMyDay']['reply']
 
 const zone = 'Europe/Warsaw'
-/** Money that nobody has asked for in a quarter is bookkeeping, not today's work. */
-const overdueDays = 90
-/** More than anybody collects or sends by hand; nothing is read without a bound. */
+/** More than anybody sends by hand; nothing is read without a bound. */
 const mostOwing = 1000
-/** A rest may be due so long before the event (`listing-input.ts`). */
-const mostBalanceDays = 90
 
 /** What waits for the owner today: short lists, each with its total count. */
 export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
@@ -30,7 +26,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const [requests, events, overdue, refunds, messages, changes, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(today), now, dayRows),
-    overdueReservations(db, owner_id, now, today),
+    overdueReservations(db, owner_id, now),
     refundsByHand(db, owner_id),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
@@ -70,20 +66,6 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
 
 const idOf = ({ id }: { id: string }) => id
 const countOf = (rows: readonly { count: string }[]): number => Number(rows[0]?.count ?? 0)
-
-/** Deposits and rests that were due before today, the oldest first. What is older is no matter of this day any more. */
-async function overdueReservations(db: Deps['db'], owner_id: string, now: Date, today: string) {
-  const since = addDays(today, -overdueDays)
-  const span = { today, now, since, indexed_since: addDays(since, -mostBalanceDays) }
-  const rows = await owingRows(db, owner_id, span, mostOwing).execute()
-  return rows
-    .flatMap((row) => {
-      const at = { today, event_on: row.event_day, zone: row.timezone }
-      const overdue = overdueOf(termsOf(row, null, now.getTime()), at)
-      return overdue && overdue.last_due_on >= since ? [{ id: row.id, ...overdue }] : []
-    })
-    .sort((a, b) => (a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1))
-}
 
 /** However old: unlike what is owed to the owner, it is theirs to settle. */
 const refundsByHand = async (db: Deps['db'], owner_id: string): Promise<ByHand[]> =>

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Deps, Reader } from '#api/deps.ts'
+import { overdueReservations } from '#api/features/reservations/day/overdue.ts'
 import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { containing } from '#domain/search/like.ts'
@@ -15,7 +16,7 @@ import { isPending, pendingStatuses, type ReservationStatus } from '#domain/rese
 import { addDays, dateIn, dayMs } from '#domain/time.ts'
 
 export type ListQuery = Handled['listReservations']['query']
-type Query = ListQuery & { venue_id?: string; service_id?: string }
+type Query = ListQuery & { venue_id?: string; service_id?: string; ids?: readonly string[] }
 type Reply = Handled['listReservations']['reply']
 type Where = ExpressionBuilder<DB & { reservations: DB['reservations'] }, 'reservations'>
 
@@ -51,6 +52,7 @@ function filters(eb: Where, owner_id: string, query: Query) {
     const owes = query.payment_status.includes('refund_pending')
     and.push(owes ? eb.or([is_one, eb('reservations.refund_due_grosze', '>', 0)]) : is_one)
   }
+  if (query.ids) and.push(eb(sql<boolean>`reservations.id = any(${query.ids})`, '=', true))
   if (query.listing_id) and.push(eb('reservations.listing_id', '=', query.listing_id))
   if (query.kind) {
     const ofKind = eb
@@ -249,8 +251,15 @@ const rowReply = (row: Row): ReservationRow => ({
   listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })
 
-async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Reply, 'count' | 'results' | 'counts'>> {
+/** What is overdue is said by each reservation's terms, not by a column. */
+async function narrowed({ db }: Deps, owner_id: string, query: Query, now: Date): Promise<Query> {
+  if (query.payment_due === undefined) return query
+  return { ...query, ids: (await overdueReservations(db, owner_id, now)).map(({ id }) => id) }
+}
+
+async function list(deps: Deps, owner_id: string, ask: Query): Promise<Pick<Reply, 'count' | 'results' | 'counts'>> {
   const now = new Date(deps.clock.now())
+  const query = await narrowed(deps, owner_id, ask, now)
   const [counts, rows] = await Promise.all([
     countsOf(deps.db, owner_id, query, now),
     rowsOf(deps.db, owner_id, query, query.status, now),
@@ -287,7 +296,7 @@ export async function upcomingList(
 
 const pageRows = 200
 
-const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
+const exported = (db: Reader, owner_id: string, query: Query, now: Date) =>
   db
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
@@ -301,8 +310,9 @@ const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
 export type ExportedRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number]
 
 /** Everything that the filters find, by term, page after page, so that memory stays small. */
-export async function* pagesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<ExportedRow[]> {
+export async function* pagesOf(deps: Deps, owner_id: string, ask: ListQuery): AsyncGenerator<ExportedRow[]> {
   const now = new Date(deps.clock.now())
+  const query: Query = await narrowed(deps, owner_id, ask, now)
   let page = await exported(deps.db, owner_id, query, now).execute()
   while (page.length > 0) {
     yield page

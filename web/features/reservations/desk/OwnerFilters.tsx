@@ -16,6 +16,7 @@ import {
   isFiltered,
   listingChoices,
   noFilters,
+  overdue,
   payments,
   sorts,
   sources,
@@ -159,7 +160,7 @@ function Codes({ id, desk, show }: FoldedProps) {
         empty="Każda płatność"
         value={desk.payment}
         onChange={(payment) => show({ payment: payment as Desk['payment'] })}
-        options={payments.map((value) => ({ value, label: payment(value) }))}
+        options={[{ value: overdue, label: 'Zaległa' }, ...payments.map((value) => ({ value, label: payment(value) }))]}
         className="md:w-48"
       />
       <Select

@@ -37,6 +37,11 @@ test('filters are asked of the server, and clearing them leaves none', () => {
   expect([isFiltered(chosen), isFiltered(desk(''))]).toEqual([true, false])
   expect(deskHref(chosen, noFilters)).toBe('/moje-rezerwacje')
 })
+test('what is overdue is asked by its day and not by a state of the payment', () => {
+  const chosen = desk('stan=wszystkie&platnosc=overdue')
+  expect(deskQuery(chosen)).toMatchObject({ status: [], payment_status: [], payment_due: 'overdue' })
+  expect(deskHref(chosen)).toBe('/moje-rezerwacje?stan=wszystkie&platnosc=overdue')
+})
 test('an address says only what differs from the start', () => {
   expect(deskHref(desk(''))).toBe('/moje-rezerwacje')
   expect(deskHref(desk(''), { tab: 'platnosc' })).toBe('/moje-rezerwacje?stan=platnosc')

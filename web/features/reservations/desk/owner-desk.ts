@@ -29,6 +29,7 @@ export const payments = [
   ...(['unpaid', 'deposit_paid', 'partially_paid', 'paid'] as const),
   ...(['refund_pending', 'partially_refunded', 'refunded'] as const),
 ] as const
+export const overdue = 'overdue' as const
 export const sources = ['web', 'embed', 'owner'] as const
 
 export type Desk = {
@@ -37,8 +38,8 @@ export type Desk = {
   listing_id: string
   sort: DeskSort
   page: number
-  /** Empty is any. */
-  payment: (typeof payments)[number] | ''
+  /** Empty is any; `overdue` is no state but a day that has passed. */
+  payment: (typeof payments)[number] | typeof overdue | ''
   source: (typeof sources)[number] | ''
   /** Event days, `YYYY-MM-DD`, both included; empty is open. */
   from: string
@@ -56,7 +57,7 @@ export function parseDesk(search: URLSearchParams): Desk {
     q: (search.get('szukaj') ?? '').slice(0, 120),
     listing_id: /^[0-9a-f-]{36}$/i.exec(search.get('oferta') ?? '')?.[0] ?? '',
     sort: sorts.find((one) => one === search.get('sort')) ?? segments[tab].sort,
-    payment: payments.find((one) => one === search.get('platnosc')) ?? '',
+    payment: ([...payments, overdue] as const).find((one) => one === search.get('platnosc')) ?? '',
     source: sources.find((one) => one === search.get('zrodlo')) ?? '',
     from: day(search.get('od')),
     to: day(search.get('do')),
@@ -68,10 +69,11 @@ export function parseDesk(search: URLSearchParams): Desk {
 export function deskQuery(desk: Desk): ListQuery {
   const query: ListQuery = {
     status: [...segments[desk.tab].statuses],
-    payment_status: desk.payment ? [desk.payment] : [],
+    payment_status: desk.payment && desk.payment !== overdue ? [desk.payment] : [],
     sort: desk.sort,
     page: desk.page,
   }
+  if (desk.payment === overdue) query.payment_due = overdue
   const q = desk.q.trim()
   if (q) query.q = q
   if (desk.listing_id) query.listing_id = desk.listing_id
