@@ -245,6 +245,8 @@ export const ownerReservation = z.object({
   double_deposit_due_grosze: grosze,
   /** Of `refund_due_grosze`, what the payment provider returns by itself: never to be sent by hand. */
   refund_by_provider_grosze: grosze,
+  /** The customer's bank asks about a payment and has taken nothing. */
+  bank_asks: z.boolean(),
   /** Only the owner reads it. */
   owner_note: z.string(),
   /** Why the price is not the one of the price list; null when it is. */

@@ -54,7 +54,7 @@ export const journalPromises = {
       case d.status when 'lost' then d.amount_grosze else 0 end)`,
   'a payment that is disputed says so with its reservation': sql<Finding>`
     select d.id as at from disputes d join payments p on p.id = d.payment_id join reservations r on r.id = p.reservation_id
-    where d.status = 'open' and r.payment_status not in ('chargeback', 'refund_pending')`,
+    where d.status = 'open' and not d.inquiry and r.payment_status not in ('chargeback', 'refund_pending')`,
   'a refund of the provider that succeeded has left its balances, and no other has': sql<Finding>`
     select m.id as at from payments m left join (
       select e.payment_id, -sum(e.amount_grosze) as gone from journal_entries e join journal_postings p on p.id = e.posting_id

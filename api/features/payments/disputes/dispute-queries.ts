@@ -19,7 +19,7 @@ export async function updateDispute(db: Tx | Db, provider_id: string, set: Updat
   await db.updateTable('disputes').set(set).where('provider_id', '=', provider_id).execute()
 }
 
-/** Whether another payment of the reservation is still asked for, or was lost. */
+/** Whether the bank has taken money of the reservation and not decided yet; one that only asks has taken none. */
 export async function isDisputed(db: Reader, reservation_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')
@@ -27,6 +27,7 @@ export async function isDisputed(db: Reader, reservation_id: string): Promise<bo
     .select('disputes.id')
     .where('payments.reservation_id', '=', reservation_id)
     .where('disputes.status', '=', 'open')
+    .where('disputes.inquiry', '=', false)
     .executeTakeFirst()
   return found !== undefined
 }

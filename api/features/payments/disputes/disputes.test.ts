@@ -198,11 +198,11 @@ test('is nothing for the owner to send back by hand while the bank decides: the 
 test('that was only an inquiry, and is closed, leaves the payment as it was', async () => {
   const of = await paidOnce()
   const { id } = await asked(of.intent_id)
-  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', bank_asks: true })
   expect(await frozen()).toBe(0)
   expect(await heard(paying.who.email, of.reference)).toEqual(['Bank pyta o płatność'])
   await closed(id, 'won')
-  expect((await paying.read(of.id)).payment_status).toBe('deposit_paid')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', bank_asks: false })
   expect(await history(of.id)).toBe('Bank nie pyta już o płatność 120,00 zł.')
   expect(await allForPeople()).not.toContain(id)
   await sound()
@@ -224,6 +224,7 @@ test('that an inquiry comes to is frozen and told then, and can be lost', async 
   const of = await paidOnce()
   const { id } = await asked(of.intent_id)
   await closed(id, 'escalated')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'chargeback', bank_asks: false })
   expect(await frozen()).toBe(due_now)
   expect((await heard(paying.who.email, of.reference)).sort()).toEqual([
     'Bank pyta o płatność',

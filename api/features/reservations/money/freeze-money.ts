@@ -48,7 +48,8 @@ export async function turnDispute(
   const at = new Date(deps.clock.now())
   const less = turn === 'lost' ? await countNoMore(deps, row, payment_id, amount_grosze) : {}
   const after = { ...row, ...less }
-  const payment_status = turn === 'asked' || turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
+  // While the bank only asks, the money counts as before.
+  const payment_status = turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
   const set = { ...less, payment_status, updated_at: at }
   await updateReservation(deps.db, row.id, set)
   await postOwed(deps, row, set)

@@ -42,8 +42,14 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
       <OwnerPart title="Wpłaty">
         {reservation.payment_status === 'chargeback' && (
           <Alert tone="danger" className="mb-4">
-            Bank osoby rezerwującej kwestionuje płatność online albo o nią pyta. Kwotę i przebieg sprawy znajdziesz w
-            historii rezerwacji. Resztę ceny przyjmuj i odnotowuj jak zwykle.
+            Bank osoby rezerwującej kwestionuje płatność online. Kwotę i przebieg sprawy znajdziesz w historii
+            rezerwacji. Resztę ceny przyjmuj i odnotowuj jak zwykle.
+          </Alert>
+        )}
+        {reservation.bank_asks && (
+          <Alert tone="info" className="mb-4">
+            Bank osoby rezerwującej pyta o płatność online. Niczego nie zabrał i nic nie jest zamrożone, więc wpłata
+            liczy się jak dotąd.
           </Alert>
         )}
         {payments.length === 0 ? (
