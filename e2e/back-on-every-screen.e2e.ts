@@ -3,8 +3,9 @@ import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { phoneWidths, walkLayers } from './support/layers.ts'
 import { expectNoSidewaysScroll } from './support/looks.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { openForm } from './support/reserving.ts'
+import { beLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('at each width, 320 to 768 px, everything that opens lies inside the window, and back closes it', () => {
@@ -55,7 +56,7 @@ test.describe('at each width, 320 to 768 px, everything that opens lies inside t
   })
 
   test('for partners at work', async ({ page }) => {
-    await logIn(page)
+    await beLoggedIn(page)
     await walk(page, paths.today)
     await walk(page, paths.myReservations)
     await walk(page, paths.calendar, [/^Dodaj/, /^Pomoc|skróty/i])
@@ -65,7 +66,7 @@ test.describe('at each width, 320 to 768 px, everything that opens lies inside t
   })
 
   test('for partners with their offers', async ({ page, request }) => {
-    await logIn(page)
+    await beLoggedIn(page)
     const token = await ownerToken(request)
     const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
     const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
@@ -115,7 +116,7 @@ test.describe('no width between 320 and 440 px scrolls sideways', () => {
   })
 
   test('for partners', async ({ page, request }) => {
-    await logIn(page)
+    await beLoggedIn(page)
     const token = await ownerToken(request)
     const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
     const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
@@ -132,11 +133,3 @@ test.describe('no width between 320 and 440 px scrolls sideways', () => {
     ])
   })
 })
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(paths.myReservations)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await expect(page).toHaveURL(paths.myReservations)
-}

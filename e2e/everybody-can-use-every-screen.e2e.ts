@@ -13,6 +13,7 @@ import {
   toSummary,
   visitor,
 } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const contentPages = [
@@ -165,7 +166,7 @@ for (const { name, use } of looks) {
     })
 
     test('the plan, chosen and bought, in the trial and with a choice of offers', async ({ page }) => {
-      await logIn(page, { ...demoOwner, email: 'halniak@demo.example' }, paths.subscription)
+      await openLoggedIn(page, paths.subscription, { ...demoOwner, email: 'halniak@demo.example' })
       await expect(page.getByRole('heading', { name: 'Okres próbny' })).toBeVisible()
       await expectAccessible(page, 'the trial')
       await look(page, paths.changeSubscription, 'choosing a plan')
@@ -173,7 +174,7 @@ for (const { name, use } of looks) {
     })
 
     test("the partner's reservations with drawer and questions, the menu and the profile", async ({ page }) => {
-      await logIn(page, demoOwner, '/moje-rezerwacje')
+      await openLoggedIn(page, '/moje-rezerwacje')
       await expect(page.getByRole('link', { name: /^Wszystkie/ })).toBeVisible()
       await expectAccessible(page, 'my reservations')
       await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
@@ -203,7 +204,7 @@ for (const { name, use } of looks) {
     })
 
     test('the profile of a partner who has just begun', async ({ page }) => {
-      await logIn(page, newOwner, '/profil')
+      await openLoggedIn(page, '/profil', newOwner)
       await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
       await expectAccessible(page, 'an incomplete profile')
       await page.getByRole('button', { name: 'Zapisz dane firmy' }).click()
@@ -217,12 +218,4 @@ for (const { name, use } of looks) {
       await expect(close).toBeFocused()
     })
   })
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
 }

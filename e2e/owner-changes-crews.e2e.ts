@@ -4,7 +4,8 @@ import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, ownerToken, plusDays, today } from './support/product.ts'
+import { ownerToken, plusDays, today } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Resource = Wire['listCalendarResources']['reply']['results'][number]
@@ -45,10 +46,7 @@ async function unitsOf(request: APIRequestContext, { id }: Added): Promise<strin
 }
 
 async function enter(page: Page, query: Record<string, string>): Promise<void> {
-  await page.goto(withQuery(paths.calendar, query))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, withQuery(paths.calendar, query))
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
 }
 

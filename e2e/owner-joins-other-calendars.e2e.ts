@@ -2,17 +2,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, type Found, freeTerm, freshEmail, plusDays, reservedBy } from './support/product.ts'
+import { type Found, freeTerm, freshEmail, plusDays, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const hallName = 'Modrzewiowa Polana'
 
 async function enter(page: Page) {
-  await page.goto(paths.calendar)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.calendar)
   await expect(page.getByRole('heading', { level: 2, name: 'Inne kalendarze' })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { freshEmail, linkIn, mailTo } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'lampiony-nad-jeziorem-47'
@@ -17,10 +18,7 @@ async function partner(request: APIRequestContext): Promise<string> {
 }
 
 async function logIn(page: Page, email: string, path = '/profil') {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, path, { email, password })
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
 }
 

@@ -2,18 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { demoOwner, type Found, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { type Found, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const noNetwork = 'Brak połączenia z internetem'
-
-async function logIn(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
 
 async function draftOf(request: APIRequestContext, name: string): Promise<string> {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
@@ -41,7 +35,7 @@ test('a logout asks nothing that is refused, and another tab says that it was on
     await expect(tab.locator('[aria-busy="true"], .skel')).toHaveCount(0)
     await expect.poll(() => asked).toBeGreaterThan(1)
   }
-  await readSlowly(page, () => logIn(page, paths.today))
+  await readSlowly(page, () => openLoggedIn(page, paths.today))
   const other = await context.newPage()
   watch(other)
   await readSlowly(other, () => other.goto(paths.today))
@@ -60,7 +54,7 @@ test('a listing that could not be removed can be removed with the next press, an
 }) => {
   expectNoise(/ERR_FAILED/)
   await draftOf(request, 'Loft do usunięcia')
-  await logIn(page, paths.myVenues)
+  await openLoggedIn(page, paths.myVenues)
   const card = page.getByRole('listitem').filter({ hasText: 'Loft do usunięcia' })
   await card.getByRole('button', { name: /^Działania/ }).click()
   await page.getByRole('menuitem', { name: 'Usuń' }).click()
@@ -76,12 +70,12 @@ test('a listing that could not be removed can be removed with the next press, an
 })
 
 test('a page of listings whose last one is gone shows those before it', async ({ page }) => {
-  await logIn(page, withQuery(paths.myVenues, { strona: 9 }))
+  await openLoggedIn(page, withQuery(paths.myVenues, { strona: 9 }))
   await expect(page.getByRole('list', { name: 'Moje sale' })).toBeVisible()
 })
 
 test('passing the search of the listings keeps their page', async ({ page }) => {
-  await logIn(page, withQuery(paths.myVenues, { q: 'polana', strona: 1 }))
+  await openLoggedIn(page, withQuery(paths.myVenues, { q: 'polana', strona: 1 }))
   const search = page.getByRole('searchbox', { name: /Szukaj po nazwie/ })
   await search.focus()
   await page.keyboard.press('Tab')
@@ -105,7 +99,7 @@ test('a price that could not be worked out for a moment is asked for again by a 
   expectNoise,
 }) => {
   expectNoise(/ERR_FAILED/)
-  await logIn(page, paths.newReservation)
+  await openLoggedIn(page, paths.newReservation)
   const preview = `**${calls.previewVenueReservation.path}`
   await page.route(preview, (route) => route.abort())
   await fillCall(page, await freeTerm(request, lake), 'Świętosława Gżegżółka')
@@ -118,7 +112,7 @@ test('a price that could not be worked out for a moment is asked for again by a 
 
 test('who adds a reservation out of the calendar finds it there at once', async ({ page, request }) => {
   const term = await freeTerm(request, lake)
-  await logIn(page, withQuery(paths.calendar, { widok: 'miesiac', data: term.date, oferta: term.card.id }))
+  await openLoggedIn(page, withQuery(paths.calendar, { widok: 'miesiac', data: term.date, oferta: term.card.id }))
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
   await expect(page.locator('[data-cursor]')).toBeAttached()
   await page.getByRole('link', { name: 'Dodaj rezerwację' }).click()
@@ -140,7 +134,7 @@ test('who adds a reservation out of the calendar finds it there at once', async 
 async function openedRequest(page: Page, request: APIRequestContext) {
   const term = await freeTerm(request, lake)
   const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
-  await logIn(page, withQuery(paths.today, { rezerwacja: id }))
+  await openLoggedIn(page, withQuery(paths.today, { rezerwacja: id }))
   const drawer = page.getByRole('dialog', { name: /Grażyna Wójcik/ })
   await expect(drawer).toBeVisible()
   return { id, drawer }

@@ -5,8 +5,8 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, ownerToken } from './support/product.ts'
-import { closePages } from './support/session.ts'
+import { ownerToken } from './support/product.ts'
+import { closePages, openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const photo = (name: string) => `api/seed/data/photos/${name}.jpg`
@@ -29,10 +29,7 @@ async function openPictures(page: Page, request: APIRequestContext): Promise<str
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: string }
   createdIds.push(id)
-  await page.goto(withQuery(paths.editVenue(id), { sekcja: 'zdjecia' }))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, withQuery(paths.editVenue(id), { sekcja: 'zdjecia' }))
   await expect(page.getByRole('heading', { name: 'Zdjęcia', exact: true })).toBeVisible()
   return id
 }

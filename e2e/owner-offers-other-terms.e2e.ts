@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, freeTerm, freshEmail, mailTo, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, mailTo, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
-
-async function openAsOwner(page: Page, id: string): Promise<void> {
-  await page.goto(paths.myReservation(id))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
 
 test('a request is answered with another price; the guest reads it, says yes, and is asked to pay that', async ({
   page,
@@ -21,7 +14,7 @@ test('a request is answered with another price; the guest reads it, says yes, an
 }) => {
   const term = await freeTerm(request, hall)
   const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
-  await openAsOwner(page, reservation.id)
+  await openLoggedIn(page, paths.myReservation(reservation.id))
 
   await test.step('the owner names the price', async () => {
     await page.getByRole('button', { name: 'Zaproponuj inne warunki' }).click()

@@ -3,8 +3,9 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, freshEmail, linkIn, mailTo, ownerToken, plusDays, saturdayOfJune } from './support/product.ts'
+import { freshEmail, linkIn, mailTo, ownerToken, plusDays, saturdayOfJune } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const total = 3_762_000
@@ -119,15 +120,8 @@ async function serviceWithoutPrices(request: APIRequestContext, owner: Owner): P
   return id
 }
 
-async function logInAt(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
-
 async function openPrices(page: Page, id: string): Promise<void> {
-  await logInAt(page, `${paths.editVenue(id)}?sekcja=cennik`)
+  await openLoggedIn(page, `${paths.editVenue(id)}?sekcja=cennik`)
   await expect(page.getByRole('heading', { name: 'Ceny podstawowe' })).toBeVisible()
 }
 
@@ -229,7 +223,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   const id = await serviceWithoutPrices(request, owner)
   const stored = async () =>
     ok<Wire['getMyService']['reply']>(request.get(calls.getMyService.path.replace('{id}', id), owner))
-  await logInAt(page, `${paths.editService(id)}?sekcja=zasieg`)
+  await openLoggedIn(page, `${paths.editService(id)}?sekcja=zasieg`)
   await page.getByRole('button', { name: 'U klienta' }).click()
   await page.getByLabel('Zasięg dojazdu').fill('80 km')
   await page.getByRole('button', { name: 'śląskie', exact: true }).click()

@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, newOwner, ownerToken } from './support/product.ts'
-import { closePages } from './support/session.ts'
+import { newOwner, ownerToken } from './support/product.ts'
+import { closePages, openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
 type Mine = { results: { id: string; status: string }[] }
-
-async function logIn(page: Page, path: string, { email, password }: { email: string; password: string } = demoOwner) {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
 
 test('the checklist leads to the very field, and the draft can be looked at as a visitor sees it', async ({
   page,
@@ -27,7 +19,7 @@ test('the checklist leads to the very field, and the draft can be looked at as a
     data: { name: 'Szkic do listy', category: 'loft' },
   })
   const { id } = (await response.json()) as Listing
-  await logIn(page, `${paths.editVenue(id)}?sekcja=publikacja`)
+  await openLoggedIn(page, `${paths.editVenue(id)}?sekcja=publikacja`)
   await expect(page.getByRole('radio', { name: /^Zadatek/ })).toBeVisible()
   await expectAccessible(page, 'the publication of a draft')
   await page.getByRole('link', { name: /^Ulica i numer budynku/ }).click()
@@ -42,7 +34,7 @@ test('the checklist leads to the very field, and the draft can be looked at as a
 test('a listing with reservations ahead is not taken away: the reservations are shown and hiding is proposed', async ({
   page,
 }) => {
-  await logIn(page, paths.myVenues)
+  await openLoggedIn(page, paths.myVenues)
   const card = page.getByRole('listitem').filter({ hasText: 'Modrzewiowa Polana' })
   await card.getByRole('button', { name: /^Działania/ }).click()
   await page.getByRole('menuitem', { name: 'Usuń' }).click()
@@ -54,7 +46,7 @@ test('a listing with reservations ahead is not taken away: the reservations are 
 })
 
 test('while the profile is incomplete nothing can be added, and the way out is shown', async ({ page }) => {
-  await logIn(page, paths.myVenues, newOwner)
+  await openLoggedIn(page, paths.myVenues, newOwner)
   await expect(page.getByRole('heading', { name: 'Najpierw uzupełnij profil' })).toBeVisible()
   await page.goto(paths.newVenue)
   await expect(page.getByRole('heading', { name: 'Najpierw uzupełnij profil' })).toBeVisible()
@@ -75,7 +67,7 @@ test('five rules stand open, the rest is folded with words for what it holds, an
   const { id } = (await response.json()) as Listing
   const rules = `${paths.editVenue(id)}?sekcja=zasady`
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, rules)
+  await openLoggedIn(page, rules)
   for (const name of ['Wyżywienie', 'Alkohol i korkowe', /^Muzyka wewnątrz do/, /^Muzyka na zewnątrz do/]) {
     await expect(page.getByRole('combobox', { name })).toBeVisible()
   }
@@ -124,7 +116,7 @@ for (const { name, use } of looks) {
       }
       const venue = await first(calls.listMyVenues.path)
       const service = await first(calls.listMyServices.path)
-      await logIn(page, paths.myVenues)
+      await openLoggedIn(page, paths.myVenues)
       await expect(page.getByRole('heading', { level: 1, name: 'Moje sale' })).toBeVisible()
       await expectAccessible(page, 'my venues')
       await page.goto(paths.newVenue)

@@ -15,14 +15,8 @@ import {
   today,
 } from './support/product.ts'
 import { zloty } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
 
 const tile = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=..')
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
@@ -30,7 +24,10 @@ const listing = (page: Page) => page.getByRole('combobox', { name: 'Oferta' })
 const period = (page: Page) => page.getByRole('combobox', { name: 'Okres' })
 
 test('the screen asks for a login and comes back to the very period', async ({ page }) => {
-  await logIn(page, demoOwner, `${paths.stats}?okres=ten-miesiac`)
+  await page.goto(`${paths.stats}?okres=ten-miesiac`)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await expect(page).toHaveURL(/\/statystyki\?okres=ten-miesiac$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Statystyki' })).toBeVisible()
   await expect(period(page)).toHaveValue('ten-miesiac')
@@ -44,7 +41,7 @@ test('a partner reads a year, narrows it down and takes the table along', async 
     headers: { authorization: `Bearer ${token}` },
   })
   const report = (await answer.json()) as Wire['statsDashboard']['reply']
-  await logIn(page, demoOwner, paths.stats)
+  await openLoggedIn(page, paths.stats)
   await expect(tile(page, 'Przychód')).toContainText(zloty(report.totals.revenue_grosze, { card: true }))
   await expect(tile(page, 'Rezerwacje')).toContainText(String(report.totals.reservations))
 
@@ -75,7 +72,7 @@ test('a period of one’s own is asked for by dates, and a turned one is refused
 }) => {
   // The story of the demo tells of a year.
   const year = plusDays(await today(request), -210).slice(0, 4)
-  await logIn(page, demoOwner, paths.stats)
+  await openLoggedIn(page, paths.stats)
   await period(page).selectOption('wlasny')
   await page.getByLabel('Od', { exact: true }).fill(`${year}-06-10`)
   await page.getByLabel('Do', { exact: true }).fill(`${year}-06-01`)
@@ -118,12 +115,12 @@ test('a visitor who looks is seen, and what could not be had is noted', async ({
     .toContainEqual({ reason: 'busy', asked: expect.any(Number) })
   await visitor.close()
 
-  await logIn(page, demoOwner, `${paths.stats}?okres=wlasny&od=${hall.date}&do=${hall.date}&oferta=${hall.card.id}`)
+  await openLoggedIn(page, `${paths.stats}?okres=wlasny&od=${hall.date}&do=${hall.date}&oferta=${hall.card.id}`)
   await expect(card(page, 'Utracone zapytania')).toContainText('Termin był zajęty')
 })
 
 test('a partner without visitors is told what to do', async ({ page }) => {
-  await logIn(page, newOwner, paths.stats)
+  await openLoggedIn(page, paths.stats, newOwner)
   await expect(
     page.getByRole('heading', { name: 'Statystyki pojawią się po pierwszych wyświetleniach oferty.' }),
   ).toBeVisible()
@@ -139,7 +136,7 @@ test('what cannot be read now can be tried again', async ({ page, expectNoise })
     }),
   )
   // Nobody reserves with this one: news would read it again before the press.
-  await logIn(page, newOwner, paths.stats)
+  await openLoggedIn(page, paths.stats, newOwner)
   await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się wczytać danych' })).toBeVisible()
   await page.unroute('**/api/stats/dashboard/**')
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
@@ -153,7 +150,7 @@ for (const { name, use } of looks) {
     test.use(use)
 
     test('statistics can be used by everybody: year, month, tables, own period', async ({ page }) => {
-      await logIn(page, demoOwner, paths.stats)
+      await openLoggedIn(page, paths.stats)
       await expect(tile(page, 'Przychód')).toBeVisible()
       await expectAccessible(page, 'statistics of a year')
       while ((await page.getByRole('button', { name: /^Pokaż jako tabelę/ }).count()) > 0) {

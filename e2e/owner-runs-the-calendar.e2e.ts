@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import {
-  demoOwner,
   type Found,
   freeTerm,
   freshEmail,
@@ -15,16 +14,14 @@ import {
   shortSunday,
   today,
 } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const hallName = 'Modrzewiowa Polana'
 
 async function enter(page: Page, query: string) {
-  await page.goto(`${paths.calendar}?${query}`)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, `${paths.calendar}?${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { calls, liveStreamPath } from '#contract/calls.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -13,10 +14,7 @@ test('a request that a visitor confirms appears by itself in both tabs of the ow
 }) => {
   const streams = countStreams(context)
   const term = await freeTerm(request, lake)
-  await page.goto('/moje-rezerwacje?sort=-created')
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, '/moje-rezerwacje?sort=-created')
   await expect(page.getByRole('heading', { level: 1, name: 'Moje rezerwacje' })).toBeVisible()
   await expect.poll(() => streams.open()).toBe(1)
   const other = await context.newPage()

@@ -3,16 +3,14 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { press } from './support/keyboard.ts'
 import { expectAccessible, looks, turnMachine } from './support/looks.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 
 async function logIn(page: Page, to: string): Promise<void> {
-  await page.goto(to)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, to)
   await expect(bell(page)).toBeVisible()
 }
 

@@ -4,8 +4,8 @@ import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, ownerToken, plusDays, today } from './support/product.ts'
-import { closePages } from './support/session.ts'
+import { ownerToken, plusDays, today } from './support/product.ts'
+import { closePages, openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Hours = Wire['getVenueAvailability']['reply']
@@ -50,10 +50,7 @@ async function hoursOf(request: APIRequestContext, token: string, { id }: Own): 
 }
 
 async function openHours(page: Page, { id }: Own) {
-  await page.goto(withQuery(paths.editVenue(id), { sekcja: 'dostepnosc' }))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, withQuery(paths.editVenue(id), { sekcja: 'dostepnosc' }))
   await expect(preview(page).getByRole('button')).toHaveCount(56)
 }
 

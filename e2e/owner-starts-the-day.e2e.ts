@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
@@ -113,7 +114,7 @@ test('money that must go back by hand stands on the day, and is written down in 
   await told('acceptReservation', {})
   await told('markReservationPaid', { amount_grosze: 50_000 })
   await told('cancelReservation', { preview: false, cancel_reason: 'force_majeure', note: 'Powódź' })
-  await submitLogin(page, paths.today)
+  await openLoggedIn(page, paths.today)
   const row = page
     .getByRole('region', { name: 'Pieniądze do zwrotu' })
     .getByRole('listitem')
@@ -148,7 +149,7 @@ test.describe('on a phone', () => {
 })
 
 test('no screen asks for a date or an hour with the field of the machine', async ({ page }) => {
-  await submitLogin(page, `${paths.myReservations}?stan=wszystkie`)
+  await openLoggedIn(page, `${paths.myReservations}?stan=wszystkie`)
   const from = page.getByRole('textbox', { name: 'Termin od' })
   await from.fill('1.06.2027')
   await expect(page).toHaveURL(/od=2027-06-01/)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
-import { demoOwner, plusDays, today } from './support/product.ts'
+import { plusDays, today } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** Of the demo story: written down by the owner during a call, and asked for by the guest. */
@@ -9,10 +10,7 @@ const byPhone = 'Jakub Modrzew'
 const byGuest = 'Aleksandra Bukowiec'
 
 async function openDesk(page: Page) {
-  await page.goto(`${paths.myReservations}?stan=wszystkie`)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, `${paths.myReservations}?stan=wszystkie`)
   await expect(row(page, byGuest)).toBeVisible()
 }
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, freshEmail, mailTo } from './support/product.ts'
+import { freshEmail, mailTo } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** In the trial, with two services; no other journey is about her. */
@@ -26,10 +27,7 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
   // The wrong code, and a moment without network.
   expectNoise(/status of 400|ERR_FAILED/)
   await test.step('every screen of hers says how long the trial is, and where a plan is chosen', async () => {
-    await page.goto(paths.today)
-    await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(partner.email)
-    await page.getByLabel('Hasło', { exact: true }).fill(partner.password)
-    await page.getByRole('button', { name: 'Zaloguj się' }).click()
+    await openLoggedIn(page, paths.today, partner)
     const banner = page.getByRole('complementary', { name: 'Plan' })
     await expect(banner).toContainText(/Okres\spróbny:\spozostał/)
     await expectAccessible(page, 'Okres próbny')
@@ -129,10 +127,10 @@ test('a code that was typed at registration stands in its field and takes off wh
   const person = { first_name: 'Ewa', last_name: 'Lis', email, password: partner.password, accept_terms: true }
   const made = await request.post(calls.registerOwner.path, { data: { ...person, promo_code: 'start20' } })
   expect(made.status()).toBe(201)
-  await page.goto(withQuery(paths.changeSubscription, { plan: 'service_pro', okres: 'month' }))
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, withQuery(paths.changeSubscription, { plan: 'service_pro', okres: 'month' }), {
+    email,
+    password: person.password,
+  })
   const field = page.getByLabel('Kod promocyjny')
   await expect(field).toHaveValue('START20')
   await expect(page.getByRole('status').filter({ hasText: 'Kod działa' })).toContainText(/20%\staniej/)
@@ -147,10 +145,7 @@ test('a code that was typed at registration stands in its field and takes off wh
 test('what was paid for a plan has an invoice, and the button brings it as a file', async ({ page, expectNoise }) => {
   // The file that is not had.
   expectNoise(/ERR_FAILED/)
-  await page.goto(paths.subscription)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.subscription)
   const paid = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
   await expect(paid.first()).toContainText('Opłacona')
   const button = paid.first().getByRole('button', { name: /^Faktura \(PDF\) \S+/ })

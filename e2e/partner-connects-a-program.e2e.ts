@@ -4,15 +4,13 @@ import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, mailTo, nowOf, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Heard = { headers: Record<string, string>; body: string }
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(paths.integrations)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.integrations)
   await expect(page.getByRole('heading', { level: 1, name: 'Integracje' })).toBeVisible()
 }
 

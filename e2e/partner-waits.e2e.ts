@@ -1,13 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { calls } from '#contract/calls.ts'
-import { demoOwner } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 test('while it is being read who is there, a partner’s screen is not empty', async ({ page }) => {
-  await page.goto(paths.today)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.today)
   const today = page.getByRole('heading', { name: 'Dziś', level: 1 })
   await expect(today).toBeVisible()
   let answer = () => {}

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { demoOwner, mailTo, ownerToken } from './support/product.ts'
-import { endSession } from './support/session.ts'
+import { endSession, openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
@@ -25,13 +25,6 @@ async function owned(request: APIRequestContext, name: string) {
   }
 }
 
-async function logIn(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-}
-
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nazwa obiektu' })
 const tagline = (page: Page) => page.getByRole('textbox', { name: /Krótki opis/ })
 const saved = (page: Page) =>
@@ -47,7 +40,7 @@ test('two tabs change the same listing: each other field is kept, the same one i
   expectNoise(/ERR_FAILED|ERR_INTERNET|status of 409/)
   const venue = await owned(request, 'Loft dwóch kart')
   const editor = `${paths.editVenue(venue.id)}?sekcja=podstawy`
-  await logIn(page, editor)
+  await openLoggedIn(page, editor)
   await expect(nameField(page)).toHaveValue('Loft dwóch kart')
   const other = await context.newPage()
   watch(other)
@@ -92,7 +85,7 @@ test('a room that was saved, but whose answer was lost, is there once, and nobod
 }) => {
   expectNoise(/ERR_FAILED|status of 409/)
   const venue = await owned(request, 'Loft z dwiema salami')
-  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=sale`)
+  await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=sale`)
   const added = page.getByRole('textbox', { name: 'Sala' }).nth(1)
   await page.getByRole('button', { name: 'Dodaj salę w obiekcie' }).click()
   await expect(added).toHaveValue('Sala 2')
@@ -121,7 +114,7 @@ test('what was typed without the network survives a reload and is saved when the
   expectNoise(/ERR_FAILED|ERR_INTERNET/)
   const venue = await owned(request, 'Loft bez zasięgu')
   page.on('dialog', (dialog) => void dialog.accept())
-  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft bez zasięgu')
   const change = `**${calls.changeVenue.path.replace('{id}', venue.id)}`
   await page.route(change, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
@@ -144,7 +137,7 @@ test('a session that ends while somebody types leads to the login and back to th
   expectNoise(/status of 40[01]/)
   const venue = await owned(request, 'Loft po przerwie')
   page.on('dialog', (dialog) => void dialog.accept())
-  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft po przerwie')
   // In one breath: the screen may hear of the end by itself at any moment afterwards.
   await tagline(page).evaluate((field: HTMLInputElement, text) => {
@@ -182,7 +175,7 @@ test('a place asks to present a service; its owner sees it on the card, agrees o
   const mail = await mailTo(request, demoOwner.email, /chce polecać Twoją usługę$/)
   expect(mail.subject).toBe(`${venue?.name} chce polecać Twoją usługę`)
 
-  await logIn(page, paths.myServices)
+  await openLoggedIn(page, paths.myServices)
   await page.getByRole('link', { name: '1 prośba o powiązanie' }).click()
   await expect(page.getByText(`„${venue?.name}” chce polecać Twoją usługę`)).toBeVisible()
   await page.getByRole('button', { name: 'Zgadzam się' }).click()
@@ -209,7 +202,7 @@ test('a session that ends over hours and prices which wait for their button lose
     },
     { section: 'cennik', insert: /^Wstaw: /, save: 'Zapisz cennik', saved: 'Zmiany zostały zapisane' },
   ]
-  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft po przerwie')
   for (const { section, insert, save, saved } of sections) {
     await page.goto(`${paths.editVenue(venue.id)}?sekcja=${section}`)
@@ -235,7 +228,7 @@ test('a part of the screen that the network keeps back comes later, and the rest
     refused += 1
     await (refused <= 2 ? route.abort() : route.continue())
   })
-  await logIn(page, paths.myVenues)
+  await openLoggedIn(page, paths.myVenues)
   await expect(page.getByRole('heading', { level: 1, name: 'Moje sale' })).toBeVisible()
   await expect.poll(() => refused).toBeGreaterThan(2)
   await expect(page.getByRole('banner').getByRole('button', { name: /Powiadomienia/ })).toBeVisible()
@@ -244,7 +237,7 @@ test('a part of the screen that the network keeps back comes later, and the rest
 test('a listing that another tab removes is not edited any further', async ({ page, request, expectNoise }) => {
   expectNoise(/status of 404/)
   const venue = await owned(request, 'Loft na chwilę')
-  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft na chwilę')
   const preview = await page.context().newPage()
   await preview.goto(paths.previewVenue(venue.id))

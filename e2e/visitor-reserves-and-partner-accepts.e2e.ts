@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { demoOwner, freeTerm, linkIn, mailTo } from './support/product.ts'
+import { freeTerm, linkIn, mailTo } from './support/product.ts'
 import {
   send,
   toGuests,
@@ -11,6 +11,7 @@ import {
   visitor,
   zloty,
 } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 84 } as const
@@ -87,10 +88,7 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
   const status = page.url()
   const partner = await anotherBrowser(browser, watch)
   await test.step('the partner finds it first in the list and accepts', async () => {
-    await partner.goto('/moje-rezerwacje?sort=-created')
-    await partner.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-    await partner.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-    await partner.getByRole('button', { name: 'Zaloguj się' }).click()
+    await openLoggedIn(partner, '/moje-rezerwacje?sort=-created')
     const first = partner.getByRole('row').nth(1)
     await expect(first).toContainText('Halina Żółkiewska')
     await expect(first.getByRole('cell', { name: zloty(term.total_grosze, { card: true }) }).first()).toBeVisible()

@@ -2,8 +2,9 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { demoOwner, freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
 import { openForm, send, visitor, walkToSummary, zloty } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const confirmPath = '/potwierdzenie-rezerwacji-email/'
@@ -120,10 +121,7 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
     const context = await browser.newContext()
     const desk = await context.newPage()
     watch(desk)
-    await desk.goto(paths.myReservation(id))
-    await desk.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-    await desk.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-    await desk.getByRole('button', { name: 'Zaloguj się' }).click()
+    await openLoggedIn(desk, paths.myReservation(id))
     await desk.getByRole('button', { name: 'Odnotuj zwrot' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Odnotuj zwrot' })
     await expect(dialog.getByLabel('Zwrócona kwota')).toHaveValue(new RegExp(`^${sum.replace(/\s/g, '\\s')}$`))

@@ -1,7 +1,8 @@
 import { calls, pathOf } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { thereAndBack } from './support/going-back.ts'
-import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const provider = /\/_sandbox\/stripe\//
@@ -26,10 +27,7 @@ test('a guest who goes back from the page of payment can go there again', async 
 })
 
 test('a partner who goes back from other pages can go there again, and sees what is true by now', async ({ page }) => {
-  await page.goto(paths.subscription)
-  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await openLoggedIn(page, paths.subscription)
   const papers = page.getByRole('button', { name: 'Faktury i karta' })
   await papers.waitFor()
   const readAnew = page.waitForRequest((asked) => asked.url().endsWith(calls.currentSubscription.path))

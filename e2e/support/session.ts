@@ -6,10 +6,10 @@ import { expect } from './test.ts'
 type Login = { email: string; password: string }
 
 /**
- * A partner's screen, opened with a session that is there already: what the screen of the login does, and that it leads where
- * somebody wanted to go, has its own journeys (`partner-gets-in.e2e.ts`).
+ * The browser has a session before a screen is opened: what the screen of the login does, and that it leads where somebody
+ * wanted to go, has its own journeys (`partner-gets-in.e2e.ts`).
  */
-export async function openLoggedIn(page: Page, path: string, { email, password }: Login = demoOwner): Promise<void> {
+export async function beLoggedIn(page: Page, { email, password }: Login = demoOwner): Promise<void> {
   const answer = await page.request.post(calls.logIn.path, { data: { email, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
   // The smallest page of the same origin, in whose storage the session lies.
@@ -21,6 +21,11 @@ export async function openLoggedIn(page: Page, path: string, { email, password }
     },
     (await answer.json()) as { access: string; refresh: string },
   )
+}
+
+/** A partner's screen, opened with a session that is there already. */
+export async function openLoggedIn(page: Page, path: string, login: Login = demoOwner): Promise<void> {
+  await beLoggedIn(page, login)
   await page.goto(path)
 }
 
