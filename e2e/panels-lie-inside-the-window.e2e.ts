@@ -5,39 +5,40 @@ import { expect, test } from './support/test.ts'
 // A calendar half of which hangs beside the glass is red on three days of seven and in nobody's way on the others, so
 // every weekday is looked at, at every width at which the panel looks different.
 
-const widths = [320, 360, 390, 768, 1024, 1440]
+const widths = [320, 360, 390, 768, 1024, 1440] as const
 
 test('each day of the week can be picked at every width, and the panel covers what is behind it', async ({ page }) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/', '/wip/sale']) {
-      await page.goto(path)
-      // On a phone the search of the list is folded away.
-      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
-      if (await pill.isVisible()) await pill.click()
-      await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
-      const panel = page.getByRole('dialog', { name: 'Data' })
-      await expect(panel.getByRole('grid').first()).toBeVisible()
-      await expectInside(page, panel, `${path} at ${width} px`)
-      const days = panel.getByRole('grid').first().getByRole('row').nth(2).getByRole('button')
-      const count = await days.count()
-      expect(count, `${path} at ${width} px`).toBe(7)
-      for (let day = 0; day < count; day++) await expectOnTop(days.nth(day), `day ${day} of ${path} at ${width} px`)
-      await page.keyboard.press('Escape')
-      await expect(panel).toBeHidden()
+  for (const path of ['/', '/wip/sale']) {
+    await page.setViewportSize({ width: widths[0], height: 844 })
+    await page.goto(path)
+    for (const width of widths) {
+      await drawWindow(page, { width, height: 844 })
+      await withSearch(page, async (search) => {
+        await search.getByRole('button', { name: /^Data/ }).click()
+        const panel = page.getByRole('dialog', { name: 'Data' })
+        await expect(panel.getByRole('grid').first()).toBeVisible()
+        await expectInside(page, panel, `${path} at ${width} px`)
+        const days = panel.getByRole('grid').first().getByRole('row').nth(2).getByRole('button')
+        const count = await days.count()
+        expect(count, `${path} at ${width} px`).toBe(7)
+        for (let day = 0; day < count; day++) await expectOnTop(days.nth(day), `day ${day} of ${path} at ${width} px`)
+        await page.keyboard.press('Escape')
+        await expect(panel).toBeHidden()
+      })
     }
   }
 })
 
 test('the day of one listing too, also low on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  // A hall whose card ends above the last week: a panel inside it would be cut off with the edge of the card.
+  await page.goto(paths.venue('sala-taneczna-obrot'))
   for (const [width, height] of [
     [1024, 700],
     [1440, 900],
     [1440, 700],
   ] as const) {
-    await page.setViewportSize({ width, height })
-    // A hall whose card ends above the last week: a panel inside it would be cut off with the edge of the card.
-    await page.goto(paths.venue('sala-taneczna-obrot'))
+    await drawWindow(page, { width, height })
     await page
       .getByRole('button', { name: /Wybierz dzień/ })
       .first()
@@ -46,14 +47,19 @@ test('the day of one listing too, also low on the screen', async ({ page }) => {
     await expect(panel.getByRole('grid').first()).toBeVisible()
     await expectInside(page, panel, `the listing at ${width} px`)
     await expectReachable(page, panel, `the listing at ${width} px`)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
   }
 })
 
 test('whoever types a town on a phone sees what they type', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto('/')
+  const town = page.getByRole('search').first().getByRole('combobox', { name: 'Miejscowość' })
   for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/')
-    const town = page.getByRole('search').first().getByRole('combobox', { name: 'Miejscowość' })
+    await drawWindow(page, { width, height: 844 })
+    await town.fill('')
+    await town.blur()
     await town.click()
     await town.fill('Krak')
     const first = page.getByRole('option').first()
@@ -76,6 +82,24 @@ test('suggestions low on the screen come into view, and so does the one that arr
   await expect(page.getByRole('option').nth(last)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('option').nth(last)).toBeInViewport({ ratio: 1 })
 })
+
+/** The window is drawn to another size, and the page seen from its beginning, as after a load. */
+async function drawWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+const pill = (page: Page) => page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
+
+/** On a phone the search of the list is a sheet behind a pill, which is closed again. */
+async function withSearch(page: Page, use: (search: Locator) => Promise<void>): Promise<void> {
+  const isFolded = await pill(page).isVisible()
+  if (isFolded) await pill(page).click()
+  await use(page.getByRole('search').first())
+  if (!isFolded) return
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
 async function expectInside(page: Page, panel: Locator, where: string): Promise<void> {
   const box = await panel.boundingBox()
@@ -106,25 +130,29 @@ async function expectOnTop(target: Locator, what: string): Promise<void> {
 }
 
 test('124 guests read 124 at every width, and the first price stands above the fold of a phone', async ({ page }) => {
-  for (const width of [320, 360, 372, 390, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/wip/sale']) {
-      await page.goto(path)
-      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
-      if (await pill.isVisible()) {
-        const price = page
-          .getByRole('article')
-          .first()
-          .getByText(/\d\s?zł/)
-          .first()
-        const box = await price.boundingBox()
-        expect((box?.y ?? 0) + (box?.height ?? 0), `the price at ${width} px`).toBeLessThanOrEqual(800)
-        await pill.click()
-      }
-      const guests = page.getByRole('search').first().getByRole('textbox', { name: 'Liczba gości' })
-      await guests.fill('124')
-      const fits = await guests.evaluate((field: HTMLInputElement) => field.scrollWidth <= field.clientWidth)
-      expect(fits, `124 on ${path} at ${width} px`).toBe(true)
+  const sizes = [320, 360, 372, 390, 768].map((width) => ({ width, height: 800 }))
+  for (const path of ['/', '/wip/sale']) {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(path)
+    for (const size of path === '/' ? [] : sizes.filter(({ width }) => width < 768)) {
+      await drawWindow(page, size)
+      await expect(pill(page)).toBeVisible()
+      const price = page
+        .getByRole('article')
+        .first()
+        .getByText(/\d\s?zł/)
+        .first()
+      const box = await price.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), `the price at ${size.width} px`).toBeLessThanOrEqual(800)
+    }
+    for (const size of sizes) {
+      await drawWindow(page, size)
+      await withSearch(page, async (search) => {
+        const guests = search.getByRole('textbox', { name: 'Liczba gości' })
+        await guests.fill('124')
+        const fits = await guests.evaluate((field: HTMLInputElement) => field.scrollWidth <= field.clientWidth)
+        expect(fits, `124 on ${path} at ${size.width} px`).toBe(true)
+      })
     }
   }
 })

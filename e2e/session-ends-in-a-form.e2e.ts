@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { demoOwner, ownerToken, plusDays, today } from './support/product.ts'
-import { endSession, openLoggedIn } from './support/session.ts'
+import { beLoggedIn, endSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = 'Zanim wygasła sesja'
@@ -112,7 +112,7 @@ test('a session that ends in the middle of any form of an owner loses no word of
   page.setDefaultTimeout(15_000)
   expectNoise(/status of 40[01]/)
   const forms = formsOf(await known(request))
-  await openLoggedIn(page, paths.myReservations)
+  await beLoggedIn(page)
   for (const { name, at, open, field, text = words } of forms) {
     await test.step(name, async () => {
       await page.goto(at)
