@@ -96,9 +96,9 @@ const isPending = `planned.status in ('pending_owner', 'pending_payment')`
 const filling = (columns: string) => [
   `insert into reservations (${columns}) select ${columns} from (select copy.* from planned
    join listings on listings.id = planned.listing_id
-   cross join (select * from reservations where owner_id = $1 order by created_at limit 1) original
+   cross join (select reservations as whole from reservations where owner_id = $1 order by created_at limit 1) original
    cross join (select count(*)::int from reservations) before
-   cross join lateral jsonb_populate_record(null::reservations, to_jsonb(original) || jsonb_build_object(
+   cross join lateral jsonb_populate_record(original.whole, jsonb_build_object(
      'id', planned.id, 'listing_id', listings.id, 'owner_id', listings.owner_id, 'status', planned.status,
      'reference', 'XX' || translate(lpad(to_hex(before.count + planned.n), 6, '0'), '0123456789abcdef', 'GHJKLMNPQRSTUVWX'),
      'source', (array['web', 'web', 'owner', 'embed'])[1 + planned.n / 7 % 4],
