@@ -101,6 +101,7 @@ export const refusalCodes = [
   'plan_active',
   'plan_not_bought',
   'plan_past_due',
+  'plan_paid',
   'plan_choice',
   'preview_old',
   'card_refused',

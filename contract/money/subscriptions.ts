@@ -58,6 +58,8 @@ const current = z.object({
   /** A payment is missing: until when the offers stay visible, and when it is tried again. */
   grace_ends_at: instant.nullable(),
   retry_at: instant.nullable(),
+  /** The invoice that waits to be paid for the plan, with the provider's page for it. */
+  owed: z.object({ number: z.string().nullable(), gross_grosze: grosze, url: z.string().nullable() }).nullable(),
   /** What it becomes at the end of the period. */
   next: z.object({ plan_code, name: z.string(), period, at: instant }).nullable(),
   usage: z.object({ venue: used, service: used, embed_limit: z.int().nullable(), image_limit: z.int() }),
@@ -71,6 +73,8 @@ const current = z.object({
     buy: z.boolean(),
     change: z.boolean(),
     cancel: z.boolean(),
+    /** Of a plan that is owed: at once, with its invoice. */
+    end: z.boolean(),
     resume: z.boolean(),
     portal: z.boolean(),
   }),
@@ -187,8 +191,9 @@ export const subscriptions = {
     }),
   }),
   cancelSubscription: wire({
-    summary: 'Ends the plan with what is paid, or takes that back; nothing is returned and nothing more is charged',
-    body: z.object({ undo: z.boolean().default(false) }).prefault({}),
+    summary:
+      'Ends the plan with what is paid, or takes that back; nothing is returned and nothing more is charged. A plan whose invoice is overdue ends at once with `now`, and the invoice is voided',
+    body: z.object({ undo: z.boolean().default(false), now: z.boolean().default(false) }).prefault({}),
     reply: current,
   }),
   billingPortal: wire({

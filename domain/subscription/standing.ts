@@ -64,6 +64,11 @@ export function trialDaysLeft(trial_ends_at: number, now: number): number {
   return Math.max(0, Math.ceil((trial_ends_at - now) / dayMs))
 }
 
+/** Whether a payment is missing that may still come: until then the plan can be paid for, or given up with its invoice. */
+export function isOwed(bought: string | null): boolean {
+  return bought === 'past_due' || bought === 'unpaid'
+}
+
 export function graceEnd(past_due_at: number): number {
   return past_due_at + graceDays * dayMs
 }

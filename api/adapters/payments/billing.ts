@@ -161,7 +161,7 @@ export type BillingGateway = {
   scheduleChange(change: Change): Promise<ProviderSubscription>
   undoScheduled(change: { key: string; subscription_id: string }): Promise<ProviderSubscription>
   cancelAtEnd(change: { key: string; subscription_id: string; on: boolean }): Promise<ProviderSubscription>
-  /** Nothing goes back. */
+  /** Nothing goes back, and nothing is left to be paid: its open invoices are voided, also of one that has ended already. */
   endNow(change: { subscription_id: string }): Promise<ProviderSubscription>
   /** Short-lived: never stored, never mailed. */
   portal(visit: { customer: string; return_url: string }): Promise<string>

@@ -6,17 +6,9 @@ import type Stripe from 'stripe'
 import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, SubscriptionOrder } from './billing.ts'
 import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
+import { papers } from './stripe-papers.ts'
 import { asked, byKey, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
-import {
-  goingOn,
-  invoiceOf,
-  itemOf,
-  lineOf,
-  pageOf,
-  payerOf,
-  subscriptionOf,
-  subscriptionParts,
-} from './stripe-subscription.ts'
+import { goingOn, itemOf, lineOf, pageOf, payerOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
 import { dayMs } from '#domain/time.ts'
 
 export function stripeBilling(settings: StripeSettings): BillingGateway {
@@ -161,18 +153,36 @@ function subscriptions(stripe: Stripe): Reads {
       )
     },
     endNow: async ({ subscription_id }) => {
-      try {
-        return await asked(
-          () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false, expand }),
-          subscriptionOf,
-        )
-      } catch (fault) {
-        // The vendor takes no key here; what has ended is not found a second time.
-        if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscription(subscription_id)
-        throw fault
-      }
+      // The vendor takes no key here; what has ended is not found a second time.
+      await asked(
+        () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false }),
+        () => undefined,
+      ).catch(unlessRefused)
+      await voidOpen(stripe, subscription_id)
+      return readSubscription(subscription_id)
     },
   }
+}
+
+function unlessRefused(fault: unknown): void {
+  if (!(fault instanceof GatewayFault && fault.kind === 'refused')) throw fault
+}
+
+/**
+ * The vendor stops collecting what an ended subscription owes and leaves it open, to be paid on its page by whoever has the
+ * address. After the end and not before: without its open invoice a subscription would go on. One that was paid in that
+ * very moment is refused and stays paid.
+ */
+async function voidOpen(stripe: Stripe, subscription: string): Promise<void> {
+  const open = await asked(
+    () => stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
+    ({ data }) => data.map(({ id }) => id),
+  )
+  for (const id of open)
+    await asked(
+      () => stripe.invoices.voidInvoice(id),
+      () => undefined,
+    ).catch(unlessRefused)
 }
 
 /** The schedule goes, the subscription stays as it is. Asked again there is none, so no key of ours is needed. */
@@ -340,52 +350,3 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
 
 const sum = (lines: readonly { amount_grosze: number }[]): number =>
   lines.reduce((total, { amount_grosze }) => total + amount_grosze, 0)
-
-type Papers = Pick<BillingGateway, 'portal' | 'invoices'>
-
-function papers(stripe: Stripe): Papers {
-  let configuration: Promise<string> | null = null
-  return {
-    portal: async ({ customer, return_url }) => {
-      configuration ??= portalConfiguration(stripe).catch((fault: unknown) => {
-        configuration = null
-        throw fault
-      })
-      const made = await configuration
-      return asked(
-        () => stripe.billingPortal.sessions.create({ customer, return_url, configuration: made, locale: 'pl' }),
-        ({ url }) => url,
-      )
-    },
-    invoices: (customer, { after }) =>
-      asked(
-        () => stripe.invoices.list({ customer, limit: 20, ...(after ? { starting_after: after } : {}) }),
-        ({ data, has_more }) => ({ invoices: data.map(invoiceOf), more: has_more }),
-      ),
-  }
-}
-
-const madeFor = 'owners'
-
-/** Plans are changed on our own page, where limits are shown; the vendor's page keeps the card, the papers and the end. */
-async function portalConfiguration(stripe: Stripe): Promise<string> {
-  const known = await asked(
-    () => stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
-    ({ data }) => data.find(({ metadata }) => metadata?.made_for === madeFor),
-  )
-  if (known) return known.id
-  const params: Stripe.BillingPortal.ConfigurationCreateParams = {
-    metadata: { made_for: madeFor },
-    features: {
-      customer_update: { enabled: true, allowed_updates: ['email', 'name', 'address', 'tax_id'] },
-      invoice_history: { enabled: true },
-      payment_method_update: { enabled: true },
-      subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      subscription_update: { enabled: false },
-    },
-  }
-  return asked(
-    () => stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal:${madeFor}` }),
-    ({ id }) => id,
-  )
-}

@@ -38,7 +38,8 @@ export type PlanChanged = {
   subscription_url: string
 }
 export type PlanCancelled = { site: MailSite; plan: string; ends_on: string; subscription_url: string }
-export type OffersHidden = { site: MailSite; plan: string; plans_url: string }
+/** `is_over`: it is not only hidden until it is paid. */
+export type OffersHidden = { site: MailSite; plan: string; plans_url: string; is_over: boolean }
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta partnera w ${PRODUCT_NAME}.`
 const periods: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
@@ -90,7 +91,7 @@ export const subscriptionMailSamples: readonly MailSample[] = [
     name: 'planCancelled',
     make: () => planCancelled({ site, plan: 'Bankiet', ends_on: '2026-12-21', subscription_url }),
   },
-  { name: 'planOffersHidden', make: () => offersHidden({ site, plan: 'Bankiet', plans_url }) },
+  { name: 'planOffersHidden', make: () => offersHidden({ site, plan: 'Bankiet', plans_url, is_over: true }) },
 ]
 
 const keeps = 'Rezerwacje i dane zachowamy.'
@@ -222,7 +223,7 @@ export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCan
 }
 
 /** O9: what was not paid or was called off is over. */
-export function offersHidden({ site, plan, plans_url }: OffersHidden): MailBody {
+export function offersHidden({ site, plan, plans_url, is_over }: OffersHidden): MailBody {
   return layOut({
     subject: 'Twoje oferty są ukryte',
     preheader: `Plan ${plan} już nie działa. Wybierz plan, a oferty wrócą od razu.`,
@@ -230,6 +231,7 @@ export function offersHidden({ site, plan, plans_url }: OffersHidden): MailBody 
     blocks: [
       p('Dzień dobry,'),
       p('goście nie widzą teraz Twoich ofert. Przyjęte rezerwacje działają bez zmian.'),
+      ...(is_over ? [p('Za ten plan nic więcej nie pobierzemy.')] : []),
       p('Wybierz plan, a oferty wrócą od razu.'),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
     ],

@@ -27,7 +27,7 @@ const handlers = (deps: Deps) => {
     previewSubscriptionUpgrade: ({ owner, params, query }) =>
       previewChange(deps, owner.owner_id, params.id, query.period),
     validatePromoCode: ({ owner, body }) => validatePromoCode(deps, owner.owner_id, body),
-    cancelSubscription: ({ owner, body }) => after(owner.owner_id, cancelPlan(deps, owner.owner_id, body.undo)),
+    cancelSubscription: ({ owner, body }) => after(owner.owner_id, cancelPlan(deps, owner.owner_id, body)),
     billingPortal: ({ owner }) => billingPortal(deps, owner.owner_id),
   } satisfies HandlersOf<'subscriptions'>
 }

@@ -100,7 +100,7 @@ async function letterOf(
       return paymentFailed({ ...links, plan, retry_on, grace_ends_on, card_url: links.subscription_url })
     }
     case 'hidden':
-      return offersHidden({ ...links, plan })
+      return offersHidden({ ...links, plan, is_over: row.status === 'canceled' })
     case 'changed':
       return planChanged({ ...links, plan, period: period ?? 'month', on: null })
     case 'planned':

@@ -45,9 +45,9 @@ export async function hearOfSubscriber(deps: Deps, customer: string | null, told
   if (owner_id) await lookAtProvider(deps, owner_id)
 }
 
-/** Its place was taken, or its owner has closed the account: nothing more is charged. */
+/** Its place was taken, it is over, or its owner has closed the account: nothing more is charged, and nothing is left to pay. */
 export async function endAtProvider(deps: Deps, provider_id: string): Promise<void> {
-  const { status } = await deps.billing.readSubscription(provider_id)
-  if (status === 'canceled' || status === 'incomplete_expired') return
+  const { status, owed } = await deps.billing.readSubscription(provider_id)
+  if ((status === 'canceled' && owed === null) || status === 'incomplete_expired') return
   await deps.billing.endNow({ subscription_id: provider_id })
 }

@@ -8,8 +8,9 @@ import { planNames } from '#domain/labels.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { grossOf, planCommissionBp } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
-import { graceEnd, trialDaysLeft } from '#domain/subscription/standing.ts'
+import { graceEnd, isOwed, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
+import { openInvoice } from './core/queries.ts'
 import { paymentOf } from './promo/promo.ts'
 import { keptPromo } from './promo/promo-queries.ts'
 
@@ -49,6 +50,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
     next_grosze: await nextPayment(db, rights),
     grace_ends_at: row?.past_due_at ? new Date(graceEnd(row.past_due_at.getTime())).toISOString() : null,
     retry_at: iso(row?.retry_at),
+    owed: isPayable(rights) ? ((await openInvoice(db, owner_id)) ?? null) : null,
     next: nextOf(rights, versions),
     usage: {
       venue: of('venue'),
@@ -103,10 +105,13 @@ function canOf({ row, standing, plan }: Rights): Current['can'] {
     buy: !bought,
     change,
     cancel: change && !ends,
+    end: isPayable({ row }),
     resume: change && ends,
     portal: Boolean(row?.customer && row.had_bought),
   }
 }
+
+const isPayable = ({ row }: Pick<Rights, 'row'>): boolean => Boolean(row?.provider_id) && isOwed(row?.bought ?? null)
 
 function nextOf({ row, plan }: Rights, versions: Map<number, Plan>): Current['next'] {
   const next = row?.next_version_id ? versions.get(row.next_version_id) : undefined

@@ -265,6 +265,7 @@ export const sentences: Record<RefusalCode, Said> = {
   plan_active: say(409, 'Masz już plan. Zmienisz go na stronie Subskrypcja.'),
   plan_not_bought: say(409, 'Nie masz jeszcze opłacanego planu. Najpierw wybierz plan.'),
   plan_past_due: say(409, 'Najpierw opłać zaległą fakturę. Potem zmienisz plan.'),
+  plan_paid: say(409, 'Ten plan jest już opłacony. Możesz z niego zrezygnować z końcem okresu.'),
   plan_choice: say(409, 'Wybierz oferty, które mają pozostać widoczne.'),
   preview_old: say(409, 'Kwota zmiany straciła ważność. Sprawdź ją jeszcze raz.'),
   card_refused: say(409, 'Bank odrzucił płatność kartą. Plan się nie zmienił. Zaktualizuj kartę i spróbuj ponownie.'),

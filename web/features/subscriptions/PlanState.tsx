@@ -1,19 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { outOf } from '#domain/format.pl.ts'
+import { formatMoney, outOf } from '#domain/format.pl.ts'
 import { listingPathsOf } from './offers.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useLabel } from '#web/lib/enums.ts'
-import { keepAnswer, q } from '#web/lib/query/query.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Portal } from './Portal.tsx'
+import { EndOwed } from './EndOwed.tsx'
 import { type Current, dayOf, planSentence } from './plan-words.pl.ts'
-import { useAct } from './use-act.ts'
+import { useAnswer } from './use-act.ts'
 
 /** The plan, what of it is used, and what may be done. */
 export function PlanState({ now }: { now: Current }) {
@@ -74,18 +72,27 @@ function Usage({ now: { usage } }: { now: Current }) {
 }
 
 function Actions({ now }: { now: Current }) {
-  const { can, open_checkout, next } = now
-  // Until it is paid nothing else can be done with the plan, and the letter about it says so.
+  const { can, open_checkout, next, owed } = now
+  // Until it is paid the plan cannot be changed, and the letter about it says so; it can be given up.
   const unpaid = now.status === 'past_due' && can.portal && !can.buy
-  if (!can.buy && !can.change && !can.resume && !unpaid) return null
+  if (!can.buy && !can.change && !can.resume && !unpaid && !can.end) return null
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+      {owed?.url && (
+        <LinkButton variant="primary" href={owed.url} className="max-sm:w-full">
+          {`Zapłać ${formatMoney(owed.gross_grosze, { always_grosze: true })}`}
+        </LinkButton>
+      )}
       {can.buy && (
-        <LinkButton variant="primary" href={paths.changeSubscription} className="max-sm:w-full">
+        <LinkButton
+          {...(owed?.url ? {} : { variant: 'primary' })}
+          href={paths.changeSubscription}
+          className="max-sm:w-full"
+        >
           {open_checkout ? 'Wróć do wyboru planu' : 'Wybierz plan'}
         </LinkButton>
       )}
-      {unpaid && <Portal for_card />}
+      {unpaid && <Portal for_card second={Boolean(owed?.url)} />}
       {can.change && (
         <LinkButton href={paths.changeSubscription} className="max-sm:w-full">
           Zmień plan
@@ -94,19 +101,9 @@ function Actions({ now }: { now: Current }) {
       {next && can.change && <Undo next={now} />}
       {can.resume && <Resume />}
       {can.cancel && <Cancel now={now} />}
+      {can.end && <EndOwed now={now} />}
     </div>
   )
-}
-
-function useAnswer() {
-  const queries = useQueryClient()
-  const { busy, fault, act } = useAct()
-  const run = (ask: () => Promise<Current>, done: string) =>
-    act(async () => {
-      keepAnswer(queries, q('currentSubscription').queryKey, await ask())
-      toast(done)
-    })
-  return { busy, fault, run }
 }
 
 function Resume() {

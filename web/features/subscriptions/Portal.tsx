@@ -4,13 +4,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { useAct } from './use-act.ts'
 
 /** Leads to the provider's page of papers and cards; named after the card where a payment waits for one. */
-export function Portal({ for_card = false }: { for_card?: boolean }) {
+export function Portal({ for_card = false, second = false }: { for_card?: boolean; second?: boolean }) {
   const { busy, fault, leave } = useAct()
   const open = () => leave(() => call('billingPortal', {}))
   return (
     <div className="max-sm:w-full">
       <Button
-        {...(for_card ? { variant: 'primary', icon: CreditCard } : { icon: ExternalLink })}
+        {...(for_card && !second ? { variant: 'primary' } : {})}
+        icon={for_card ? CreditCard : ExternalLink}
         className="max-sm:w-full"
         busy={busy}
         busyLabel="Otwieram..."

@@ -9,7 +9,7 @@ const active = {
   ...{ status: 'active', shows: true, plan: { name: 'Bankiet' }, period: 'month', cancel_at_period_end: false },
   ...{ trial_days_left: null, next: null, next_grosze: null, period_end_at: '2026-12-22T11:00:00.000Z' },
   ...{ usage: { venue: used, service: used }, listings: [], open_checkout: null },
-  can: { buy: false, change: true, cancel: true, resume: false, portal: true },
+  can: { buy: false, change: true, cancel: true, end: false, resume: false, portal: true },
 } as unknown as Current
 
 const buttons = (now: Current) => {
@@ -28,5 +28,11 @@ test('a payment that could not be taken asks for the card where the letter and t
   expect(buttons({ ...active, status: 'past_due', grace_ends_at: '2026-12-29T11:00:00.000Z', can })).toEqual([
     'Zaktualizuj kartę',
   ])
+  const owed = { number: 'W-0002', gross_grosze: 18_327, url: 'https://provider.example/i/1' }
+  const owes = { ...active, owed, can: { ...can, end: true } }
+  const grace = { status: 'past_due', grace_ends_at: '2026-12-29T11:00:00.000Z' } as const
+  expect(buttons({ ...owes, ...grace })).toEqual(['Zapłać 183,27 zł', 'Zaktualizuj kartę', 'Zakończ plan'])
+  const hidden = { ...owes, status: 'unpaid', shows: false, can: { ...owes.can, buy: true } } as Current
+  expect(buttons(hidden)).toEqual(['Zapłać 183,27 zł', 'Wybierz plan', 'Zakończ plan'])
   expect(buttons(active)).toEqual(['Zmień plan', 'Zrezygnuj z planu'])
 })

@@ -78,11 +78,21 @@ export function planSentence(now: Current): string {
   const end = period_end_at ? dayOf(period_end_at) : ''
   if (status === 'past_due')
     return `Czekamy na płatność. Oferty są widoczne do ${grace_ends_at ? dayOf(grace_ends_at) : end}.`
+  if (!now.shows && now.owed)
+    return 'Ten plan nie jest opłacony. Zapłać, a oferty wrócą od razu, albo wybierz nowy plan – wtedy starą fakturę anulujemy.'
   if (!now.shows) return 'Ten plan już nie działa. Rezerwacje i dane są bezpieczne.'
   if (now.cancel_at_period_end) return `Działa do ${end}. Potem nic nie pobierzemy, a oferty zostaną ukryte.`
   if (next) return `Zmiana na plan ${next.name} nastąpi ${dayOf(next.at)}. Do tego czasu nic się nie zmienia.`
   if (status === 'trialing') return `Za darmo do ${end}. Potem ${price}.`
   return `Następna płatność: ${end}, ${price}.`
+}
+
+/** Before a plan that is not paid is given up: what becomes of the offers, and of what is owed. */
+export function endWords({ plan, shows, owed }: Current): string {
+  const ends = shows ? 'skończy się od razu, a oferty zostaną ukryte' : 'skończy się od razu'
+  const invoice = owed?.number ? `Zaległą fakturę ${owed.number}` : 'Zaległą fakturę'
+  const sum = owed ? ` na ${formatMoney(owed.gross_grosze, { always_grosze: true })}` : ''
+  return `Plan ${plan?.name ?? ''} ${ends}. ${invoice}${sum} anulujemy, więc nic nie zapłacisz. Rezerwacje i dane zachowamy.`
 }
 
 type Code = Pick<PromoCode, 'kind' | 'value'> | null

@@ -21,7 +21,7 @@ const active: Current = {
   listings: [],
   open_checkout: null,
   promo_code: null,
-  can: { buy: false, change: true, cancel: true, resume: false, portal: true },
+  can: { buy: false, change: true, cancel: true, end: false, resume: false, portal: true },
   test: true,
 }
 const trial = (trial_days_left: number, trial_ends_at: string): Current => ({

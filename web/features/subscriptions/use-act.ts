@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { saidOf } from '#web/lib/http/fault.ts'
 import { onShownAgain } from '#web/lib/page/shown-again.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { Current } from './plan-words.pl.ts'
 
 /** One press at a time, and what went wrong with it. */
 export function useAct() {
@@ -39,4 +43,16 @@ export function useAct() {
       }
     },
   }
+}
+
+/** One press that changes the plan: its answer is the new state, and a no leaves the old one. */
+export function useAnswer() {
+  const queries = useQueryClient()
+  const { busy, fault, act } = useAct()
+  const run = (ask: () => Promise<Current>, done: string) =>
+    act(async () => {
+      keepAnswer(queries, q('currentSubscription').queryKey, await ask())
+      toast(done)
+    })
+  return { busy, fault, run }
 }

@@ -6,6 +6,7 @@ import type { ProviderSubscription } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type Plan, planSold } from '#api/features/plans/plans.ts'
+import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import { type Rights, rightsOf } from '#api/features/plans/rights-of.ts'
 import { keepTold } from '#api/features/subscriptions/core/follow.ts'
 import { keepSubscription } from '#api/features/subscriptions/core/keep-subscription.ts'
@@ -13,6 +14,7 @@ import { paymentOf } from '#api/features/subscriptions/promo/promo.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type BillingPeriod, isUpgrade, type PlanCode } from '#domain/subscription/plans.ts'
+import { isOwed } from '#domain/subscription/standing.ts'
 import { minuteMs } from '#domain/time.ts'
 import { demandChoice } from './keep.ts'
 import { selling } from './provider.ts'
@@ -101,12 +103,28 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   if (told.pending) throw new Refused('card_refused')
 }
 
-export async function cancelPlan(deps: Deps, owner_id: string, undo: boolean): Promise<void> {
+export async function cancelPlan(
+  deps: Deps,
+  owner_id: string,
+  { undo, now }: Handled['cancelSubscription']['body'],
+): Promise<void> {
+  if (now) return endOwed(deps, owner_id)
   const { row, subscription_id } = await demandBought(deps, owner_id)
   if (row.cancel_at_period_end !== undo) return
   const key = keyOf(undo ? 'resume' : 'cancel', owner_id, row.updated_at)
   const told = await reached(deps.billing.cancelAtEnd({ key, subscription_id, on: !undo }))
   await keepTold(deps, owner_id, told)
+}
+
+/** What is not paid is given up at once with its invoice; what was paid meanwhile is not ended by whoever saw it unpaid. */
+async function endOwed(deps: Deps, owner_id: string): Promise<void> {
+  const row = await findSubscription(deps.db, owner_id)
+  if (!row?.provider_id || row.bought === null || row.bought === 'canceled') throw new Refused('plan_not_bought')
+  const found = await reached(deps.billing.readSubscription(row.provider_id))
+  const ends = isOwed(found.status) || (found.status === 'canceled' && found.owed !== null)
+  const told = ends ? await reached(deps.billing.endNow({ subscription_id: found.id })) : found
+  await keepTold(deps, owner_id, told)
+  if (told.status !== 'canceled') throw new Refused('plan_paid')
 }
 
 type Bought = Rights & { row: NonNullable<Rights['row']>; plan: Plan; subscription_id: string; period_end_at: Date }

@@ -3,7 +3,7 @@
  * back, or the clock. Here it is written down as ours.
  */
 import type { ProviderInvoice, ProviderSubscription } from '#api/adapters/payments/billing.ts'
-import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { plansSold, planVersions } from '#api/features/plans/plans.ts'
 import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
@@ -68,6 +68,9 @@ export async function mirror(
     return { ...keptOf(row, told, versions, tx.clock.now()), ...(bought ? boughtAs(bought) : {}) }
   })
   if (is_older) return false
+  // The provider has ended it, and left its last invoice to be paid for nothing.
+  if (told.status === 'canceled' && told.owed !== null)
+    await tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
   const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
   for (const invoice_id of await putInvoices(tx.db, rows)) {
     const paid = rows.find(({ id }) => id === invoice_id)

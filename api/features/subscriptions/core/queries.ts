@@ -166,6 +166,18 @@ export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The newest that waits to be paid. */
+export const openInvoice = (db: Reader, owner_id: string) =>
+  db
+    .selectFrom('subscription_invoices')
+    .select(['number', 'gross_grosze', 'url'])
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'open')
+    .where('gross_grosze', '>', 0)
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const findInvoice = (db: Reader, owner_id: string, id: string) =>
   db
     .selectFrom('subscription_invoices')
