@@ -110,6 +110,7 @@ export const refusalCodes = [
   'promo_used',
   'promo_other_plan',
   'promo_new_only',
+  'promo_too_short',
   // pictures
   'image_format',
   'image_broken',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { grossOf } from './plans.ts'
 import { dayMs } from '#domain/time.ts'
-import { discounted, freeUntil, nextNet, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
+import {
+  discounted,
+  freeUntil,
+  nextNet,
+  parsePromoCode,
+  paymentsWithCode,
+  type PromoCode,
+  promoRefusal,
+  type PromoUse,
+} from './promo.ts'
 
 const start20: PromoCode = {
   kind: 'percent',
@@ -15,7 +24,14 @@ const start20: PromoCode = {
   valid_to: 200,
   max_redemptions: 10,
 }
-const use: PromoUse = { plan: 'venue_pro', now: 150, used: 0, used_by_owner: false, had_subscription: false }
+const use: PromoUse = {
+  plan: 'venue_pro',
+  now: 150,
+  used: 0,
+  used_by_owner: false,
+  had_subscription: false,
+  payments: null,
+}
 
 test('START20 on the plan for halls', () => {
   const net = discounted(14_900, start20)
@@ -60,6 +76,8 @@ test.each([
   ['for everybody, a partner who had a plan', start20, { had_subscription: true }, null],
   ['without an end', { ...start20, valid_to: null }, { now: 1_000 }, null],
   ['as often as one likes', { ...start20, max_redemptions: null }, { used: 1_000 }, null],
+  ['a code that is over before the first payment', start20, { payments: 0 }, 'promo_too_short'],
+  ['a code that is in one payment', start20, { payments: 1 }, null],
   ['of this plan', { ...start20, plans: ['venue_start', 'venue_pro'] as const }, {}, null],
 ] as const)('%s', (_, promo, changes, refusal) => {
   expect(promoRefusal(promo, { ...use, ...changes })).toBe(refusal)
@@ -80,4 +98,23 @@ test.each([
   ['with a code that takes something off, as without it', 15 * dayMs, start20, 15 * dayMs],
 ] as const)('the first payment %s', (_, left, promo, until) => {
   expect(freeUntil(left, promo, 10 * dayMs)).toBe(until)
+})
+
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
+test.each([
+  ['paid at once, as many as its months', 3, 'month', '2027-01-31', '2027-01-31', 3],
+  ['in a trial, fewer', 3, 'month', '2027-01-11', '2027-02-20', 2],
+  ['in a trial that is longer, none', 1, 'month', '2027-01-31', '2027-03-02', 0],
+  ['whose first payment is at its very end, none', 1, 'month', '2027-01-11', '2027-02-11', 0],
+  ['of a year, its first', 3, 'year', '2027-01-11', '2027-02-20', 1],
+  ['of a year, its second too', 13, 'year', '2027-01-11', '2027-01-11', 2],
+] as const)('a code of some months is in so many payments: %s', (_, months, period, ordered, first, count) => {
+  const instants = { ordered_at: at(ordered), first_at: at(first) }
+  expect(paymentsWithCode({ ...start20, months }, period, instants)).toBe(count)
+})
+
+test('what does not end by months is in all of them', () => {
+  const instants = { ordered_at: at('2027-01-11'), first_at: at('2027-03-11') }
+  for (const changes of [{ duration: 'forever' }, { duration: 'once' }, { kind: 'trial_days' }] as const)
+    expect(paymentsWithCode({ ...start20, months: null, ...changes }, 'month', instants)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Promo codes for plans: for whom, how long, and what is left of the price. Source: domain 7.3. Instants are epoch ms. */
 import { percentOf } from '#domain/money.ts'
 import { dayMs } from '#domain/time.ts'
-import { categoryOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
+import { type BillingPeriod, categoryOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
 
 export const promoKinds = ['percent', 'amount', 'trial_days'] as const
 export type PromoKind = (typeof promoKinds)[number]
@@ -24,7 +24,13 @@ export type PromoCode = {
   max_redemptions: number | null
 }
 
-export type PromoRefusal = 'promo_unknown' | 'promo_ended' | 'promo_used' | 'promo_other_plan' | 'promo_new_only'
+export type PromoRefusal =
+  | 'promo_unknown'
+  | 'promo_ended'
+  | 'promo_used'
+  | 'promo_other_plan'
+  | 'promo_new_only'
+  | 'promo_too_short'
 
 export type PromoUse = {
   /** Null: not chosen yet, so it is not held against the code. */
@@ -34,6 +40,8 @@ export type PromoUse = {
   used: number
   used_by_owner: boolean
   had_subscription: boolean
+  /** How many payments it would take something off; null: as many as come, or that is not known yet. */
+  payments: number | null
 }
 
 /** Wrong tries of one owner within an hour, before the next is not even looked at. */
@@ -52,6 +60,7 @@ export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefus
   if (use.used_by_owner || (promo.max_redemptions !== null && use.used >= promo.max_redemptions)) return 'promo_used'
   if (use.plan !== null && !isForPlan(promo, use.plan)) return 'promo_other_plan'
   if (promo.first_subscription_only && use.had_subscription) return 'promo_new_only'
+  if (use.payments === 0) return 'promo_too_short'
   return null
 }
 
@@ -83,4 +92,30 @@ export function freeUntil(
   at: number,
 ): number | null {
   return promo?.kind === 'trial_days' ? (trial_left_until ?? at) + promo.value * dayMs : trial_left_until
+}
+
+const monthsOf: Record<BillingPeriod, number> = { month: 1, year: 12 }
+
+/**
+ * How many payments a code of some months takes something off. Its months begin with the order, at the provider as well, so
+ * free days before the first payment use some of them up. Null: it does not end by months.
+ */
+export function paymentsWithCode(
+  { kind, duration, months }: Pick<PromoCode, 'kind' | 'duration' | 'months'>,
+  period: BillingPeriod,
+  { ordered_at, first_at }: { ordered_at: number; first_at: number },
+): number | null {
+  if (kind === 'trial_days' || duration !== 'repeating' || months === null) return null
+  const ends_at = monthsLater(ordered_at, months)
+  let count = 0
+  while (monthsLater(first_at, count * monthsOf[period]) < ends_at) count += 1
+  return count
+}
+
+/** The same day in UTC, or the last one of a month that is too short: as the provider counts. */
+function monthsLater(at: number, months: number): number {
+  const from = new Date(at)
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
+  const day = Math.min(from.getUTCDate(), new Date(Date.UTC(year, month + 1, 0)).getUTCDate())
+  return Date.UTC(year, month, day) + (at % dayMs)
 }

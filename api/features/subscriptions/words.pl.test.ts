@@ -16,3 +16,12 @@ test('a code says what it does, for one month and for more', () => {
     'Kod działa: 1 dzień więcej za darmo.',
   )
 })
+
+test('where free days use some of its months up, a code says in how many payments it is', () => {
+  const fifth = { kind: 'percent', value: 20, duration: 'repeating', months: 3 } as const
+  expect([1, 2, 5].map((payments) => promoSentence(fifth, payments))).toEqual([
+    'Kod działa: 20% taniej przy pierwszej płatności.',
+    'Kod działa: 20% taniej przy 2 pierwszych płatnościach.',
+    'Kod działa: 20% taniej przy 5 pierwszych płatnościach.',
+  ])
+})

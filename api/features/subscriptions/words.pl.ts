@@ -3,13 +3,13 @@ import type { PromoCode } from '#domain/subscription/promo.ts'
 
 type Rule = Pick<PromoCode, 'kind' | 'value' | 'duration' | 'months'>
 
-/** What a code does, in a sentence. */
-export function promoSentence({ kind, value, duration, months }: Rule): string {
+/** What a code does, in a sentence. `payments`: how many it is in, where that is not what its months say. */
+export function promoSentence({ kind, value, duration, months }: Rule, payments: number | null = null): string {
   if (kind === 'trial_days') return `Kod działa: ${plural(value, 'dzień', 'dni', 'dni')} więcej za darmo.`
   const off = kind === 'percent' ? `${value}% taniej` : `${formatMoney(value)} netto taniej`
   const howLong = {
-    once: 'przy pierwszej płatności',
-    repeating: `przez ${firstMonths(months ?? 1)}`,
+    once: firstPayments(1),
+    repeating: payments === null ? `przez ${firstMonths(months ?? 1)}` : firstPayments(payments),
     forever: 'przy każdej płatności',
   }[duration]
   return `Kod działa: ${off} ${howLong}.`
@@ -17,4 +17,8 @@ export function promoSentence({ kind, value, duration, months }: Rule): string {
 
 function firstMonths(count: number): string {
   return count === 1 ? 'pierwszy miesiąc' : `pierwsze ${plural(count, 'miesiąc', 'miesiące', 'miesięcy')}`
+}
+
+function firstPayments(count: number): string {
+  return count === 1 ? 'przy pierwszej płatności' : `przy ${count} pierwszych płatnościach`
 }

@@ -274,6 +274,10 @@ export const sentences: Record<RefusalCode, Said> = {
   promo_used: say(400, 'Kod został już wykorzystany.'),
   promo_other_plan: say(400, 'Kod nie dotyczy wybranego planu.'),
   promo_new_only: say(400, 'Kod jest tylko dla nowych partnerów.'),
+  promo_too_short: say(
+    400,
+    (d) => `Kod skończy się przed pierwszą płatnością (${d.date}). Użyj go po okresie próbnym.`,
+  ),
   plan_needed: say(409, 'Wybierz plan, aby opublikować ofertę.'),
   listing_suspended: say(409, 'Ta oferta jest wstrzymana. Powód znajdziesz w jej edytorze.'),
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),

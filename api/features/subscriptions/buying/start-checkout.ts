@@ -53,7 +53,7 @@ async function planCheckout(tx: TxDeps, owner_id: string, asked: Asked): Promise
   const plan = await planSold(tx.db, asked.plan_code)
   const keep = await demandChoice(tx.db, owner_id, plan, asked.keep)
   const open = await findOpenCheckout(tx.db, owner_id)
-  const use = { owner_id, plan, checkout_id: open?.id ?? null }
+  const use = { owner_id, plan, period: asked.period, checkout_id: open?.id ?? null }
   const promo = asked.promo_code ? await lockedPromo(tx, asked.promo_code, use) : null
   if (open) {
     const same =

@@ -27,6 +27,30 @@ describe('a promo code', () => {
     expect((await shop.current(who)).next_grosze).toBe(18_327)
   })
 
+  test('in a trial says in how many payments it is, and is in so many', async () => {
+    await shop.promo('PROBA3')
+    const who = await shop.partner(40)
+    const body = { code: 'PROBA3', plan_code: 'venue_pro', period: 'month' }
+    const { message } = (await shop.app.call('validatePromoCode', { token: await shop.token(who), body })).body
+    expect(message).toBe('Kod działa: 20% taniej przy 2 pierwszych płatnościach.')
+    await shop.buy(who, 'venue_pro', 'month', { promo_code: 'PROBA3' })
+    for (let month = 0; month < 5; month += 1) await shop.days(30)
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(results.map(({ gross_grosze }) => gross_grosze)).toEqual([18_327, 18_327, 14_662, 14_662])
+  })
+
+  test('that would be over before the first payment is kept for later', async () => {
+    await shop.promo('KROTKI', { months: 1 })
+    const who = await shop.partner(40)
+    const body = { code: 'KROTKI', plan_code: 'venue_pro', period: 'month' }
+    const checked = await shop.app.call('validatePromoCode', { token: await shop.token(who), body })
+    expect([checked.status, checked.body.code]).toEqual([400, 'promo_too_short'])
+    const said = await shop.checkout(who, { plan_code: 'venue_pro', period: 'month', promo_code: 'KROTKI' })
+    expect([said.status, said.body.code]).toEqual([400, 'promo_too_short'])
+    await shop.days(41)
+    expect((await shop.buy(who, 'venue_pro', 'month', { promo_code: 'KROTKI' })).status).toBe('active')
+  })
+
   test('of several plans is there before each of them was sold', async () => {
     await shop.promo('KOMPLET', { categories: ['combined'] })
     const who = await shop.partner()

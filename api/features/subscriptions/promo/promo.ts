@@ -11,6 +11,7 @@ import {
   discounted,
   nextNet,
   parsePromoCode,
+  paymentsWithCode,
   type PromoCode,
   promoRefusal,
   promoTriesPerHour,
@@ -33,12 +34,17 @@ type Checked = Handled['validatePromoCode']['reply']
 export async function validatePromoCode(deps: Deps, owner_id: string, asked: Asked): Promise<Checked> {
   await countTry(deps, owner_id)
   const plan = await planSold(deps.db, asked.plan_code)
+  const { period } = asked
   const row = await demandPromo(deps, await findPromo(deps.db, codeOf(asked.code)), {
     owner_id,
     plan,
+    period,
     checkout_id: null,
   })
-  return promoWire(row, plan, asked.period)
+  const ordered_at = deps.clock.now()
+  const first_at = firstAt(await findSubscription(deps.db, owner_id), ordered_at)
+  const said = period === 'year' || first_at > ordered_at
+  return promoWire(row, plan, period, said ? paymentsWithCode(row, period, { ordered_at, first_at }) : null)
 }
 
 /**
@@ -47,7 +53,7 @@ export async function validatePromoCode(deps: Deps, owner_id: string, asked: Ask
  */
 export async function promoOfNewcomer(deps: Asking, typed: string): Promise<string | Refusal> {
   const row = await findPromo(deps.db, codeOf(typed))
-  const refused = await refusalOf(deps, row, { owner_id: null, plan: null, checkout_id: null })
+  const refused = await refusalOf(deps, row, { owner_id: null, plan: null, period: null, checkout_id: null })
   return refused ?? row?.code ?? unknown
 }
 
@@ -55,7 +61,7 @@ export async function promoOfNewcomer(deps: Asking, typed: string): Promise<stri
 export async function lockedPromo(
   tx: TxDeps,
   typed: string,
-  use: { owner_id: string; plan: Plan; checkout_id: string | null },
+  use: { owner_id: string; plan: Plan; period: BillingPeriod; checkout_id: string | null },
 ): Promise<PromoRow> {
   return demandPromo(tx, await lockPromo(tx.db, codeOf(typed)), use)
 }
@@ -93,7 +99,7 @@ export function promoRule(row: PromoRow): PromoCode {
   }
 }
 
-export function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod): Checked {
+function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod, payments: number | null): Checked {
   const net = netOf(plan, period)
   const net_grosze = discounted(net, row)
   return {
@@ -106,14 +112,14 @@ export function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod): Che
     gross_grosze: grossOf(net_grosze),
     regular_net_grosze: net,
     regular_gross_grosze: grossOf(net),
-    message: promoSentence(row),
+    message: promoSentence(row, payments),
   }
 }
 
 /** What can be no code is none; the sentence is the same. */
 const codeOf = (typed: string): string => parsePromoCode(typed) ?? ''
 
-type Use = { owner_id: string | null; plan: Plan | null; checkout_id: string | null }
+type Use = { owner_id: string | null; plan: Plan | null; period: BillingPeriod | null; checkout_id: string | null }
 type Asking = { db: Reader; clock: Deps['clock'] }
 
 const unknown: Refusal = { refused: 'promo_unknown' }
@@ -128,16 +134,22 @@ async function demandPromo(deps: Asking, row: PromoRow | undefined, use: Use): P
 async function refusalOf(
   { db, clock }: Asking,
   row: PromoRow | undefined,
-  { owner_id, plan, checkout_id }: Use,
+  { owner_id, plan, period, checkout_id }: Use,
 ): Promise<Refusal | null> {
   const now = clock.now()
-  const had_subscription = owner_id !== null && ((await findSubscription(db, owner_id))?.had_bought ?? false)
+  const has = owner_id === null ? null : await findSubscription(db, owner_id)
+  const had_subscription = has?.had_bought ?? false
+  const first_at = firstAt(has, now)
+  const payments = row && period ? paymentsWithCode(row, period, { ordered_at: now, first_at }) : null
   const used = row ? await redemptionsOf(db, row.id, owner_id, checkout_id) : { used: 0, used_by_owner: false }
-  const use = { plan: plan?.code ?? null, now, had_subscription, ...used }
+  const use = { plan: plan?.code ?? null, now, had_subscription, payments, ...used }
   const refused = promoRefusal(row ? promoRule(row) : null, use)
-  const ended = toLocal(row?.valid_to?.getTime() ?? now, 'Europe/Warsaw').slice(0, 10)
-  return refused && { refused, details: { date: formatDay(ended) } }
+  const named = refused === 'promo_too_short' ? first_at : (row?.valid_to?.getTime() ?? now)
+  return refused && { refused, details: { date: formatDay(toLocal(named, 'Europe/Warsaw').slice(0, 10)) } }
 }
+
+/** When the first payment of a plan that is ordered now comes: the free days that are left stay free. */
+const firstAt = (row: SubscriptionRow | null, now: number): number => Math.max(now, row?.trial_ends_at?.getTime() ?? 0)
 
 /** Kept also when the code was wrong: a refused try must not undo its own count. */
 async function countTry(deps: Deps, owner_id: string): Promise<void> {
