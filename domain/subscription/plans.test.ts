@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grossOf, hasRoom, isUpgrade, netOf, planCommissionBp, trialDays } from './plans.ts'
+import { grossOf, hasRoom, isUpgrade, netInside, netOf, planCommissionBp, trialDays } from './plans.ts'
 
 test('every plan is free for 30 days and takes no commission', () => {
   expect([trialDays, planCommissionBp]).toEqual([30, 0])
@@ -17,7 +17,7 @@ test.each([
   [44_900, 55_227],
   [449_000, 552_270],
 ])('%i grosze net are %i with VAT', (net, gross) => {
-  expect(grossOf(net)).toBe(gross)
+  expect([grossOf(net), netInside(gross)]).toEqual([gross, net])
 })
 
 test('limits of a plan hold, and no limit is no limit', () => {

@@ -3,7 +3,7 @@
  * a new price is a new version, and what was sold keeps the version it was sold with. Amounts are grosze.
  * Source: domain 7.1 and 7.2, product 5 and 9.
  */
-import { percentOf } from '#domain/money.ts'
+import { fullBp, multiplyDivide, percentOf } from '#domain/money.ts'
 
 export const subscriptionCategories = ['venue', 'service', 'combined'] as const
 export type SubscriptionCategory = (typeof subscriptionCategories)[number]
@@ -74,6 +74,11 @@ export function netOf(price: PlanPrice, period: BillingPeriod): number {
 
 export function grossOf(net_grosze: number): number {
   return net_grosze + percentOf(net_grosze, planVatBp)
+}
+
+/** The net part of a gross amount. Of the gross of a net price it is that price again. */
+export function netInside(gross_grosze: number): number {
+  return gross_grosze - multiplyDivide(gross_grosze, planVatBp, fullBp + planVatBp)
 }
 
 /** Whether one more fits; a null limit is none. */

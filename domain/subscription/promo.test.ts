@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { grossOf } from './plans.ts'
+import { netInside } from './plans.ts'
 import { dayMs } from '#domain/time.ts'
 import {
   discounted,
   freeUntil,
-  nextNet,
+  nextGross,
   parsePromoCode,
   paymentsWithCode,
   type PromoCode,
@@ -34,28 +34,28 @@ const use: PromoUse = {
 }
 
 test('START20 on the plan for halls', () => {
-  const net = discounted(14_900, start20)
-  expect([net, grossOf(net)]).toEqual([11_920, 14_662])
+  const gross = discounted(18_327, start20)
+  expect([netInside(gross), gross]).toEqual([11_920, 14_662])
 })
 
 test.each([
-  ['without a code', null, 14_900],
-  ['while it runs', { promo: start20, ends_at: 101 }, 11_920],
-  ['without an end', { promo: start20, ends_at: null }, 11_920],
-  ['at its end', { promo: start20, ends_at: 100 }, 14_900],
-  ['of another plan', { promo: { ...start20, plans: ['service_start'] }, ends_at: null }, 14_900],
-] as const)('the next payment %s', (_, running, net) => {
-  expect(nextNet(14_900, 'venue_pro', 100, running as Parameters<typeof nextNet>[3])).toBe(net)
+  ['without a code', null, 18_327],
+  ['while it runs', { promo: start20, ends_at: 101 }, 14_662],
+  ['without an end', { promo: start20, ends_at: null }, 14_662],
+  ['at its end', { promo: start20, ends_at: 100 }, 18_327],
+  ['of another plan', { promo: { ...start20, plans: ['service_start'] }, ends_at: null }, 18_327],
+] as const)('the next payment %s', (_, running, gross) => {
+  expect(nextGross(18_327, 'venue_pro', 100, running as Parameters<typeof nextGross>[3])).toBe(gross)
 })
 
 test.each([
-  ['a percentage is rounded once', { kind: 'percent', value: 33 }, 3_900, 2_613],
-  ['all of it', { kind: 'percent', value: 100 }, 3_900, 0],
-  ['an amount', { kind: 'amount', value: 5_000 }, 14_900, 9_900],
-  ['an amount larger than the price', { kind: 'amount', value: 5_000 }, 3_900, 0],
-  ['days of trial', { kind: 'trial_days', value: 14 }, 3_900, 3_900],
-] as const)('%s', (_, promo, net, left) => {
-  expect(discounted(net, promo)).toBe(left)
+  ['a percentage is rounded once', { kind: 'percent', value: 33 }, 4_797, 3_214],
+  ['all of it', { kind: 'percent', value: 100 }, 4_797, 0],
+  ['an amount, which is said net', { kind: 'amount', value: 5_000 }, 18_327, 12_177],
+  ['an amount larger than the price', { kind: 'amount', value: 5_000 }, 4_797, 0],
+  ['days of trial', { kind: 'trial_days', value: 14 }, 4_797, 4_797],
+] as const)('%s', (_, promo, gross, left) => {
+  expect(discounted(gross, promo)).toBe(left)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** Promo codes for plans: for whom, how long, and what is left of the price. Source: domain 7.3. Instants are epoch ms. */
 import { percentOf } from '#domain/money.ts'
 import { dayMs } from '#domain/time.ts'
-import { type BillingPeriod, categoryOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
+import { type BillingPeriod, categoryOf, grossOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
 
 export const promoKinds = ['percent', 'amount', 'trial_days'] as const
 export type PromoKind = (typeof promoKinds)[number]
@@ -70,19 +70,22 @@ function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'
   )
 }
 
-/** What is left of one net price; days of trial take nothing off. */
-export function discounted(net_grosze: number, { kind, value }: Pick<PromoCode, 'kind' | 'value'>): number {
-  if (kind === 'percent') return net_grosze - percentOf(net_grosze, value * 100)
-  return kind === 'amount' ? Math.max(0, net_grosze - value) : net_grosze
+/**
+ * What is left of one gross price; days of trial take nothing off. Gross, because the provider takes it off what it charges:
+ * a percentage of the net is now and then another grosz.
+ */
+export function discounted(gross_grosze: number, { kind, value }: Pick<PromoCode, 'kind' | 'value'>): number {
+  if (kind === 'percent') return gross_grosze - percentOf(gross_grosze, value * 100)
+  return kind === 'amount' ? Math.max(0, gross_grosze - grossOf(value)) : gross_grosze
 }
 
 type Running = { promo: Pick<PromoCode, 'kind' | 'value' | 'plans' | 'categories'>; ends_at: number | null }
 
-/** The net price of a plan's next payment, at an instant: a code takes something off while it runs and is for that plan. */
-export function nextNet(net_grosze: number, plan: PlanCode, at: number, running: Running | null): number {
+/** A plan's next payment, at an instant: a code takes something off while it runs and is for that plan. */
+export function nextGross(gross_grosze: number, plan: PlanCode, at: number, running: Running | null): number {
   if (!running || (running.ends_at !== null && running.ends_at <= at) || !isForPlan(running.promo, plan))
-    return net_grosze
-  return discounted(net_grosze, running.promo)
+    return gross_grosze
+  return discounted(gross_grosze, running.promo)
 }
 
 /** Until when a plan that is bought now costs nothing: the rest of a trial and the days of a code; null: not at all. */

@@ -1,6 +1,9 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { taxInside } from '#sandbox/stripe/billing/arithmetic.ts'
+import { takenOff } from '#sandbox/stripe/billing/discounts.ts'
 
 let shop: Buying
 beforeAll(async () => {
@@ -25,6 +28,39 @@ describe('a promo code', () => {
     const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
     expect(results.map(({ gross_grosze }) => gross_grosze)).toEqual([18_327, 14_662, 14_662, 14_662])
     expect((await shop.current(who)).next_grosze).toBe(18_327)
+  })
+
+  test('is shown as the provider will charge it, to the grosz, for each plan, period and percentage', async () => {
+    const plans = (await shop.app.call('listPlans')).body.results
+    const token = await shop.token(await shop.partner())
+    const differ: string[] = []
+    for (const value of [5, 15, 33, 50, 61, 85, 99]) {
+      const code = `PROC-${value}`
+      await shop.promo(code, { value })
+      for (const plan of plans)
+        for (const period of ['month', 'year'] as const) {
+          const body = { code, plan_code: plan.code, period }
+          const { gross_grosze, net_grosze } = (await shop.app.call('validatePromoCode', { token, body })).body
+          const full = plan[`${period}_gross_grosze`]
+          const coupon = { percent_off: value } as Stripe.Coupon
+          const [off] = takenOff(full, [{ coupon, discount: { id: code } }])
+          const charged = full - (off?.amount ?? 0)
+          const net = charged - taxInside(charged, 23)
+          if (gross_grosze !== charged || net_grosze !== net)
+            differ.push(`${code} ${plan.code} ${period}: ${gross_grosze} (${net_grosze}), charged ${charged} (${net})`)
+        }
+    }
+    expect(differ).toEqual([])
+  })
+
+  test('that differs by a grosz when taken off the net is charged as it was shown', async () => {
+    await shop.promo('GROSZ', { value: 50 })
+    const who = await shop.partner()
+    const body = { code: 'GROSZ', plan_code: 'service_start', period: 'month' }
+    const { gross_grosze } = (await shop.app.call('validatePromoCode', { token: await shop.token(who), body })).body
+    expect((await shop.buy(who, 'service_start', 'month', { promo_code: 'GROSZ' })).next_grosze).toBe(gross_grosze)
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(results.map((row) => row.gross_grosze)).toEqual([gross_grosze])
   })
 
   test('in a trial says in how many payments it is, and is in so many', async () => {

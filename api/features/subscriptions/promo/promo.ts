@@ -6,10 +6,10 @@ import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type BillingPeriod, grossOf, netOf } from '#domain/subscription/plans.ts'
+import { type BillingPeriod, grossOf, netInside, netOf } from '#domain/subscription/plans.ts'
 import {
   discounted,
-  nextNet,
+  nextGross,
   parsePromoCode,
   paymentsWithCode,
   type PromoCode,
@@ -76,7 +76,7 @@ export async function paymentOf(
 ): Promise<number> {
   const promo = promo_code === null ? undefined : await findPromo(db, promo_code)
   const running = promo ? { promo, ends_at: promo_ends_at?.getTime() ?? null } : null
-  return grossOf(nextNet(netOf(plan, period), plan.code, at.getTime(), running))
+  return nextGross(grossOf(netOf(plan, period)), plan.code, at.getTime(), running)
 }
 
 export const forgetTries = (deps: Deps): Promise<void> =>
@@ -101,17 +101,18 @@ export function promoRule(row: PromoRow): PromoCode {
 
 function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod, payments: number | null): Checked {
   const net = netOf(plan, period)
-  const net_grosze = discounted(net, row)
+  const regular_gross_grosze = grossOf(net)
+  const gross_grosze = discounted(regular_gross_grosze, row)
   return {
     code: row.code,
     kind: row.kind,
     value: row.value,
     duration: row.duration,
     months: row.months,
-    net_grosze,
-    gross_grosze: grossOf(net_grosze),
+    net_grosze: netInside(gross_grosze),
+    gross_grosze,
     regular_net_grosze: net,
-    regular_gross_grosze: grossOf(net),
+    regular_gross_grosze,
     message: promoSentence(row, payments),
   }
 }
