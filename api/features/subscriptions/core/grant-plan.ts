@@ -21,6 +21,11 @@ export async function grantPlan(tx: TxDeps, owner_id: string, { plan, period, un
       cancel_at_period_end: false,
       past_due_at: null,
       retry_at: null,
+      next_version_id: null,
+      next_period: null,
+      // The provider knows nothing of it, so there is nothing to look at.
+      next_look_at: null,
+      looks: 0,
       promo_code: null,
       promo_ends_at: null,
     }

@@ -46,6 +46,8 @@ export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit:
     .selectFrom('subscriptions')
     .select('owner_id')
     .where(column, '<=', now)
+    // A plan that the operator has granted stands nowhere else: it would be found in every round, before those that wait.
+    .$if(column === 'next_look_at', (query) => query.where('provider_id', 'is not', null))
     // What the provider has not answered about since is not judged: it may have been paid meanwhile. A look that failed puts
     // the next one off, too, and counts itself.
     .$if(column === 'due_at', (query) =>
