@@ -34,7 +34,7 @@ const chores = {
 const help = `npm run operator -- <chore> [--help]
 
   people    all that waits for a person: failed refunds, quarantined payments, disputes, letters
-  mails     letters that could not be sent: list them, send them again
+  mails     letters and other jobs that failed: list them, try them again, give them up
   payments  online payments and refunds that need a person: list them
   disputes  payments that a customer's bank has asked back: list them
   journal   every movement of one reservation's money

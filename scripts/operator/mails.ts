@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util'
-import { type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
+import { giveUp, type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { choreOf, type Work } from './hand.ts'
 import { minute, WrongWords } from './words.ts'
 
-const help = `npm run operator -- mails [list | send] [options]
+const help = `npm run operator -- mails [list | send | dismiss] [options]
 
   list            letters and other jobs that failed or wait for their next try (the default)
   send            tries them again at once, as if they were new; a running product sends them within seconds
+  dismiss         gives up what has failed, by its --id: it is neither listed nor counted any more. Say why with --reason
 
   --job <name>    only jobs of this name, for instance reservations.send-confirmation-link
   --id <id>       only this one; may be repeated
   --failed        only those that nothing tries again by itself
-  --dry-run       with send: says what would be sent, and sends nothing
+  --dry-run       with send and dismiss: says what would be done, and does nothing
   --help          this text`
 
 export const mails = choreOf(help, read)
@@ -29,10 +30,37 @@ function read(args: string[]): Work | null {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [what = 'list', ...more] = positionals
   if (values.help) return null
-  if ((what !== 'list' && what !== 'send') || more.length > 0)
+  if ((what !== 'list' && what !== 'send' && what !== 'dismiss') || more.length > 0)
     throw new WrongWords(`${positionals.join(' ')} is not known.`)
   const { job, id: ids = [], failed } = values
+  // Letters of many people may have failed for one cause: what is given up is named one by one.
+  if (what === 'dismiss') {
+    if (ids.length === 0 || job !== undefined) throw new WrongWords('dismiss asks for --id.')
+    return dismissing(ids, values['dry-run'])
+  }
   return trying({ what, job, ids, failed, dry_run: values['dry-run'] })
+}
+
+function dismissing(ids: string[], dry_run: boolean): Work {
+  return async (db, hand) => {
+    const found = (await troubledJobs(db)).filter(({ id, state }) => ids.includes(id) && state === 'failed')
+    if (found.length === 0) return ['None of these has failed.']
+    const lines = found.map(lineOf)
+    if (dry_run) return [...lines, `${found.length} would be given up; nothing was done.`]
+    const given_up = await db.transaction().execute(async (tx) => {
+      const subjects = await giveUp(
+        tx,
+        found.map(({ id }) => id),
+      )
+      await recordOperatorAct(tx, hand, {
+        command: 'mails dismiss',
+        given: { jobs: found.map(({ job }) => job) },
+        subjects,
+      })
+      return subjects
+    })
+    return [...lines, `${given_up.length} are given up.`]
+  }
 }
 
 type Asked = { what: 'list' | 'send'; job: string | undefined; ids: string[]; failed: boolean; dry_run: boolean }

@@ -13,7 +13,7 @@ const help = `npm run operator -- people [list]
              quarantined payment  npm run operator -- payments
              dispute to answer    npm run operator -- disputes
              invoice not made     npm run operator -- ksef
-             failed letter or job npm run operator -- mails --failed
+             failed letter or job npm run operator -- mails --failed (send, or dismiss)
 
   --help   this text`
 

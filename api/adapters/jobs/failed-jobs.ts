@@ -35,6 +35,14 @@ export async function tryAgain(db: Reader, ids: readonly string[]): Promise<numb
   return Number(numAffectedRows ?? 0)
 }
 
+/** Gives failed jobs up: nobody is told of them any more, and nothing tries them again. What is still tried stays. */
+export async function giveUp(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update jobs.job set state = 'cancelled', completed_on = now()
+    where id = any(${ids}) and state = 'failed' and data ? 'name' returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 const keptDays = 90
 
 /** Keeps failed jobs longer than the week after which finished ones are deleted: somebody has to see them. */

@@ -55,6 +55,30 @@ test('each change by hand is written with who, what, about what and why; a dry r
   expect(lines[0]).toContain(`Jan  mails send job=null failed=false  ${job}`)
 })
 
+test('a job that failed is given up by its id, waits for nobody then, and is an act; what is still tried stays', async () => {
+  const [gone, other] = [await failedJob(), await failedJob()]
+  const retried = await failedJob()
+  await sql`update jobs.job set state = 'retry' where id = ${retried}`.execute(app.deps.db)
+  expect((await run(mails, 'dismiss'))[0]).toContain('dismiss asks for --id.')
+  expect((await run(mails, 'dismiss', '--job', 'reservations.gone', '--id', gone))[0]).toContain('asks for --id')
+  expect((await run(mails, 'dismiss', '--id', gone, '--dry-run')).at(-1)).toBe('1 would be given up; nothing was done.')
+  expect((await run(people)).join('\n')).toContain(gone)
+  const words = ['dismiss', '--id', gone, '--id', retried, '--as', 'Jan', '--reason', 'adres z literówką']
+  expect((await run(mails, ...words)).at(-1)).toBe('1 are given up.')
+  expect((await run(people)).join('\n')).not.toContain(gone)
+  expect((await run(people)).join('\n')).toContain(other)
+  const listed = (await run(mails)).join('\n')
+  expect([listed.includes(gone), listed.includes(retried)]).toEqual([false, true])
+  expect(await run(mails, 'dismiss', '--id', gone)).toEqual(['None of these has failed.'])
+  expect((await written()).at(-1)).toMatchObject({
+    who: 'Jan',
+    command: 'mails dismiss',
+    subjects: [gone],
+    reason: 'adres z literówką',
+  })
+  await sql`delete from jobs.job where id = any(${[other, retried]})`.execute(app.deps.db)
+})
+
 test('a change that fails leaves no act, and an act that cannot be written leaves no change', async () => {
   const before = (await written()).length
   await expect(run(promo, 'create', 'ZA-DROGO', '--amount', '999999', '--as', ' ')).rejects.toThrow('asks for a word')
