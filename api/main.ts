@@ -22,6 +22,7 @@ import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
 import { everyNowAndThen } from '#api/process/rounds.ts'
 import { buildApp, product, sweep, tidies } from './app.ts'
+import { checkMode } from '#api/features/payments/mode/check-mode.ts'
 import { type Config, readConfig, settingsWith, warningsAtStart, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
@@ -96,7 +97,9 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(database.db)))
     await tellElsewhere(config, database, database_url, closings)
   const { deps, sandbox } = await openDeps(config, log, prepared, closings, say)
-  for (const line of warningsAtStart(config, deps.payments.live)) log.warn(line)
+  const { live } = deps.payments
+  const ofMode = await checkMode(database.db, live, new Date(deps.clock.now()))
+  for (const line of [...warningsAtStart(config, live), ...ofMode]) log.warn(line)
   if (onlyTell) {
     const provider = config.stripe ? null : (sandbox?.payments ?? null)
     return step('the demo story', () => seedDemo(deps, say, provider), say, {

@@ -676,6 +676,12 @@ export interface ProviderEventsTable {
   received_at: Instant
 }
 
+export interface ProviderModeTable {
+  is_only: Generated<boolean>
+  live: boolean
+  since: Instant
+}
+
 export interface QuotesTable {
   id: string
   listing_id: string
@@ -1091,6 +1097,7 @@ export interface DB {
   promo_redemptions: PromoRedemptionsTable
   promo_tries: PromoTriesTable
   provider_events: ProviderEventsTable
+  provider_mode: ProviderModeTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
   reconciliations: ReconciliationsTable
