@@ -2,8 +2,11 @@
  * Who may call what. Every call of the contract and every route beside it has a row here; one without a row fails the
  * first test. Owner rows are asked without a session, with a dead one, and with the session of another owner.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
+import type { Outgoing } from '#api/adapters/outgoing/outgoing.ts'
 import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
 import {
@@ -24,7 +27,19 @@ import { type KeyScope, keyScopes } from '#domain/integrations/key-scopes.ts'
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan' | 'key' | 'webhook' | 'link' | 'calendar'
+  params?:
+    | 'reservation'
+    | 'session'
+    | 'venue'
+    | 'service'
+    | 'block'
+    | 'plan'
+    | 'key'
+    | 'webhook'
+    | 'link'
+    | 'calendar'
+    | 'payment'
+    | 'feed'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -171,8 +186,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   createLoginLink: { access: 'owner', foreign: 'own', body: { password: 'x' } },
   listPayouts: { access: 'owner', foreign: 'own' },
   listPayments: { access: 'owner', foreign: 'own' },
-  getPayment: { access: 'owner', foreign: 404, params: 'reservation' },
-  getPaymentStatus: { access: 'owner', foreign: 404, params: 'reservation' },
+  getPayment: { access: 'owner', foreign: 404, params: 'payment' },
+  getPaymentStatus: { access: 'owner', foreign: 404, params: 'payment' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
   contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
   withdrawByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -263,10 +278,9 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   addCalendarFeed: {
     access: 'owner',
     foreign: 404,
-    params: 'venue',
-    body: { listing_id: '019c0000-0000-7000-8000-000000000000', url: 'https://portal.example/a.ics' },
+    body: () => ({ listing_id: venue_id, url: 'https://portal.example/a.ics' }),
   },
-  deleteCalendarFeed: { access: 'owner', foreign: 404, params: 'venue' },
+  deleteCalendarFeed: { access: 'owner', foreign: 404, params: 'feed' },
   deleteCalendarLink: { access: 'owner', foreign: 404, params: 'link' },
   listWebhooks: { access: 'owner', foreign: 'own' },
   createWebhook: {
@@ -345,9 +359,22 @@ let venue_image: string
 let service_image: string
 let venue_id: string
 let service_id: string
+let venue_file: string
+let service_file: string
+let payment_id: string
+let feed_id: string
+
+/** What strangers answer: a calendar without events. */
+const quiet: Outgoing = {
+  problemOf: guardedOutgoing().problemOf,
+  send: ({ url }) => {
+    const body = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+    return Promise.resolve({ url, status: 200, headers: { 'content-type': 'text/calendar' }, body })
+  },
+}
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({}, { outgoing: quiet })
   partner = await owner(app)
   stranger = await owner(app)
   const hall = await publishedListing(app, partner, { input: { confirmation_mode: 'request' } })
@@ -362,6 +389,10 @@ beforeAll(async () => {
   const cakes = { token: partner.token, body: { addon: cake } }
   await app.call('addVenueService', { ...cakes, params: { id: venue_id } })
   await app.call('addServiceService', { ...cakes, params: { id: service_id } })
+  ;[venue_file, service_file] = [await fileOf('venues', venue_id), await fileOf('services', service_id)]
+  payment_id = await unpaidPage(reservation_id)
+  const followed = { listing_id: hall.id, url: 'https://portal.example/b.ics' }
+  feed_id = (await app.call('addCalendarFeed', { token: partner.token, body: followed })).body.id
   const block = { listing_id: hall.id, terms: [evening(dayAhead(app, 41))], label: 'Remont' }
   const key = { name: 'Księgowość', scopes: ['stats:read'], password }
   key_id = (await app.call('createApiKey', { token: partner.token, body: key })).body.id
@@ -412,13 +443,57 @@ async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'calendar') return { id: calendar_id }
   if (row.params === 'link')
     return { id: (await app.call('makeCalendarLink', { token: partner.token, body: {} })).body.id }
+  if (row.params === 'payment') return { id: payment_id }
+  if (row.params === 'feed') return { id: feed_id }
   if (row.params === 'plan') return { id: 'venue_pro' }
-  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
+  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_file }
   if (row.params === 'service')
-    return { id: service_id, sid: cake.code, image_id: service_image, file_id: service_image }
+    return { id: service_id, sid: cake.code, image_id: service_image, file_id: service_file }
   if (row.params !== 'session') return {}
   const { body } = await app.call('listSessions', { token: partner.token })
   return { id: body.results[0]?.id ?? '' }
+}
+
+const bodyOf = ({ body }: OwnerRow): unknown => (typeof body === 'function' ? body() : body)
+
+/** A file of the partner's, to take along. */
+async function fileOf(kind: 'venues' | 'services', id: string): Promise<string> {
+  const form = new FormData()
+  const pdf = '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n'
+  form.set('file', new Blob([pdf], { type: 'application/pdf' }), 'menu.pdf')
+  const encoded = new Response(form)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/api/${kind}/${id}/upload_file/`,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      authorization: `Bearer ${partner.token}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  const [file] = (answer.json() as { results: { id: string }[] }).results
+  return file?.id ?? ''
+}
+
+/** A page of the provider that nobody paid on. */
+async function unpaidPage(reservation: string): Promise<string> {
+  const at = new Date(app.clock.now())
+  const id = randomUUIDv7()
+  const row = {
+    id,
+    reservation_id: reservation,
+    owner_id: partner.owner_id,
+    status: 'expired',
+    account: 'acct_1',
+  } as const
+  const none = { page_id: null, page_url: null, intent_id: null, way: null, failure: null, settled_by_hand_at: null }
+  const times = { expires_at: at, next_look_at: null, created_at: at, updated_at: at, settled_at: null }
+  const sums = { amount_grosze: 10_000, fee_grosze: 0 }
+  await app.deps.db
+    .insertInto('payments')
+    .values({ ...row, ...none, ...times, ...sums })
+    .execute()
+  return id
 }
 
 const imageFiles = async (id: string) =>
@@ -474,7 +549,7 @@ describe('a call of owners', () => {
   test.each(ownerCalls)('$name hears 401 without a session and with a made-up one', async ({ name, row }) => {
     const params = await paramsOf(row)
     for (const token of [undefined, 'x'.repeat(43)]) {
-      const { status, body } = await app.call(name, { params, body: row.body, ...(token ? { token } : {}) })
+      const { status, body } = await app.call(name, { params, body: bodyOf(row), ...(token ? { token } : {}) })
       expect([status, body.code]).toEqual([401, 'unauthenticated'])
     }
   })
@@ -482,7 +557,7 @@ describe('a call of owners', () => {
   test.each(foreignCalls)('$name hears 404 from another owner and changes nothing', async ({ name, row }) => {
     const params = await paramsOf(row)
     const before = await everythingOfPartner()
-    const { status } = await app.call(name, { params, body: row.body, token: stranger.token })
+    const { status } = await app.call(name, { params, body: bodyOf(row), token: stranger.token })
     expect(status).toBe(404)
     expect(await everythingOfPartner()).toEqual(before)
   })
@@ -521,7 +596,7 @@ async function keyOf(who: TestOwner, scopes: KeyScope[]): Promise<string> {
 
 describe('an API key', () => {
   test.each(personsOnly)('$name is refused to a key of every scope', async ({ name, row }) => {
-    const asked = { params: await paramsOf(row), body: row.body, token: await keyOf(partner, [...keyScopes]) }
+    const asked = { params: await paramsOf(row), body: bodyOf(row), token: await keyOf(partner, [...keyScopes]) }
     const { status, body } = await app.call(name, asked)
     expect([status, body.code]).toEqual([403, 'forbidden'])
     expect(body.errors?.[0]).toBe('Tego nie można zrobić kluczem API. Zaloguj się w panelu.')
@@ -532,7 +607,7 @@ describe('an API key', () => {
       partner,
       keyScopes.filter((scope) => scope !== key),
     )
-    const { status, body } = await app.call(name, { params: await paramsOf(row), body: row.body, token })
+    const { status, body } = await app.call(name, { params: await paramsOf(row), body: bodyOf(row), token })
     expect([status, body.code]).toEqual([403, 'forbidden'])
     expect(body.errors?.[0]).toContain(key)
   })
@@ -542,11 +617,32 @@ describe('an API key', () => {
     async ({ name, row, key }) => {
       const params = await paramsOf(row)
       const before = await everythingOfPartner()
-      const { status } = await app.call(name, { params, body: row.body, token: await keyOf(stranger, [key]) })
+      const { status } = await app.call(name, { params, body: bodyOf(row), token: await keyOf(stranger, [key]) })
       expect(status).toBe(404)
       expect(await everythingOfPartner()).toEqual(before)
     },
   )
+})
+
+/** What another owner must not have is there: its own owner hears anything but 404, or the rows above would say nothing. */
+describe('of its own owner', () => {
+  // What takes away comes last, and what is inside of something before that something.
+  const depth = (name: CallName) => calls[name].path.split('/').length
+  const takes = (name: CallName) =>
+    name === 'endSession'
+      ? 3
+      : calls[name].method === 'DELETE' || /^(remove|delete|revoke|replace.*Pricing)/.test(name)
+        ? 2
+        : 0
+  const first = (name: CallName) => (/^(restore)/.test(name) ? 1 : takes(name))
+  const rows = [...foreignCalls].sort((a, b) => first(a.name) - first(b.name) || depth(b.name) - depth(a.name))
+  test.each(rows)('$name finds what the matrix names', async ({ name, row }) => {
+    const params = await paramsOf(row)
+    if (name === 'restoreVenueImage') await app.call('removeVenueImage', { params, token: partner.token })
+    if (name === 'restoreServiceImage') await app.call('removeServiceImage', { params, token: partner.token })
+    const { status } = await app.call(name, { params, body: bodyOf(row), token: partner.token })
+    expect(status).not.toBe(404)
+  })
 })
 
 describe('personal data', () => {
