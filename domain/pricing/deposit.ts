@@ -13,9 +13,9 @@ export function depositOf(rule: DepositRule, total: number): QuoteDeposit {
   const rounded = Math.min(total, roundUpTo(asked, rule.round_up_to_grosze ?? 0))
   const most = rule.type === 'zadatek' ? Math.floor(total / 2) : total
   const amount_grosze = Math.min(rounded, most)
-  return byPercent
-    ? { type: rule.type, amount_grosze, percent_bp: rule.percent_bp }
-    : { type: rule.type, amount_grosze }
+  if (!byPercent) return { type: rule.type, amount_grosze }
+  const { percent_bp, round_up_to_grosze = 0 } = rule
+  return { type: rule.type, amount_grosze, percent_bp, ...(round_up_to_grosze > 0 ? { round_up_to_grosze } : {}) }
 }
 
 /** Days of one agreement, as numbers or as dates counted by `parseDate`. */

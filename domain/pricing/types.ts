@@ -72,7 +72,13 @@ export type VatPart = { rate: VatRate; net_grosze: number; vat_grosze: number; g
 export const quoteWarnings = ['distance_unknown', 'promo_code_not_applicable'] as const
 export type QuoteWarning = (typeof quoteWarnings)[number]
 
-export type QuoteDeposit = { type: DepositType; amount_grosze: number; percent_bp?: number }
+/** `round_up_to_grosze`: of a percentage that is rounded; absent where it is not. */
+export type QuoteDeposit = {
+  type: DepositType
+  amount_grosze: number
+  percent_bp?: number
+  round_up_to_grosze?: number
+}
 
 export type Quote = {
   lines: QuoteLine[]

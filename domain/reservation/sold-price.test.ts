@@ -16,6 +16,7 @@ const price = (total_grosze: number, deposit: Deposit, security_deposit_grosze: 
   package_name: null,
 })
 const fifth: Deposit = { type: 'zadatek', amount_grosze: 12_000, percent_bp: 2_000 }
+const rounded: Deposit = { type: 'zaliczka', amount_grosze: 20_000, percent_bp: 2_000, round_up_to_grosze: 10_000 }
 const fixed = (amount_grosze: number): Deposit => ({ type: 'zaliczka', amount_grosze })
 
 test.each<[string, Deposit, Deposit, Deposit]>([
@@ -43,6 +44,30 @@ test.each<[string, Deposit, Deposit, Deposit]>([
     { type: 'full', amount_grosze: 60_000 },
     fifth,
     { type: 'full', amount_grosze: 70_000 },
+  ],
+  [
+    'a percentage that was rounded is rounded as it was sold, when the list names another one',
+    rounded,
+    { ...rounded, amount_grosze: 50_000, percent_bp: 7_000 },
+    { ...rounded, amount_grosze: 20_000 },
+  ],
+  [
+    'and when the list rounds no more',
+    rounded,
+    { type: 'zaliczka', amount_grosze: 14_000, percent_bp: 2_000 },
+    { ...rounded, amount_grosze: 20_000 },
+  ],
+  [
+    'one that was not rounded is not, when the list has begun to round',
+    { type: 'zaliczka', amount_grosze: 12_000, percent_bp: 2_000 },
+    rounded,
+    { type: 'zaliczka', amount_grosze: 14_000, percent_bp: 2_000 },
+  ],
+  [
+    'one that was sold before its rounding was kept has that of the list',
+    { type: 'zaliczka', amount_grosze: 20_000, percent_bp: 2_000 },
+    rounded,
+    rounded,
   ],
   ['a fixed sum is the one of the list', fixed(10_000), fixed(15_000), fixed(15_000)],
 ])('another price keeps how much is paid first: %s', (_, sold, fresh, kept) => {

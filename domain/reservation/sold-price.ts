@@ -1,6 +1,7 @@
 /** What a reservation keeps of its price and of the rules it was sold under: copies that later edits do not touch. */
 import type { CancellationPolicy, PriceMode, WithdrawalRegime } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'
+import { percentOf } from '#domain/money.ts'
 import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 
@@ -22,10 +23,19 @@ export type SoldPrice = Pick<
  * and nobody has agreed to those. A fixed deposit is the list's: what was sold may have been cut by its total.
  */
 export function asSold(sold: SoldPrice, fresh: SoldPrice): SoldPrice {
-  const { type, percent_bp } = sold.deposit
-  const is_same = type === fresh.deposit.type && percent_bp === fresh.deposit.percent_bp
-  const deposit = is_same ? fresh.deposit : depositOf(sold.deposit, fresh.total_grosze)
+  const deposit = isOfList(sold, fresh) ? fresh.deposit : depositOf(sold.deposit, fresh.total_grosze)
   return { ...fresh, deposit, security_deposit_grosze: sold.security_deposit_grosze }
+}
+
+/**
+ * A percentage was kept without its rounding by the build before: where what was sold is more than the plain percentage, the
+ * list still knows the rounding, as long as it names the same percentage.
+ */
+function isOfList({ deposit: sold, total_grosze }: SoldPrice, { deposit: fresh }: SoldPrice): boolean {
+  if (sold.type !== fresh.type || sold.percent_bp !== fresh.percent_bp) return false
+  if (sold.percent_bp === undefined) return true
+  const is_plain = sold.amount_grosze <= percentOf(total_grosze, sold.percent_bp)
+  return sold.round_up_to_grosze === undefined && !is_plain
 }
 
 export type SoldPolicy = {
