@@ -24,7 +24,7 @@ const buttons = (now: Current) => {
 }
 
 test('a payment that could not be taken asks for the card where the letter and the banner lead', () => {
-  const can = { buy: false, change: false, cancel: false, resume: false, portal: true }
+  const can = { buy: false, change: false, cancel: false, end: false, resume: false, portal: true }
   expect(buttons({ ...active, status: 'past_due', grace_ends_at: '2026-12-29T11:00:00.000Z', can })).toEqual([
     'Zaktualizuj kartę',
   ])

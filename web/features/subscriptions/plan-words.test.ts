@@ -14,6 +14,7 @@ const active: Current = {
   period_end_at: '2026-12-22T11:00:00.000Z',
   cancel_at_period_end: false,
   next_grosze: null,
+  owed: null,
   grace_ends_at: null,
   retry_at: null,
   next: null,
