@@ -295,6 +295,7 @@ const unreached: Record<string, string> = {
   'promo_codes.promo_codes_code': byOperator,
   'promo_codes.promo_codes_months': byOperator,
   'promo_codes.promo_codes_value': byOperator,
+  'provider_mode.provider_mode_is_only_check': 'the only row there is',
   'reservation_changes.reservation_changes_total_grosze_check': 'worked out from the price list, or agreed before',
   'reservations.reservations_check': 'the deposit is a share of the total',
   'reservations.reservations_check1': 'what is due is a share of the total',
