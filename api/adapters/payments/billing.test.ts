@@ -75,6 +75,11 @@ async function subscribed(given: Partial<SubscriptionOrder> = {}) {
   return billing.readSubscription(subscription_id ?? '')
 }
 
+test('two who ask for a plan for the first time in one moment both have it', async () => {
+  const plan = { ...plans[0]!, code: 'combined_pro' as const, name: 'Razem' }
+  await expect(Promise.all([billing.syncPlan(plan), billing.syncPlan(plan)])).resolves.toBeDefined()
+})
+
 test('a plan keeps its prices, and a new amount is a new price for new ones only', async () => {
   await billing.syncPlan({ ...plans[0]!, code: 'service_start', name: 'Solo' })
   const prices = async () => (await open.stripe.prices.list({ product: 'service_start', limit: 100 })).data

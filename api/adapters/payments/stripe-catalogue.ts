@@ -46,7 +46,10 @@ async function keepProduct(stripe: Stripe, { code, name }: PlanOffer): Promise<v
     await asked(
       () => stripe.products.create({ id: code, name, metadata: { plan_code: code } }),
       () => undefined,
-    )
+    ).catch((fault: unknown) => {
+      // Somebody else has asked for the plan for the first time in the same moment.
+      if (!(fault instanceof GatewayFault && fault.code === 'resource_already_exists')) throw fault
+    })
     return
   }
   if (known.name === name && known.active) return
