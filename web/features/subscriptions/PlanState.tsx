@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, outOf } from '#domain/format.pl.ts'
 import { listingPathsOf } from './offers.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useLabel } from '#web/lib/enums.ts'
+import { q } from '#web/lib/query/query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Portal } from './Portal.tsx'
-import { EndOwed } from './EndOwed.tsx'
-import { type Current, dayOf, planSentence } from './plan-words.pl.ts'
+import { GiveUp } from './GiveUp.tsx'
+import { type Current, dayOf, endWords, planSentence } from './plan-words.pl.ts'
 import { useAnswer } from './use-act.ts'
 
 /** The plan, what of it is used, and what may be done. */
@@ -141,44 +140,32 @@ function Undo({ next: { plan, period } }: { next: Current }) {
 }
 
 function Cancel({ now }: { now: Current }) {
-  const [open, setOpen] = useState(false)
-  const { busy, fault, run } = useAnswer()
   const until = now.period_end_at ? dayOf(now.period_end_at) : ''
-  const cancel = async () => {
-    const ask = () => call('cancelSubscription', { body: { undo: false } })
-    // A no stays beside the question: closed, it would look as if the plan had been called off.
-    if (await run(ask, `Plan działa do ${until}.`)) setOpen(false)
-  }
   return (
-    <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Zrezygnuj z planu
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        small
-        title="Zrezygnować z planu?"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Zostań</Button>
-            <Button variant="danger" busy={busy} busyLabel="Zapisuję..." onClick={cancel}>
-              Zrezygnuj
-            </Button>
-          </>
-        }
-      >
-        <p className="mt-2 text-ink-2">
-          Plan działa do {until}. Potem oferty zostaną ukryte, a my nic więcej nie pobierzemy. Rezerwacje i dane
-          zachowamy. Do tego dnia możesz zmienić zdanie jednym kliknięciem.
-        </p>
-        {fault && (
-          <Alert tone="danger" className="mt-3" live>
-            {fault}
-          </Alert>
-        )}
-      </Dialog>
-    </>
+    <GiveUp
+      label="Zrezygnuj z planu"
+      title="Zrezygnować z planu?"
+      words={`Plan działa do ${until}. Potem oferty zostaną ukryte, a my nic więcej nie pobierzemy. Rezerwacje i dane zachowamy. Do tego dnia możesz zmienić zdanie jednym kliknięciem.`}
+      button="Zrezygnuj"
+      ask={() => call('cancelSubscription', { body: { undo: false } })}
+      done={`Plan działa do ${until}.`}
+    />
+  )
+}
+
+/** A plan that is not paid is given up at once, and what is open of it with it. */
+function EndOwed({ now }: { now: Current }) {
+  const queries = useQueryClient()
+  return (
+    <GiveUp
+      label="Zakończ plan"
+      title="Zakończyć plan?"
+      words={endWords(now)}
+      button="Zakończ teraz"
+      ask={() => call('cancelSubscription', { body: { now: true } })}
+      done="Plan jest zakończony."
+      onAnswer={() => void queries.invalidateQueries({ queryKey: q('listSubscriptionInvoices').queryKey })}
+    />
   )
 }
 
