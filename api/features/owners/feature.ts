@@ -16,7 +16,7 @@ import { completeProfile } from '#api/features/owners/profile/complete-profile.t
 import { lookUpCompany } from '#api/features/owners/profile/look-up-company.ts'
 import { sweepProfiles } from '#api/features/owners/profile/sweep-profiles.ts'
 import { formerTermsRoutes } from '#api/features/owners/terms/former-terms.ts'
-import { sweepTermsHourly } from '#api/features/owners/terms/new-terms.ts'
+import { sweepTerms } from '#api/features/owners/terms/new-terms.ts'
 import { registerOwner } from './register-owner.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
@@ -37,6 +37,6 @@ export const owners = {
   }),
   routes: [exportRoutes, formerTermsRoutes],
   jobs: ownersJobs,
-  slowSweeps: [sweepProfiles, sweepTermsHourly],
+  slowSweeps: [sweepProfiles, (deps) => sweepTerms(deps)],
   forget: [forgetOldEmailChanges, forgetSellers],
 } satisfies Feature

@@ -1,7 +1,7 @@
 /** New terms: who is told, when they count, and that old ones stay readable. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepTerms, sweepTermsHourly } from './new-terms.ts'
+import { sweepTerms } from './new-terms.ts'
 import { owner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { formatDay } from '#domain/format.pl.ts'
@@ -51,18 +51,4 @@ test('each text that was shown can be read by anybody, with its days, the newest
   ])
   expect(heads[0]).toMatch(/do dziś$/)
   expect(body).toContain('Powierzenie przetwarzania danych (art. 28 RODO)')
-})
-
-test('once everybody was told, nobody is looked for until an hour has passed', async () => {
-  await sweepTermsHourly(app.deps)
-  const late = await owner(app)
-  await sql`update owners set consents = jsonb_set(consents, '{partner_terms,version}', '"2026-01-01"')
-    where id = ${late.owner_id}`.execute(app.deps.db)
-  await sweepTermsHourly(app.deps)
-  await app.settle()
-  expect(await letters(late.email)).toEqual([])
-  // Moving the clock lets all chores look.
-  await app.clock.advance(3_600)
-  await app.settle()
-  expect(await letters(late.email)).toHaveLength(1)
 })

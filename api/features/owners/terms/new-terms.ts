@@ -8,7 +8,7 @@ import { absolute, paths } from '#contract/paths.ts'
 import { partnerTerms, partnerTermsChanges, termsNoticeDays } from '#domain/people/partner-terms.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { terms, textOfTerms } from '#domain/people/terms.pl.ts'
-import { addDays, dateIn, hourMs } from '#domain/time.ts'
+import { addDays, dateIn } from '#domain/time.ts'
 
 const batch = 200
 
@@ -27,20 +27,6 @@ export async function sweepTerms(deps: Deps, version = termsVersion): Promise<vo
     }
     left = owners.length === batch
   }
-}
-
-const looked = new WeakMap<Deps['db'], number>()
-
-/**
- * Once an hour: terms change with a build, so a round that has told everybody leaves nothing for the next one, and each has to
- * look through all partners who agreed to an older text. Of fifteen days' notice an hour is nothing.
- */
-export async function sweepTermsHourly(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const last = looked.get(deps.db)
-  if (last !== undefined && now >= last && now - last < hourMs) return
-  await sweepTerms(deps)
-  looked.set(deps.db, now)
 }
 
 /** The day is reckoned when the letter leaves: one that waited for a mail server shortens nobody's notice. */
