@@ -19,7 +19,7 @@ test('a key is made, copied, used by a program and taken back', async ({ page, r
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn(page)
   await page.getByRole('button', { name: 'Nowy klucz' }).click()
-  const form = page.getByRole('form', { name: 'Nowy klucz API' })
+  const form = page.getByRole('dialog', { name: 'Nowy klucz API' })
   await form.getByRole('button', { name: 'Utwórz klucz' }).click()
   await expect(form.getByText('Zaznacz przynajmniej jedną rzecz.').first()).toBeVisible()
   await expectAccessible(page, 'a new key, refused')
@@ -68,7 +68,7 @@ test('the partner’s system hears of a reservation, signed, and again at a clic
   await logIn(page)
   const url = `${baseURL}/_sandbox/strangers/${system}`
   await page.getByRole('button', { name: 'Nowy adres' }).click()
-  const form = page.getByRole('form', { name: 'Nowy adres webhooka' })
+  const form = page.getByRole('dialog', { name: 'Nowy adres webhooka' })
   await form.getByRole('textbox', { name: 'Adres' }).fill(url)
   await form.getByRole('checkbox', { name: /^Oferta\sopublikowana/ }).uncheck()
   await form.getByLabel('Twoje hasło', { exact: true }).fill(demoOwner.password)

@@ -9,7 +9,7 @@ import { item, list } from '#domain/testdata/pricing.ts'
 const from_on = '2026-11-21'
 const saturday = 5
 const worlds = {
-  /** Days from today on; who reserves for the last of them may have done it as early as anybody. */
+  /** Days from today on: nobody reserves for one of them more than so many days ahead. */
   day: Array.from({ length: 10 }, (_, day) => day),
   lead: [0, 1, 2],
   guests: [10, 11, 12],

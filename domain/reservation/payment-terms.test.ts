@@ -163,7 +163,7 @@ describe('the terms of one reservation', () => {
       'Pozostała kwota: 4 000,00 zł – do soboty, 5 czerwca 2027.',
     ])
     expect(textsOn('2027-06-06')[1]).toBe('Pozostała kwota: 4 000,00 zł – termin minął 5 czerwca 2027.')
-    expect(restTermsText(terms, '2027-06-06')).toContain('minął')
+    expect(restTermsText(terms, 'Europe/Warsaw', Date.parse('2027-06-06T12:00:00+02:00'))).toContain('minął')
     const paying = (day: string) => {
       const now = Date.parse(`${day}T12:00:00+02:00`)
       const until = Date.parse('2027-06-05T23:59:00+02:00')

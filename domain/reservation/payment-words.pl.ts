@@ -44,7 +44,7 @@ const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } a
 export function payByText(at: number | string | null, zone: string, now: number): string | null {
   if (at === null) return null
   if (new Date(at).getTime() > now) return `Zapłać do ${untilWords(at, zone)}.`
-  return `Termin minął ${formatDay(wallTime(at, zone).slice(0, 10))}.`
+  return `Termin minął ${formatDay(dayAt(at, zone))}.`
 }
 
 /** `poniedziałku, 23 listopada 2026, godz. 5:42`, as after „do”. */
@@ -84,8 +84,8 @@ export function balanceText(
 export const nothingLeftText = 'To cała kwota, nic więcej nie zostaje do zapłaty.'
 
 /** What follows what is due now, or that nothing does. */
-export function restTermsText({ balance }: Pick<Terms, 'balance'>, today: string): string {
-  return balance && balance.missing_grosze > 0 ? balanceText(balance, today) : nothingLeftText
+export function restTermsText({ balance }: Pick<Terms, 'balance'>, zone: string, now: number): string {
+  return balance && balance.missing_grosze > 0 ? balanceText(balance, dayAt(now, zone)) : nothingLeftText
 }
 
 /**
@@ -93,7 +93,7 @@ export function restTermsText({ balance }: Pick<Terms, 'balance'>, today: string
  * nothing is asked for by a day that has passed at `now`.
  */
 export function termsTexts(terms: Terms, zone: string, now: number): string[] {
-  const today = wallTime(now, zone).slice(0, 10)
+  const today = dayAt(now, zone)
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone, now) : null
   const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance, today) : null
   return [first, rest].filter((text) => text !== null)
@@ -116,8 +116,8 @@ export function transferUntilText(
   now: number,
 ): string {
   if (due_at !== null)
-    return due_at <= now ? `minął ${formatDay(wallTime(due_at, zone).slice(0, 10))}` : `do ${untilWords(due_at, zone)}`
-  if (due_on && due_on < wallTime(now, zone).slice(0, 10)) return `minął ${formatDay(due_on)}`
+    return due_at <= now ? `minął ${formatDay(dayAt(due_at, zone))}` : `do ${untilWords(due_at, zone)}`
+  if (due_on && due_on < dayAt(now, zone)) return `minął ${formatDay(due_on)}`
   return due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
 }
 
@@ -134,4 +134,8 @@ function money(grosze: number): string {
 /** `day`: a date, or a wall time of it. */
 function passedText(day: string): string {
   return ` – termin minął ${formatDay(day.slice(0, 10))}`
+}
+
+function dayAt(at: number | string, zone: string): string {
+  return wallTime(at, zone).slice(0, 10)
 }

@@ -69,6 +69,11 @@ export function isOwed(bought: string | null): boolean {
   return bought === 'past_due' || bought === 'unpaid'
 }
 
+/** Whether it has ended and left an invoice open, which nobody should pay any more. */
+export function isEndedOwing({ status, owed }: { status: string; owed: unknown }): boolean {
+  return status === 'canceled' && owed !== null
+}
+
 export function graceEnd(past_due_at: number): number {
   return past_due_at + graceDays * dayMs
 }

@@ -158,6 +158,8 @@ function subscriptions(stripe: Stripe): Reads {
         () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false }),
         () => undefined,
       ).catch(unlessRefused)
+      const told = await readSubscription(subscription_id)
+      if (told.status !== 'canceled') return told
       await voidOpen(stripe, subscription_id)
       return readSubscription(subscription_id)
     },

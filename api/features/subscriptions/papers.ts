@@ -9,6 +9,7 @@ import { findOpenCheckout } from './buying/queries.ts'
 import { reached } from './buying/reached.ts'
 import { followSubscription } from './core/follow.ts'
 import { invoicesOf, subscriberOf } from './core/queries.ts'
+import { isEndedOwing } from '#domain/subscription/standing.ts'
 
 const shown = 60
 
@@ -47,7 +48,7 @@ export async function hearOfSubscriber(deps: Deps, customer: string | null, told
 
 /** Its place was taken, it is over, or its owner has closed the account: nothing more is charged, and nothing is left to pay. */
 export async function endAtProvider(deps: Deps, provider_id: string): Promise<void> {
-  const { status, owed } = await deps.billing.readSubscription(provider_id)
-  if ((status === 'canceled' && owed === null) || status === 'incomplete_expired') return
+  const found = await deps.billing.readSubscription(provider_id)
+  if ((found.status === 'canceled' && !isEndedOwing(found)) || found.status === 'incomplete_expired') return
   await deps.billing.endNow({ subscription_id: provider_id })
 }

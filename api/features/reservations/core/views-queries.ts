@@ -171,3 +171,17 @@ export async function wayChosen(
     .executeTakeFirst()
   return last?.action === 'choose_way' ? last.data : null
 }
+
+/** Whether a bank asks about one of its payments, and has taken nothing of it. */
+export async function isAskedByBank(db: Reader, reservation_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select('disputes.id')
+    .where('payments.reservation_id', '=', reservation_id)
+    .where('disputes.status', '=', 'open')
+    .where('disputes.inquiry', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

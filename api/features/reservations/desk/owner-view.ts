@@ -7,8 +7,13 @@ import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
 import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
-import { findParts, type ReservationParts as Parts } from '#api/features/reservations/core/parts-queries.ts'
-import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import {
+  findOwned,
+  findReservedListing,
+  findUnitsTaken,
+  isAskedByBank,
+} from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { missingOf } from '#domain/reservation/payment.ts'
@@ -29,11 +34,12 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const row = await findOwned(deps.db, id, owner_id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
-  const [parts, listing, units, refund_by_provider_grosze] = await Promise.all([
+  const [parts, listing, units, refund_by_provider_grosze, bank_asks] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
     findUnitsTaken(deps.db, row.id),
     returnedByProvider(deps.db, row),
+    isAskedByBank(deps.db, row.id),
   ])
   const facts = factsOf(row)
   const terms = termsOf(row, listing, now)
@@ -60,7 +66,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     refund_due_grosze: row.refund_due_grosze,
     double_deposit_due_grosze: row.double_deposit_due_grosze,
     refund_by_provider_grosze,
-    bank_asks: bankAsks(parts.events),
+    bank_asks,
     owner_note: row.owner_note,
     price_reason: row.price_reason,
     unit_ids: row.unit_ids,
@@ -78,12 +84,4 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       edit_email: ownerCanEditEmail(row).can || emailConfirmedText,
     },
   }
-}
-
-const ofBank: readonly string[] = ['open_dispute', 'win_dispute', 'lose_dispute']
-
-/** The newest that was heard of the bank is a question. */
-function bankAsks(events: Parts['events']): boolean {
-  const last = events.findLast(({ action }) => ofBank.includes(action))
-  return last?.action === 'open_dispute' && (last.data as { inquiry?: boolean } | null)?.inquiry === true
 }

@@ -1,7 +1,7 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence, wallTime } from '#domain/format.pl.ts'
+import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-payment.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
@@ -127,11 +127,7 @@ export function paymentDue(data: PaymentDue): MailBody {
         ...(until ? [`. ${words.waits} do `, { strong: until }] : []),
         '.',
       ),
-      p(
-        'Do zapłaty teraz: ',
-        { strong: money(due) },
-        `. ${atOnce(terms)}${restTermsText(terms, wallTime(now, timezone).slice(0, 10))}`,
-      ),
+      p('Do zapłaty teraz: ', { strong: money(due) }, `. ${atOnce(terms)}${restTermsText(terms, timezone, now)}`),
       ...onlineBlocks(terms, data.status_url, 'main'),
       ...transferBlocks(terms, timezone, now),
       ...handBlocks(data),

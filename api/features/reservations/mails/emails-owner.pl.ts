@@ -1,7 +1,8 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatNip, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { invoiceLine } from '#api/features/reservations/core/texts.pl.ts'
 import { occasionInSentence } from '#domain/listing/labels.pl.ts'
 import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
@@ -17,9 +18,9 @@ function notesBlock(notes: string | null): Block[] {
 }
 
 /** For whom the invoice is that goes with the reservation; a company always gets one. */
-function invoiceBlock({ company_name, nip, address, invoice }: Buyer): Block[] {
-  if (nip) return [p(`Faktura: ${[company_name, `NIP ${formatNip(nip)}`, address].filter(Boolean).join(', ')}.`)]
-  return invoice ? [p(`Faktura na imię i nazwisko: ${address}.`)] : []
+function invoiceBlock(buyer: Buyer): Block[] {
+  if (buyer.nip) return [p(`Faktura: ${invoiceLine(buyer)}.`)]
+  return buyer.invoice ? [p(`Faktura na imię i nazwisko: ${invoiceLine(buyer)}.`)] : []
 }
 
 export type NewRequest = ReservationFacts & {

@@ -73,7 +73,7 @@ function expectOneStory({ panel, status, pdf, csv, mail }: Told) {
   const places = [pdf]
   if (mail !== null) {
     expect(mail.length, 'a mail tells the terms').toBeGreaterThan(100)
-    expect(mail).toContain(even(restTermsText({ balance: terms.balance }, '')))
+    expect(mail).toContain(even(restTermsText({ balance: terms.balance }, timezone, 0)))
     const first = terms.deposit?.missing_grosze ? terms.deposit : null
     if (first) expect(mail).toContain(even(formatMoney(first.missing_grosze, { always_grosze: true })))
     places.push(mail)

@@ -14,7 +14,7 @@ import { paymentOf } from '#api/features/subscriptions/promo/promo.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type BillingPeriod, isUpgrade, type PlanCode } from '#domain/subscription/plans.ts'
-import { isOwed } from '#domain/subscription/standing.ts'
+import { isEndedOwing, isOwed } from '#domain/subscription/standing.ts'
 import { minuteMs } from '#domain/time.ts'
 import { demandChoice } from './keep.ts'
 import { selling } from './provider.ts'
@@ -121,7 +121,7 @@ async function endOwed(deps: Deps, owner_id: string): Promise<void> {
   const row = await findSubscription(deps.db, owner_id)
   if (!row?.provider_id || row.bought === null || row.bought === 'canceled') throw new Refused('plan_not_bought')
   const found = await reached(deps.billing.readSubscription(row.provider_id))
-  const ends = isOwed(found.status) || (found.status === 'canceled' && found.owed !== null)
+  const ends = isOwed(found.status) || isEndedOwing(found)
   const told = ends ? await reached(deps.billing.endNow({ subscription_id: found.id })) : found
   await keepTold(deps, owner_id, told)
   if (told.status !== 'canceled') throw new Refused('plan_paid')

@@ -7,7 +7,7 @@ import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { plansSold, planVersions } from '#api/features/plans/plans.ts'
 import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
-import { graceEnd } from '#domain/subscription/standing.ts'
+import { graceEnd, isEndedOwing } from '#domain/subscription/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 import { keepSubscription, type Kept } from './keep-subscription.ts'
 import type { By } from './tell.ts'
@@ -69,8 +69,7 @@ export async function mirror(
   })
   if (is_older) return false
   // The provider has ended it, and left its last invoice to be paid for nothing.
-  if (told.status === 'canceled' && told.owed !== null)
-    await tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
+  if (isEndedOwing(told)) await tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
   const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
   for (const invoice_id of await putInvoices(tx.db, rows)) {
     const paid = rows.find(({ id }) => id === invoice_id)

@@ -5,13 +5,10 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { PasswordField, Select, TextField } from '#web/ui/fields/TextField.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createApiKey'>) => void }
 
@@ -43,35 +40,22 @@ function NewKey({ onClose, onMade }: Props) {
     onMade(made)
   })
   const touched = useTouched(form.values, () => form.values)
-  const { close, question } = useAskedClose(() => touched, onClose)
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title="Nowy klucz API"
       description="Zaznacz tylko to, czego program naprawdę potrzebuje."
+      {...{ form, onClose }}
+      unsaved={() => touched}
+      onSubmit={make}
+      submit="Utwórz klucz"
+      busyLabel="Tworzę..."
+      back="Anuluj"
     >
-      <form noValidate className="mt-5 grid gap-5" onSubmit={make} aria-label="Nowy klucz API">
-        <ErrorSummary summary={form.summary} />
-        <TextField
-          {...form.field('name')}
-          label="Nazwa"
-          hint="Na przykład: program księgowy"
-          maxLength={60}
-          autoFocus
-        />
-        <Scopes {...form.field('scopes')} />
-        <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
-        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={close}>Anuluj</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel="Tworzę...">
-            Utwórz klucz
-          </Button>
-        </div>
-      </form>
-      {question}
-    </Dialog>
+      <TextField {...form.field('name')} label="Nazwa" hint="Na przykład: program księgowy" maxLength={60} autoFocus />
+      <Scopes {...form.field('scopes')} />
+      <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
+      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+    </FormDialog>
   )
 }
 

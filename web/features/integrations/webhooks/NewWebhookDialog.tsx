@@ -4,11 +4,8 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { useAskedClose } from '#web/ui/overlays/unsaved.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { EventsField } from './EventsField.tsx'
 
 type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createWebhook'>) => void }
@@ -34,31 +31,28 @@ function NewWebhook({ onClose, onMade }: Props) {
     onMade(made)
   })
   const touched = useTouched(form.values, () => form.values)
-  const { close, question } = useAskedClose(() => touched, onClose)
   return (
-    <Dialog open onClose={close} title="Nowy adres webhooka">
-      <form noValidate className="mt-5 grid gap-5" onSubmit={make} aria-label="Nowy adres webhooka">
-        <ErrorSummary summary={form.summary} />
-        <TextField
-          {...form.field('url')}
-          label="Adres"
-          hint="Na przykład: https://system.example/wydarzy"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={2000}
-          autoFocus
-        />
-        <EventsField {...form.field('events')} />
-        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={close}>Anuluj</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel="Dodaję...">
-            Dodaj adres
-          </Button>
-        </div>
-      </form>
-      {question}
-    </Dialog>
+    <FormDialog
+      title="Nowy adres webhooka"
+      {...{ form, onClose }}
+      unsaved={() => touched}
+      onSubmit={make}
+      submit="Dodaj adres"
+      busyLabel="Dodaję..."
+      back="Anuluj"
+    >
+      <TextField
+        {...form.field('url')}
+        label="Adres"
+        hint="Na przykład: https://system.example/wydarzy"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        autoFocus
+      />
+      <EventsField {...form.field('events')} />
+      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+    </FormDialog>
   )
 }
