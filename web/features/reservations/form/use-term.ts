@@ -40,7 +40,8 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
     check(listing, { from, to: addDays(from, 1), minutes, unit_ids: roomsOf(unit_ids) }),
   )
   const { data, error, isFetching, fetchStatus, refetch } = useQuery<Checked[], Fault>({
-    queryKey: asked.flatMap(({ queryKey }) => queryKey),
+    // A list of keys, so that it is not the key of the one answer that others keep of such a day.
+    queryKey: asked.map(({ queryKey }) => queryKey),
     queryFn: (context) => Promise.all(asked.map(({ queryFn }) => queryFn(context))),
     enabled: date !== null,
   })
