@@ -5,9 +5,9 @@ import type { Args } from '#web/lib/http/api.ts'
 import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
+import { InPlaceForm } from '#web/features/reservations/parts/InPlaceForm.tsx'
 
 type EditBody = NonNullable<Args<'editReservation'>['body']>
 type Props = { reservation: OwnerReservation; edit: (body: EditBody) => Promise<unknown> }
@@ -52,8 +52,7 @@ function PlaceForm({ reservation: { id, event_place: place }, edit, onClose }: P
     close()
   })
   return (
-    <form noValidate onSubmit={save} className="grid gap-3">
-      <ErrorSummary summary={form.summary} />
+    <InPlaceForm form={form} onSubmit={save} onClose={close} submit="Zapisz miejsce">
       <PlaceField
         id={`${id}-miejsce`}
         label="Miejscowość"
@@ -65,12 +64,6 @@ function PlaceForm({ reservation: { id, event_place: place }, edit, onClose }: P
       <TextField {...form.field('street')} label="Ulica" optional autoComplete="off" maxLength={120} />
       <TextField {...form.field('building_no')} label="Numer" optional autoComplete="off" maxLength={12} />
       <p className="text-sm text-ink-2">Cena zostaje taka, jak została uzgodniona.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={close}>Wróć</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
-          Zapisz miejsce
-        </Button>
-      </div>
-    </form>
+    </InPlaceForm>
   )
 }

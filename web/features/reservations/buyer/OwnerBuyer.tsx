@@ -7,7 +7,7 @@ import type { Args } from '#web/lib/http/api.ts'
 import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { InPlaceForm } from '#web/features/reservations/parts/InPlaceForm.tsx'
 import { buyerBody, type BuyerValues } from './buyer.ts'
 import { checkBuyer } from './buyer-words.pl.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
@@ -51,15 +51,8 @@ function BuyerForm({ reservation, edit, onClose }: Props & { onClose: () => void
     close()
   })
   return (
-    <form noValidate onSubmit={save} className="grid gap-3">
-      <ErrorSummary summary={form.summary} />
+    <InPlaceForm form={form} onSubmit={save} onClose={close} submit="Zapisz dane">
       <InvoiceFields form={form} wish="Prosi o fakturę imienną" autoComplete={false} />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={close}>Wróć</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
-          Zapisz dane
-        </Button>
-      </div>
-    </form>
+    </InPlaceForm>
   )
 }

@@ -15,6 +15,7 @@ import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { OwnerPlace } from '#web/features/reservations/add/OwnerPlace.tsx'
 import { OwnerBuyer } from '#web/features/reservations/buyer/OwnerBuyer.tsx'
+import { InPlaceForm } from '#web/features/reservations/parts/InPlaceForm.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 
 /** What only the owner reads, and the correction of who to call. */
@@ -117,8 +118,7 @@ function Contact({ reservation, onClose }: { reservation: OwnerReservation; onCl
     close()
   })
   return (
-    <form noValidate onSubmit={save} className="grid gap-3">
-      <ErrorSummary summary={form.summary} />
+    <InPlaceForm form={form} onSubmit={save} onClose={close} submit="Zapisz dane">
       <TextField {...form.field('customer.first_name')} label="Imię" autoComplete="off" maxLength={60} />
       <TextField {...form.field('customer.last_name')} label="Nazwisko" autoComplete="off" maxLength={60} />
       <TextField {...form.field('customer.phone')} label="Telefon" type="tel" autoComplete="off" maxLength={30} />
@@ -131,12 +131,6 @@ function Contact({ reservation, onClose }: { reservation: OwnerReservation; onCl
         disabled={can.edit_email !== true}
         hint={can.edit_email === true ? undefined : can.edit_email}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={close}>Wróć</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
-          Zapisz dane
-        </Button>
-      </div>
-    </form>
+    </InPlaceForm>
   )
 }
