@@ -64,8 +64,6 @@ const totalBytes = 64e6
 const mostPatterns = 20_000
 /** What helps to fill a date is some 200 KB, and a third of what a question about a town costs where it has to be made anew. */
 const mostAtHand = 100
-/** A bit each (`Columns.rooms_apart`). */
-const mostRooms = 32
 /** So many changed places wait at most for books that nobody asks. */
 const mostChanges = 4096
 
@@ -79,8 +77,6 @@ export type Memory = {
   atHand: Set<DateBook>
   /** Classes of terms by what is the same of them; each listing has few of them. */
   classNames: Map<string, number>
-  /** Those of one room by the class of the whole place and the room. */
-  roomClasses: Map<number, number>
   /** By party. */
   totals: Map<string, Totals>
 }
@@ -188,7 +184,6 @@ function newMemory(): Memory {
     dates: new Map(),
     atHand: new Set(),
     classNames: new Map(),
-    roomClasses: new Map(),
     totals: new Map(),
   }
 }
@@ -378,13 +373,8 @@ export function classAt(
 }
 
 /** The class of the same terms where only this room is asked for, by its place among the units. */
-export function classOfRoom({ classNames, roomClasses }: Memory, of: number, room: number): number {
-  const key = of * mostRooms + room
-  const known = roomClasses.get(key)
-  if (known !== undefined) return known
-  const found = classNamed(classNames, `${of}, room ${room}`)
-  roomClasses.set(key, found)
-  return found
+export function classOfRoom({ classNames }: Memory, of: number, room: number): number {
+  return classNamed(classNames, `${of}, room ${room}`)
 }
 
 function classNamed(classNames: Memory['classNames'], name: string): number {
