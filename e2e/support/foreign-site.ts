@@ -44,7 +44,8 @@ export async function foreignSite(body: (home: string) => string = () => ''): Pr
 
 export async function openForeignSite(page: Page, body: (home: string) => string): Promise<ForeignSite> {
   const site = await foreignSite(body)
-  await page.goto(site.origin)
+  // Not until everything is there: the form in it, whose scripts a journey may hold back, is a part of that.
+  await page.goto(site.origin, { waitUntil: 'domcontentloaded' })
   return site
 }
 
