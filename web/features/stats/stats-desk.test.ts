@@ -66,6 +66,8 @@ describe('the comparison', () => {
     expect(relativeChange(11_650, 10_000)).toEqual({ text: '+16,5%', direction: 'up' })
     expect(relativeChange(0, 10_000)).toEqual({ text: '\u2212100%', direction: 'down' })
     expect(relativeChange(10_000, 0)).toBeNull()
+    expect(relativeChange(99_900, 10_000)?.text).toBe('+899%')
+    expect(relativeChange(175_900, 10_000)).toEqual({ text: '18 razy tyle', direction: 'up' })
     expect(relativeChange(null, 5)).toBeNull()
   })
 

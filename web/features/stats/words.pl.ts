@@ -65,9 +65,13 @@ export type Change = { text: string; direction: 'up' | 'down' | 'same' }
 const signed = (value: number, text: string): string => `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${text}`
 const directionOf = (value: number): Change['direction'] => (value > 0 ? 'up' : value < 0 ? 'down' : 'same')
 
-/** Money and other sizes as percent of what was before; null when there was nothing. */
+/** From here on a percentage of what was before tells nobody anything: „+1 659%”. */
+const manyTimes = 10
+
+/** Money and other sizes as percent of what was before, or as how many times as much; null when there was nothing. */
 export const relativeChange = (now: number | null, before: number | null): Change | null => {
   if (now === null || !before) return null
+  if (now >= before * manyTimes) return { text: `${formatNumber(Math.round(now / before))} razy tyle`, direction: 'up' }
   const tenths = Math.round(((now - before) * 1000) / before)
   return { text: signed(tenths, `${formatNumber(Math.abs(tenths) / 10)}%`), direction: directionOf(tenths) }
 }
