@@ -1,5 +1,7 @@
 /** A partner who pays for a plan on the provider's pages. */
 import { sql } from 'kysely'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { inTransaction } from '#api/deps.ts'
 import { giveTrial } from '#api/features/subscriptions/core/grant-plan.ts'
 import { insertPromo, type PromoRow } from '#api/features/subscriptions/promo/promo-queries.ts'
@@ -12,6 +14,22 @@ import type { BillingPeriod, PlanCode } from '#domain/subscription/plans.ts'
 import { dayMs } from '#domain/time.ts'
 
 export type Buying = Awaited<ReturnType<typeof openBuying>>
+
+/**
+ * A shop for all tests of a file or of a `describe`, whose truth is looked at in the end. Whoever lets months go by wants
+ * one of its own: partners of other tests would be charged in each of them.
+ */
+export function openShopFor(use: (shop: Buying) => void): void {
+  let shop: Buying
+  beforeAll(async () => {
+    shop = await openBuying()
+    use(shop)
+  })
+  afterAll(async () => {
+    expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
+    await shop.app.close()
+  })
+}
 
 export async function openBuying(config: Partial<Config> = {}) {
   const app = await createTestApp(config)

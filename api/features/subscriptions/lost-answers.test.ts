@@ -1,16 +1,11 @@
 /** Answers of the provider that never arrive: each thing is done once, and whoever presses again is told that it is done. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Buying, openShopFor } from '#api/testing/buying.ts'
 import { pageOf } from '#api/testing/paying.ts'
 
 let shop: Buying
-beforeAll(async () => {
-  shop = await openBuying()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
-  await shop.app.close()
+openShopFor((opened) => {
+  shop = opened
 })
 beforeEach(() => shop.setFaults([]))
 

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
-import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { type Buying, openShopFor } from '#api/testing/buying.ts'
 import { password, publishedListing } from '#api/testing/factories.ts'
 
 let shop: Buying
-beforeAll(async () => {
-  shop = await openBuying()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
-  await shop.app.close()
-})
+const open = () =>
+  openShopFor((opened) => {
+    shop = opened
+  })
 
 describe('a plan', () => {
+  open()
+
   test('is bought after the trial, charged at once, told by a letter with its invoice, and shows the offers again', async () => {
     const who = await shop.partner()
     expect(await shop.current(who)).toMatchObject({ status: 'expired', can: { buy: true, change: false } })
@@ -123,6 +121,10 @@ describe('a plan', () => {
     const kept = shop.app.deps.db.selectFrom('subscriptions').select('provider_id').where('owner_id', '=', who.owner_id)
     expect((await kept.executeTakeFirst())?.provider_id ?? null).toBeNull()
   })
+})
+
+describe('a plan whose months go by', () => {
+  open()
 
   test('that is not paid is waited for seven days, then the offers are hidden; a new plan brings them back', async () => {
     const who = await shop.partner()

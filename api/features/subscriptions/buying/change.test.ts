@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#api/deps.ts'
 import {
   currentVersions,
@@ -8,17 +7,13 @@ import {
   type PlanVersionRow,
 } from '#api/features/plans/plan-queries.ts'
 import { mirror } from '#api/features/subscriptions/core/follow.ts'
-import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { type Buying, openShopFor } from '#api/testing/buying.ts'
 import { publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import type { PlanCode } from '#domain/subscription/plans.ts'
 
 let shop: Buying
-beforeAll(async () => {
-  shop = await openBuying()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
-  await shop.app.close()
+openShopFor((opened) => {
+  shop = opened
 })
 
 describe('a change', () => {

@@ -1,18 +1,13 @@
 /** A plan whose invoice is overdue: paid, given up with the invoice, or replaced by another. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Buying, openShopFor } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
 
 let shop: Buying
-beforeAll(async () => {
-  shop = await openBuying()
+openShopFor((opened) => {
+  shop = opened
 })
 beforeEach(() => shop.steer('billing', { after_retries: 'unpaid' }))
-afterAll(async () => {
-  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
-  await shop.app.close()
-})
 
 /** The renewal was not paid, so many days ago. */
 async function owing(days = 0): Promise<TestOwner> {

@@ -1,20 +1,18 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { describe, expect, test } from 'vitest'
+import { type Buying, openBuying, openShopFor } from '#api/testing/buying.ts'
 import { taxInside } from '#sandbox/stripe/billing/arithmetic.ts'
 import { takenOff } from '#sandbox/stripe/billing/discounts.ts'
 
 let shop: Buying
-beforeAll(async () => {
-  shop = await openBuying()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
-  await shop.app.close()
-})
+const open = () =>
+  openShopFor((opened) => {
+    shop = opened
+  })
 
 describe('a promo code', () => {
+  open()
+
   test('takes off what it said, for as long as it said', async () => {
     await shop.promo('START20')
     const who = await shop.partner()
@@ -95,25 +93,6 @@ describe('a promo code', () => {
     expect(bought.next_grosze).toBe(Math.round((bought.plan?.month_net_grosze ?? 0) * 0.8 * 1.23))
   })
 
-  const forever = { duration: 'forever', months: null } as const
-  test.each([
-    ['a smaller plan names, while it goes on', 'venue_start', 'month', 33, forever],
-    ['a year names, while it goes on', 'venue_pro', 'year', 368, forever],
-    ['a year does not name, when it is over by then', 'venue_pro', 'year', 368, {}],
-  ] as const)('is in the next payment that a change to %s', async (name, plan_code, period, days, more) => {
-    const promo_code = `KOD-${name.length}`
-    await shop.promo(promo_code, more)
-    const who = await shop.partner()
-    await shop.buy(who, 'venue_pro', 'month', { promo_code })
-    const asked = { token: await shop.token(who), params: { id: plan_code }, query: { period } }
-    const { next_grosze, proration_at } = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
-    const body = { plan_code, period, ...(proration_at ? { proration_at } : {}) }
-    expect((await shop.app.call('upgradeSubscription', { token: asked.token, body })).status).toBe(200)
-    await shop.days(days)
-    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
-    expect(next_grosze).toBe(results[0]?.gross_grosze)
-  })
-
   test('says why it cannot be used, in five sentences', async () => {
     const now = shop.app.clock.now()
     await shop.promo('STARY', { valid_to: new Date(now - 500) })
@@ -153,6 +132,29 @@ describe('a promo code', () => {
     expect(now.status).toBe('trialing')
     await shop.days(15)
     expect((await shop.current(who)).status).toBe('active')
+  })
+})
+
+describe('a promo code that a change meets', () => {
+  open()
+
+  const forever = { duration: 'forever', months: null } as const
+  test.each([
+    ['a year names, while it goes on', 'venue_pro', 'year', 368, forever],
+    ['a year does not name, when it is over by then', 'venue_pro', 'year', 368, {}],
+    ['a smaller plan names, while it goes on', 'venue_start', 'month', 33, forever],
+  ] as const)('is in the next payment that a change to %s', async (name, plan_code, period, days, more) => {
+    const promo_code = `KOD-${name.length}`
+    await shop.promo(promo_code, more)
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_pro', 'month', { promo_code })
+    const asked = { token: await shop.token(who), params: { id: plan_code }, query: { period } }
+    const { next_grosze, proration_at } = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
+    const body = { plan_code, period, ...(proration_at ? { proration_at } : {}) }
+    expect((await shop.app.call('upgradeSubscription', { token: asked.token, body })).status).toBe(200)
+    await shop.days(days)
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(next_grosze).toBe(results[0]?.gross_grosze)
   })
 })
 
