@@ -1,6 +1,7 @@
 /** Sentences that belong to no screen. The fixed ones are the specification's, word for word. */
 export const unexpectedError = 'Wystąpił nieoczekiwany błąd'
 export const networkError = 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.'
+export const noAnswerError = 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.'
 export const enumsError = 'Błąd podczas pobierania słowników'
 export const loadingText = 'Ładowanie...'
 /** Why the login stands where a screen was. */

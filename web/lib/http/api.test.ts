@@ -154,6 +154,21 @@ test.each(['cut off', 'not ours'])('an answer that is %s is none, with the sente
     message: 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.',
   })
 })
+test.each(['at all', 'in the middle'])(
+  'an answer that does not come %s is waited for so long, and no longer',
+  async (how) => {
+    vi.spyOn(waiting, 'longestAnswer').mockImplementation(() => AbortSignal.timeout(50))
+    answer = (_, response) => {
+      if (how === 'in the middle') response.writeHead(200, { 'content-type': 'application/json' }).write('{"kinds":')
+    }
+    for (const asked of [{}, { signal: new AbortController().signal }])
+      await expect(call('enums', asked)).rejects.toMatchObject({
+        ...{ fault: true, status: 0, code: 'network' },
+        message: 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
+      })
+    vi.restoreAllMocks()
+  },
+)
 test('a file that breaks off in the middle is a fault with a sentence, too', async () => {
   answer = (_, response) => cutOff(response)
   await expect(download('/api/owners/me/export/')).rejects.toMatchObject({ fault: true, status: 0 })

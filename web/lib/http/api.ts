@@ -7,7 +7,8 @@ import { type Call, fillPath } from '#contract/call.ts'
 import type { CallName } from '#contract/calls.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import { createFault, type Fault, isAbort } from './fault.ts'
-import { networkError } from '#web/lib/texts.pl.ts'
+import { waiting } from './patience.ts'
+import { networkError, noAnswerError } from '#web/lib/texts.pl.ts'
 import { accessToken, refreshAccess } from './tokens.ts'
 
 export type Reply<N extends CallName> = Wire[N]['reply']
@@ -69,9 +70,11 @@ export async function heard<T>(coming: Promise<T>): Promise<T> {
     return await coming
   } catch (error) {
     if (isAbort(error)) throw error
-    throw noNetwork()
+    throw hasHung(error) ? createFault(0, { errors: [noAnswerError], code: 'network' }) : noNetwork()
   }
 }
+
+const hasHung = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 function urlOf(call: Call, args: LooseArgs): string {
   const search = new URLSearchParams()
@@ -88,10 +91,13 @@ async function send(call: Call, args: LooseArgs & CallOptions, token: string | n
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (args.idempotency_key) headers['idempotency-key'] = args.idempotency_key
-  const init: RequestInit = { method: call.method, headers }
-  if (args.signal) init.signal = args.signal
-  if (args.body instanceof FormData) init.body = args.body
-  else if (args.body !== undefined) {
+  const limit = waiting.longestAnswer()
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    signal: args.signal ? AbortSignal.any([args.signal, limit]) : limit,
+  }
+  if (args.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(args.body)
   }

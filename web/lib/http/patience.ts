@@ -8,10 +8,14 @@ const shortestTryMs = 2_000
 /** No try and no wait takes so long, not even in a tab whose timers the browser slows down: the machine slept meanwhile. */
 const asleepMs = 120_000
 
+/** No answer takes so long. A line hangs without a word when a phone changes its network in the middle of a call. */
+const longestAnswerMs = 60_000
+
 /** The clock and the waiting, which a test moves instead of passing time (ruling 33). */
 export const waiting = {
   now: (): number => Date.now(),
   pass: (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms)),
+  longestAnswer: (): AbortSignal => AbortSignal.timeout(longestAnswerMs),
 }
 
 export type Patience = {
