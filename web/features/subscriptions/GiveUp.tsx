@@ -26,7 +26,7 @@ export function GiveUp({ label, title, words, button, ask, done, onAnswer }: Pro
   }
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)} className="max-sm:w-full">
         {label}
       </Button>
       <Dialog
