@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mails } from './operator/mails.ts'
+import { noShows } from './operator/no-shows.ts'
 import { people } from './operator/people.ts'
 import { promo } from './operator/promo.ts'
 import { WrongWords } from './operator/words.ts'
@@ -27,6 +28,8 @@ test('words that make no sense end with 1 and are told as an error, so that a ni
   for (const [chore, ...words] of [
     [mails, 'sned'] as const,
     [people, 'all'] as const,
+    [noShows, 'settle', 'K7MPW4TX'] as const,
+    [noShows, 'settle', 'K7MPW4TX', '--outcome', 'called-off'] as const,
     [promo, 'create', 'AB'] as const,
   ])
     expect(() => chore(words)).toThrow(WrongWords)

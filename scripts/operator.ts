@@ -8,6 +8,7 @@ import { journal } from './operator/journal.ts'
 import { ksef } from './operator/tax/ksef.ts'
 import { listings } from './operator/listings.ts'
 import { mails } from './operator/mails.ts'
+import { noShows } from './operator/no-shows.ts'
 import { plans } from './operator/plans.ts'
 import { promo } from './operator/promo.ts'
 import { people } from './operator/people.ts'
@@ -23,6 +24,7 @@ const chores = {
   mails,
   payments,
   disputes,
+  'no-shows': noShows,
   journal,
   plans,
   promo,
@@ -33,10 +35,12 @@ const chores = {
 } satisfies Record<string, Chore>
 const help = `npm run operator -- <chore> [--help]
 
-  people    all that waits for a person: failed refunds, quarantined payments, disputes, letters
+  people    all that waits for a person: failed refunds, quarantined payments, disputes,
+            contested no-shows, letters
   mails     letters and other jobs that failed: list them, try them again, give them up
   payments  online payments and refunds that need a person: list them
   disputes  payments that a customer's bank has asked back: list them
+  no-shows  no-shows that a customer contests: list them, settle one
   journal   every movement of one reservation's money
   listings  take a listing off the site with a statement of reasons, and give it back
   plans     what partners pay and what their plans carry: list, change

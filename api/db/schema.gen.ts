@@ -847,6 +847,7 @@ export interface ReservationsTable {
   cancelled_from: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed' | null
   owner_answered_at: Instant | null
   search_text: Computed<string>
+  contested_at: Instant | null
 }
 
 export interface SentRefundsTable {

@@ -39,6 +39,7 @@ const kinds: Record<string, NotificationKind> = {
   withdraw_change: 'change',
   expire_change: 'change',
   contest_no_show: 'dispute',
+  settle_dispute: 'dispute',
   open_dispute: 'payment',
   win_dispute: 'payment',
   lose_dispute: 'payment',
@@ -54,11 +55,12 @@ export function notificationOf({ actor, action, status_before, status_after }: N
 
 /**
  * Which earlier news of the same reservation are settled by this: all when the owner acts on it, a request by whatever
- * moves it on, a message or a proposed change that is unread by the next one.
+ * moves it on, a contested no-show by its end, a message or a proposed change that is unread by the next one.
  */
 export function settledBy(news: News): readonly NotificationKind[] {
   if (news.actor === 'owner') return notificationKinds
   if (news.action === 'message') return ['message']
   if (kinds[news.action] === 'change') return ['change']
+  if (news.action === 'settle_dispute') return ['dispute']
   return news.status_before === news.status_after ? [] : ['request']
 }

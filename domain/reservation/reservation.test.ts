@@ -67,6 +67,8 @@ describe('the table', () => {
         // Withdrawing after an event that nobody asked to begin early (ruling 67).
         'completed>cancelled',
         'disputed>completed',
+        'disputed>in_progress',
+        'disputed>no_show',
         'disputed>cancelled',
       ].sort(),
     )

@@ -117,7 +117,8 @@ export const transitions: readonly Transition[] = [
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
   ...from(['no_show'], ['disputed'], ['customer'], 'contest_no_show'),
   ...from(['completed'], ['disputed'], ['customer', 'operator', 'system'], 'dispute'),
-  ...from(['disputed'], ['completed', 'cancelled'], ['operator'], 'settle_dispute'),
+  // What becomes of it: `stateOfOutcome`.
+  ...from(['disputed'], ['completed', 'in_progress', 'no_show', 'cancelled'], ['operator'], 'settle_dispute'),
 ]
 
 /** What the questions below look at; instants in epoch ms. */
@@ -134,6 +135,8 @@ export type ReservationFacts = {
   expired_from?: PendingStatus | null
   /** Since when it has the present state. */
   status_since_at?: number | null
+  /** A no-show of it was contested: once, whatever has become of it. */
+  contested_at?: number | null
   /** Confirmation mails sent again, and when the last mail of all went out. */
   resends?: number
   last_sent_at?: number | null
@@ -278,13 +281,6 @@ export function ownerCanReturn(owed: Owed, by_provider_grosze: number): Verdict 
   return owedInAll(owedByHand(owed, by_provider_grosze)) > 0 ? yes : no('refund_by_provider')
 }
 
-/** Until when the customer may contest a no-show, in epoch ms; null outside that time. */
-export function contestUntil(facts: ReservationFacts, now: number): number | null {
-  return reservationCan.contest_no_show(facts, now).can
-    ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
-    : null
-}
-
 /** State after the owner's yes, or at once when the listing asks for none. */
 export function afterAccepted(due_now_grosze: number): 'pending_payment' | 'confirmed' {
   return due_now_grosze > 0 ? 'pending_payment' : 'confirmed'
@@ -383,6 +379,8 @@ function takesMoney(facts: ReservationFacts, now: number): Verdict {
 }
 
 function noShow(facts: ReservationFacts, now: number): Verdict {
+  // Somebody came, the operator has said: it is not told again.
+  if (facts.contested_at != null) return no('wrong_state')
   if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
 }
@@ -394,5 +392,6 @@ function haveToTalk(facts: ReservationFacts, now: number): Verdict {
 }
 
 function contest(facts: ReservationFacts, now: number): Verdict {
+  if (facts.contested_at != null) return no('wrong_state')
   return now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
 }

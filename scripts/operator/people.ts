@@ -1,8 +1,10 @@
 import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
 import { tellDisputes } from '#api/features/payments/disputes/tell-disputes.ts'
 import { forPerson } from '#api/features/payments/person-queries.ts'
+import { openContests } from '#api/features/reservations/contests/contest-queries.ts'
 import { invoicesNotMade } from '#api/features/subscriptions/invoices/invoice-queries.ts'
 import type { Reader } from '#api/handles.ts'
+import { answerContestBy } from '#domain/reservation/contest/contest.ts'
 import { listOf } from './hand.ts'
 import { minute, pln } from './words.ts'
 
@@ -12,6 +14,7 @@ const help = `npm run operator -- people [list]
              failed refund        npm run operator -- payments
              quarantined payment  npm run operator -- payments
              dispute to answer    npm run operator -- disputes
+             contested no-show    npm run operator -- no-shows
              invoice not made     npm run operator -- ksef
              failed letter or job npm run operator -- mails --failed (send, or dismiss)
 
@@ -29,7 +32,7 @@ type Waiting = { since: Date; line: string }
 /** Without a person's data: ids lead to the rest. */
 async function waiting(db: Reader): Promise<Waiting[]> {
   const [payments, disputes, jobs] = [await forPerson(db), await tellDisputes(db), await troubledJobs(db)]
-  const invoices = await invoicesNotMade(db)
+  const [invoices, contests] = [await invoicesNotMade(db), await openContests(db)]
   const found: Waiting[] = [
     ...payments.map(({ what, id, amount_grosze, since, reservation_id }) => ({
       since,
@@ -44,6 +47,10 @@ async function waiting(db: Reader): Promise<Waiting[]> {
           line: `dispute to answer  ${provider_id}  ${pln(amount_grosze)}  ${reference}  ${until}`,
         }
       }),
+    ...contests.map(({ contested_at, reference, timezone }) => ({
+      since: contested_at,
+      line: `contested no-show  ${reference}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`,
+    })),
     ...invoices.map(({ id, gross_grosze, paid_at }) => ({
       since: paid_at,
       line: `invoice not made  ${id}  ${pln(gross_grosze)}`,

@@ -17,7 +17,9 @@ const owed = sql`(values
   ('refund_returned', null, 'reservations.tell-refund-returned'),
   ('expire', null, 'reservations.tell-expired'),
   ('no_show', null, 'reservations.tell-no-show'),
-  ('contest_no_show', null, 'reservations.tell-operator-contested')
+  ('contest_no_show', null, 'reservations.tell-operator-contested'),
+  ('settle_dispute', null, 'reservations.tell-settled'),
+  ('settle_dispute', null, 'reservations.tell-owner-settled')
 ) as owed (action, actor, job)`
 
 /** A yes is told by what it led to. */

@@ -69,10 +69,11 @@ export function registeredText(email: string): string {
   return `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 }
 
-export function closingText(open: number, unsettled: number): string {
+/** `disputed` of the open ones wait for the operator. */
+export function closingText(open: number, unsettled: number, disputed = 0): string {
   if (open === 0 && unsettled > 0)
     return `Najpierw muszą dotrzeć pieniądze w drodze: ${plural(unsettled, 'płatność albo zwrot', 'płatności albo zwroty', 'płatności albo zwrotów')}. Zwroty, które robisz przelewem, odnotuj przy rezerwacjach.`
   return open > 0
-    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie.`
+    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie${disputed > 0 ? ' albo na rozstrzygnięcie sporu' : ''}.`
     : 'Konto można zamknąć od razu.'
 }

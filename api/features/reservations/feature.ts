@@ -11,6 +11,7 @@ import { acceptReservation, rejectReservation } from '#api/features/reservations
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/money/cancel-reservation.ts'
 import { checkAvailability } from '#api/features/reservations/quotes/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/reserving/confirm-email.ts'
+import { countContests } from '#api/features/reservations/contests/contest-queries.ts'
 import { contestNoShow } from '#api/features/reservations/customer/contest-no-show.ts'
 import { recoverJobs, recoverReservations } from '#api/features/reservations/customer/recover.ts'
 import { customerView } from '#api/features/reservations/customer/customer-view.ts'
@@ -179,7 +180,13 @@ export const reservations = {
   sweeps: [sweepReservations],
   slowSweeps: [sweepReminders, sweepBalances],
   forget: [forgetOldNotifications, forgetUnconfirmed, forgetRequests, forgetOldReservations],
+  waits: [countContested],
 } satisfies Feature
+
+/** For whoever watches: each waits for the operator. */
+async function countContested({ db }: Deps) {
+  return [{ what: 'contested_no_shows', count: await countContests(db) }]
+}
 
 /** Whose wish is counted: an owner who tries the own listing out is no visitor. */
 const visitorOf = async (

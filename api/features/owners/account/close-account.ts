@@ -49,7 +49,7 @@ export async function closeAccount(
 }
 
 async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id: string): Promise<Reply> {
-  const [listings, { count, nearest, all }, unsettled_payments] = await Promise.all([
+  const [listings, { count, disputed, nearest, all }, unsettled_payments] = await Promise.all([
     livingListings(deps.db, owner_id),
     openReservationsOf(deps.db, owner_id, deps.clock.now()),
     unsettledPayments(deps.db, owner_id),
@@ -61,7 +61,7 @@ async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id:
     open_reservations: count,
     unsettled_payments,
     blocking: nearest,
-    message: closingText(count, unsettled_payments),
+    message: closingText(count, unsettled_payments, disputed),
   }
 }
 

@@ -138,7 +138,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   contest_no_show: (_event, row) =>
     plain(row, 'reservations.tell-owner-contested', 'reservations.tell-operator-contested'),
   dispute: none,
-  settle_dispute: none,
+  settle_dispute: (_event, row) => plain(row, 'reservations.tell-settled', 'reservations.tell-owner-settled'),
   correct_contact: corrected,
   set_place: none,
   correct_buyer: none,
@@ -172,7 +172,8 @@ const mailsOfState: Partial<Record<ReservationStatus, Plain[]>> = {
 }
 
 function plain(row: ReservationRecord, ...names: Plain[]): EventMail[] {
-  return names.map((name) => ({ name, data: { reservation_id: row.id } }))
+  // `Plain` says that the data fit; the compiler does not compare so many names one by one.
+  return names.map((name) => ({ name, data: { reservation_id: row.id } }) as EventMail)
 }
 
 function none(): EventMail[] {

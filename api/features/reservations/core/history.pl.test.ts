@@ -27,3 +27,33 @@ test('no row has an impersonal verb with somebody behind it, and none guesses a 
   )
   expect(rows.filter((row) => /\p{L}(?:no|to) przez |\p{L}(?:łeś|łaś)(?!\p{L})/u.test(row))).toEqual([])
 })
+
+test('what the operator has decided is said with the money: by whose fault to each side in its own words', () => {
+  const settled = (reader: 'customer' | 'owner', status_after: 'cancelled' | 'no_show', data: object) =>
+    historySentence(
+      { actor: 'operator', action: 'settle_dispute', status_before: 'disputed', status_after, data },
+      reader,
+    ).replaceAll('\u00a0', ' ')
+  const found = 'Sprawa sporna została rozstrzygnięta przez obsługę serwisu: '
+  const fault = {
+    outcome: 'owner_fault',
+    paid_grosze: 12_000,
+    refund_grosze: 12_000,
+    double_deposit_due_grosze: 12_000,
+  }
+  const money =
+    'Rezerwacja została anulowana. Zwrot: 120,00 zł. Druga równowartość zadatku, której można żądać: 120,00 zł.'
+  expect(settled('customer', 'cancelled', fault)).toBe(
+    `${found}wydarzenie nie odbyło się z przyczyn po stronie właściciela. ${money}`,
+  )
+  expect(settled('owner', 'cancelled', fault)).toBe(
+    `${found}wydarzenie nie odbyło się z przyczyn po Twojej stronie. ${money}`,
+  )
+  expect(settled('owner', 'no_show', { outcome: 'absent' })).toBe(`${found}nikt nie pojawił się na wydarzeniu.`)
+  expect(settled('owner', 'cancelled', { outcome: 'called_off', on: '2027-05-30', paid_grosze: 0 })).toBe(
+    `${found}rezygnacja została zgłoszona jeszcze przed wydarzeniem, 30 maja 2027. Rezerwacja została anulowana.`,
+  )
+  expect(settled('customer', 'cancelled', { outcome: 'of a later build' })).toBe(
+    'Sprawa sporna została rozstrzygnięta.',
+  )
+})

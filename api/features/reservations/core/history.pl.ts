@@ -1,4 +1,6 @@
 /** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
+import { decidedRow } from '#api/features/reservations/contests/contest-words.pl.ts'
+import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
 import { money } from './texts.pl.ts'
 import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
@@ -59,6 +61,19 @@ function withdrawn(event: HistoryEvent, reader: Reader): string {
   const refund = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
   const kept = data.retained_grosze ? ` Za wykonaną część usługi: ${amount(data, 'retained_grosze')}.` : ''
   return `${who} (14 dni, bez podawania przyczyny).${refund}${kept}`
+}
+
+function settled(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const settlement = settlementOf({ ...event, note: null })
+  if (!settlement) return 'Sprawa sporna została rozstrzygnięta.'
+  const row = decidedRow(settlement, reader)
+  if (event.status_after !== 'cancelled') return row
+  const back = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
+  const second = data.double_deposit_due_grosze
+    ? ` Druga równowartość zadatku, której można żądać: ${amount(data, 'double_deposit_due_grosze')}.`
+    : ''
+  return `${row} Rezerwacja została anulowana.${back}${second}`
 }
 
 function received(event: HistoryEvent): string {
@@ -277,7 +292,7 @@ const writers: Record<string, Write> = {
   no_show: () => 'Zgłoszono niestawiennictwo.',
   contest_no_show: () => 'Zgłoszenie niestawiennictwa zostało zakwestionowane.',
   dispute: () => 'Otwarto sprawę sporną.',
-  settle_dispute: () => 'Sprawa sporna została rozstrzygnięta.',
+  settle_dispute: settled,
 }
 
 /** One sentence per row; an action that a later version wrote still reads as a change. */

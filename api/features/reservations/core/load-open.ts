@@ -11,21 +11,26 @@ export type OpenReservation = {
 }
 
 /**
- * How many reservations still take a term, and the nearest five that the owner can open (not those with an unconfirmed
+ * How many reservations still take a term or wait for the end of a quarrel (`disputed` of them), and the nearest five that the owner can open (not those with an unconfirmed
  * address, which may be a stranger's).
  */
 export async function openReservationsOf(
   db: Reader,
   owner_id: string,
   now: number,
-): Promise<{ count: number; nearest: OpenReservation[]; all: number }> {
+): Promise<{ count: number; disputed: number; nearest: OpenReservation[]; all: number }> {
   const open = db
     .selectFrom('reservations')
     .where('reservations.owner_id', '=', owner_id)
     .where('reservations.status', 'in', [...blockingStatuses])
-    .where('reservations.end_at', '>', new Date(now))
-  const [{ count }, nearest, { all }] = await Promise.all([
-    open.select((of) => of.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    .where(({ eb, or }) =>
+      or([eb('reservations.end_at', '>', new Date(now)), eb('reservations.status', '=', 'disputed')]),
+    )
+  const [{ count, disputed }, nearest, { all }] = await Promise.all([
+    open
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .select((of) => of.fn.countAll<string>().filterWhere('reservations.status', '=', 'disputed').as('disputed'))
+      .executeTakeFirstOrThrow(),
     open
       .innerJoin('listings', 'listings.id', 'reservations.listing_id')
       .select(['reservations.id', 'reference', 'listings.name as listing', 'start_local as start', 'total_grosze'])
@@ -39,5 +44,5 @@ export async function openReservationsOf(
       .where('owner_id', '=', owner_id)
       .executeTakeFirstOrThrow(),
   ])
-  return { count: Number(count), nearest, all: Number(all) }
+  return { count: Number(count), disputed: Number(disputed), nearest, all: Number(all) }
 }

@@ -23,6 +23,7 @@ export const factsOf = (row: ReservationRecord): ReservationFacts => ({
   deadline_at: row.deadline_at?.getTime() ?? null,
   expired_from: row.expired_from,
   status_since_at: row.status_since_at.getTime(),
+  contested_at: row.contested_at?.getTime() ?? null,
   resends: row.confirmation_sends - 1,
   last_sent_at: row.confirmation_sent_at?.getTime() ?? null,
 })

@@ -17,7 +17,8 @@ import type { CustomerReservation, OwnerReservation } from '#contract/reservatio
 import { isShown } from '#domain/listing/listing.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
-import { contestUntil, statusAt } from '#domain/reservation/reservation.ts'
+import { contestUntil } from '#domain/reservation/contest/contest.ts'
+import { statusAt } from '#domain/reservation/reservation.ts'
 
 type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
 type ListingFacts = OwnerReservation['listing']
@@ -63,6 +64,7 @@ const openNotes = new Set([
   'accept_change',
   'decline_change',
   'change_term',
+  'settle_dispute',
 ])
 
 const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, reader: Reader) => ({

@@ -23,8 +23,15 @@ export async function contestNoShow(deps: Deps, token: string, typed: string): P
     await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('invalid_token')
-    const verdict = reservationCan.contest_no_show(factsOf(row), tx.clock.now())
+    const now = tx.clock.now()
+    const verdict = reservationCan.contest_no_show(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
-    await moveReservation(tx, row, { to: 'disputed', by: 'customer', move: 'contest_no_show', note: statement })
+    await moveReservation(tx, row, {
+      to: 'disputed',
+      by: 'customer',
+      move: 'contest_no_show',
+      note: statement,
+      set: { contested_at: new Date(now) },
+    })
   })
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { settlementIn } from '#api/features/reservations/contests/settlement.ts'
 import { goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -21,13 +22,13 @@ import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { answerContestBy, contestUntil } from '#domain/reservation/contest/contest.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { isShown, traitsOf } from '#domain/listing/listing.ts'
 import {
   concludedStatuses,
-  contestUntil,
   nextStep,
   isPending,
   type ReservationStatus,
@@ -156,6 +157,9 @@ function nextOf(
     },
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     contest_open: reservationCan.contest_no_show(facts, now).can,
+    contested: status === 'disputed' ? contestedOf(row, now) : null,
+    settled: settlementIn(events),
+    second_zadatek_grosze: row.double_deposit_due_grosze,
     offered: offered && { moves: offered.start !== row.start_local || offered.end !== row.end_local },
   })
   const contest = contestUntil(facts, now)
@@ -165,6 +169,11 @@ function nextOf(
     until: offered?.expires_at ?? deadline_at ?? (contest === null ? null : new Date(contest).toISOString()),
   }
 }
+
+const contestedOf = ({ contested_at, status_since_at, timezone }: ReservationRecord, now: number) => ({
+  answer_by: answerContestBy((contested_at ?? status_since_at).getTime(), timezone),
+  today: dateIn(now, timezone),
+})
 
 /** The owner's own words about the state that counts: the reason of a no, or what came with the yes. */
 function ownerSays(

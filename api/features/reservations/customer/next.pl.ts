@@ -1,4 +1,6 @@
 /** "What happens next and by when", the first thing that the status page says. */
+import { answerText, decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
+import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
 import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { plural } from '#domain/format.pl.ts'
@@ -26,6 +28,12 @@ export type NextFacts = {
   withdrawn: boolean
   /** A no-show can still be contested. */
   contest_open: boolean
+  /** One that was: by which day the operator answers, and today's. */
+  contested: { answer_by: string; today: string } | null
+  /** How the operator has settled it. */
+  settled: Pick<Settlement, 'outcome' | 'on'> | null
+  /** What may be demanded besides the refund (art. 394 of the civil code). */
+  second_zadatek_grosze: number
   /** The owner has answered the request with other terms, among them perhaps another day or hour. */
   offered: { moves: boolean } | null
 }
@@ -137,10 +145,27 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
       ? 'Właściciel zgłosił, że nikt się nie pojawił. Jeśli było inaczej, opisz to na tej stronie.'
       : 'Właściciel zgłosił, że nikt się nie pojawił. Czas na odpowiedź już minął.',
   }),
-  disputed: () => ({
+  disputed: ({ contested }) => ({
     title: 'Sprawa jest wyjaśniana',
-    text: 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu. Rozpatrzymy je i napiszemy do Ciebie.',
+    text: `Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
   }),
 }
 
-export const nextWords = (facts: NextFacts): NextWords => words[facts.status](facts)
+export const nextWords = (facts: NextFacts): NextWords => settledWords(facts) ?? words[facts.status](facts)
+
+/** What the operator has decided, before what the state alone would say. */
+function settledWords(facts: NextFacts): NextWords | null {
+  const { status, settled: settlement, second_zadatek_grosze: second } = facts
+  if (!settlement || facts.withdrawn) return null
+  const decided = decidedText(settlement, 'customer', status === 'in_progress')
+  const doubled = second > 0 ? ` Możesz też żądać od właściciela drugiej równowartości zadatku: ${money(second)}.` : ''
+  const money_said = status === 'cancelled' ? `${settled(facts)}${doubled}` : stays(facts)
+  return { title: 'Sprawa jest rozstrzygnięta', text: `${decided}${money_said}` }
+}
+
+/** What has come stays, of whatever was not called off. */
+function stays(facts: NextFacts): string {
+  if (facts.status === 'in_progress') return ` ${balance(facts)}`
+  const paid = facts.terms.paid_grosze
+  return paid > 0 ? ` Wpłacona kwota, ${money(paid)}, zostaje u właściciela.` : ''
+}

@@ -53,7 +53,11 @@ async function remind(deps: TxDeps, id: string, kind: EventReminder): Promise<vo
   const { event_day } = row
   const decided_at = new Date(deps.clock.now())
   if (!(await decideReminder(deps.db, { reservation_id: id, kind, event_day, decided_at }))) return
-  const told = kind !== 'thanks' && isNewsAlready(kind, row.status_since_at.getTime(), event_day, row.timezone)
+  const told =
+    kind === 'thanks'
+      ? // After a quarrel about who came nobody hears that it was nice to have them.
+        row.contested_at !== null
+      : isNewsAlready(kind, row.status_since_at.getTime(), event_day, row.timezone)
   if (told) return
   await deps.jobs.enqueue(kind === 'thanks' ? 'reservations.thank' : 'reservations.remind-of-event', {
     reservation_id: id,

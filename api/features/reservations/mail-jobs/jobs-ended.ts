@@ -18,8 +18,9 @@ import { findRefunds, goingBack } from '#api/features/reservations/money/refunds
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import { answerContestBy, contestUntil } from '#domain/reservation/contest/contest.ts'
 import { missingOf, owedInAll } from '#domain/reservation/payment.ts'
-import { calledOff, contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { calledOff, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
 /** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
@@ -125,10 +126,14 @@ export const endedMailsToOwner = {
       const statement = await findNote(deps.db, row.id, 'contest_no_show')
       return statement === null
         ? null
-        : noShowContested({ ...facts, customer_name, statement, reservation_url: urls.owner })
+        : noShowContested({ ...facts, customer_name, statement, ...answeredBy(row), reservation_url: urls.owner })
     },
   },
 } satisfies Partial<MailJobs>
+
+const answeredBy = ({ contested_at, status_since_at, timezone }: MailFacts['row']) => ({
+  answer_by: answerContestBy((contested_at ?? status_since_at).getTime(), timezone),
+})
 
 export const mailsToOperator = {
   'reservations.tell-operator-contested': {
@@ -142,7 +147,7 @@ export const mailsToOperator = {
       const { customer_email, customer_phone } = row
       const owner_email = ownerEmail(listing)
       const who = { customer_name, customer_email, customer_phone, owner_name, owner_email }
-      const mail = contestForOperator({ ...facts, ...who, statement, owner_note })
+      const mail = contestForOperator({ ...facts, ...who, statement, owner_note, ...answeredBy(row) })
       return { ...mail, ...(customer_email ? { reply_to: customer_email } : {}) }
     },
   },

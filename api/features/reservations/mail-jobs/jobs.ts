@@ -13,6 +13,7 @@ import { customerMails } from './jobs-customer.ts'
 import { ownerMails } from './jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from './jobs-reminders.ts'
 import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from './jobs-ended.ts'
+import { settledMailsToCustomer, settledMailsToOwner } from './jobs-settled.ts'
 import { type MailFacts, mailFactsOf } from './mail-data.ts'
 import { type MailJob, type MailJobs, mailShapes } from './mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
@@ -74,10 +75,12 @@ export const reservationsJobs = (deps: Deps) => ({
     ...sent(deps, toCustomer, changeMailsToCustomer),
     ...sent(deps, toCustomer, reminderMailsToCustomer),
     ...sent(deps, toCustomer, endedMailsToCustomer),
+    ...sent(deps, toCustomer, settledMailsToCustomer),
     ...sent(deps, toOwner, ownerMails),
     ...sent(deps, toOwner, changeMailsToOwner),
     ...sent(deps, toOwner, dutyMailsToOwner),
     ...sent(deps, toOwner, endedMailsToOwner),
+    ...sent(deps, toOwner, settledMailsToOwner),
     ...sent(deps, toOperator, mailsToOperator),
   }),
 })

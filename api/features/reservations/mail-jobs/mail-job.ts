@@ -53,6 +53,7 @@ export const mailShapes = {
   'reservations.thank': ofReservation,
   'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
+  'reservations.tell-settled': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
   'reservations.remind-owner': ofReservation,
@@ -64,6 +65,7 @@ export const mailShapes = {
   'reservations.tell-owner-cancelled': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
+  'reservations.tell-owner-settled': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,
 }

@@ -1,7 +1,7 @@
 import { layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
@@ -38,7 +38,12 @@ export function noShowReported(data: NoShowReported): MailBody {
   })
 }
 
-export type NoShowContested = ReservationFacts & { customer_name: string; statement: string }
+export type NoShowContested = ReservationFacts & {
+  customer_name: string
+  statement: string
+  /** The last day on which the operator answers. */
+  answer_by: string
+}
 
 export function noShowContested(data: NoShowContested & { reservation_url: string }): MailBody {
   return layOut({
@@ -49,7 +54,9 @@ export function noShowContested(data: NoShowContested & { reservation_url: strin
       p({ strong: data.customer_name }, ' nie zgadza się ze zgłoszonym niestawiennictwem:'),
       { kind: 'quote', text: data.statement },
       p(
-        'Sprawę wyjaśni obsługa serwisu i napisze do Ciebie. Do tego czasu rezerwacja ma stan „Sporna”, a wpłacone pieniądze zostają tam, gdzie są. Jeśli chcesz coś dodać, napisz do nas.',
+        'Sprawę rozstrzygnie obsługa serwisu do ',
+        { strong: formatDay(data.answer_by) },
+        ' i napisze do Ciebie. Do tego czasu rezerwacja ma stan „Sporna”, a z wpłaconych pieniędzy nic nie wraca. Jeśli chcesz coś dodać, napisz do nas.',
       ),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
       reservationCard(data, { label: 'Sporna', tone: 'waiting' }),
@@ -86,6 +93,11 @@ export function contestForOperator(data: ContestForOperator): MailBody {
         `, ${data.owner_email || 'konto zamknięte'}.`,
       ),
       ...(data.owner_note ? [p('Notatka partnera:'), { kind: 'quote', text: data.owner_note } as const] : []),
+      p(
+        'Obie strony czekają na odpowiedź do ',
+        { strong: formatDay(data.answer_by) },
+        `. Rozstrzygnięcie zapisuje polecenie npm run operator -- no-shows settle ${data.reference}, a wyniki do wyboru wymienia npm run operator -- no-shows --help.`,
+      ),
       reservationCard(data, { label: 'Sporna', tone: 'waiting' }),
     ],
     why: 'Wysyłamy tę wiadomość, ponieważ sprawy sporne rozstrzyga obsługa serwisu.',

@@ -37,6 +37,15 @@ function seen(html: string): string {
 
 const status = '/status-rezerwacji/8f2kq7Zr4mXw'
 
+const settled = (...says: string[]) => ({
+  subject: 'Sprawa sporna rozstrzygnięta – rezerwacja K7MPW4TX',
+  says: ['Ustaliliśmy, że', ...says, 'nie zamyka drogi do sądu', status],
+})
+const settledForOwner = (...says: string[]) => {
+  const { subject, says: all } = settled('Marta Jaworska', ...says)
+  return { subject, says: [...all.slice(0, -1), '/moje-rezerwacje'] }
+}
+
 /** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
 const facts: Record<string, { subject: string; says: string[] }> = {
   webhookMade: {
@@ -452,12 +461,70 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   noShowContested: {
     subject: 'Zakwestionowano niestawiennictwo – rezerwacja K7MPW4TX',
-    says: ['Marta Jaworska', 'Mamy zdjęcia i trzech świadków.', 'obsługa serwisu', '/moje-rezerwacje'],
+    says: [
+      'Marta Jaworska',
+      'Mamy zdjęcia i trzech świadków.',
+      'obsługa serwisu do 28 czerwca 2027',
+      'z wpłaconych pieniędzy nic nie wraca',
+      '/moje-rezerwacje',
+    ],
   },
   contestForOperator: {
     subject: 'Sprawa sporna: niestawiennictwo – rezerwacja K7MPW4TX',
-    says: ['marta@poczta.example', '+48 600 300 400', 'kontakt@lipy.example', 'Czekaliśmy do 18:00.', 'świadków'],
+    says: [
+      'marta@poczta.example',
+      '+48 600 300 400',
+      'kontakt@lipy.example',
+      'Czekaliśmy do 18:00.',
+      'świadków',
+      'do 28 czerwca 2027',
+      'no-shows settle K7MPW4TX',
+    ],
   },
+  'contestSettled.came': settled(
+    'goście byli na miejscu',
+    'Wpłacona kwota, 1 770,00 zł, zostaje u właściciela (Stodoła pod Lipami sp. z o.o.). Do zapłaty pozostaje 7 080,00 zł.',
+  ),
+  'contestSettledForOwner.came': settledForOwner(
+    'goście byli na miejscu',
+    'Zgłoszenie niestawiennictwa nie obowiązuje, a rezerwacja jest zrealizowana.',
+    'zostaje u Ciebie. Do zapłaty pozostaje 7 080,00 zł.',
+  ),
+  'contestSettled.absent': settled(
+    'nie można go zakwestionować ponownie',
+    'Monitoring nie zarejestrował nikogo do 19:00.',
+    'Wpłacona kwota, 1 770,00 zł, zostaje u właściciela',
+  ),
+  'contestSettledForOwner.absent': settledForOwner(
+    'Niestawiennictwo pozostaje w mocy',
+    'Wpłacona kwota, 1 770,00 zł, zostaje u Ciebie.',
+  ),
+  'contestSettled.called_off': settled(
+    'jeszcze przed wydarzeniem, 30 maja 2027.',
+    'zgodnie z zasadami rezygnacji na ten dzień',
+    'Zwrot: 708,00 zł (zatrzymano 1 062,00 zł zgodnie z zasadami rezygnacji „Umiarkowane”)',
+    'do wtorku, 6 lipca 2027',
+  ),
+  'contestSettledForOwner.called_off': settledForOwner(
+    'Do zwrotu jest 708,00 zł. Zatrzymujesz 1 062,00 zł („Umiarkowane”).',
+    'Zwróć tę kwotę przelewem do wtorku, 6 lipca 2027',
+  ),
+  'contestSettled.owner_fault': settled(
+    'z przyczyn po stronie właściciela',
+    'Na zdjęciach od obu stron widać zamkniętą salę o 15:30.',
+    'Zwrot: 1 770,00 zł. To cała wpłacona kwota.',
+    'tą samą drogą, którą przyszły',
+    'drugiej równowartości zadatku: 1 770,00 zł (art. 394 Kodeksu cywilnego)',
+  ),
+  'contestSettledForOwner.owner_fault': settledForOwner(
+    'z przyczyn po Twojej stronie',
+    '1 770,00 zł zwraca dostawca płatności',
+    'żądać od Ciebie drugiej równowartości zadatku: 1 770,00 zł',
+  ),
+  'contestSettled.force_majeure': settled('z powodu siły wyższej', 'Zwrot: 1 770,00 zł. To cała wpłacona kwota.'),
+  'contestSettledForOwner.force_majeure': settledForOwner('z powodu siły wyższej', 'Do zwrotu jest 1 770,00 zł.'),
+  'contestSettled.mutual': settled('obie strony zgadzają się anulować rezerwację', 'nie ma też czego zwracać'),
+  'contestSettledForOwner.mutual': settledForOwner('obie strony zgadzają się', 'nie ma też czego zwracać'),
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [

@@ -17,6 +17,7 @@ const titles: Record<NotificationKind, string> = {
 const actionTitles: Record<string, string> = {
   late_payment: 'Wpłata po czasie, do zwrotu',
   withdraw: 'Osoba rezerwująca odstąpiła od umowy',
+  settle_dispute: 'Sprawa sporna rozstrzygnięta',
   choose_way: 'Zapowiedziana płatność za rezerwację',
   refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',
   open_dispute: 'Bank zakwestionował płatność online',

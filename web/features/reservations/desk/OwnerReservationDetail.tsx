@@ -18,7 +18,7 @@ import { OwnerPrivate } from './OwnerPrivate.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
-import { deadlineText, disputeText } from './owner-words.pl.ts'
+import { deadlineText, disputeText, settledRow } from './owner-words.pl.ts'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { placeWords } from '#web/features/reservations/parts/words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
@@ -87,15 +87,17 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** A no-show that may be contested, and one that was: with the words of the customer. */
+/** A no-show that may be contested, one that was, with the words of the customer, and how that was settled. */
 function Dispute({ reservation }: { reservation: OwnerReservation }) {
   const text = disputeText(reservation)
   if (!text) return null
   const statement = reservation.history.findLast(({ action }) => action === 'contest_no_show')?.note
+  const settled = settledRow(reservation.history)
   return (
     <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">
       <p>{text}</p>
-      {statement && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
+      {settled?.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`Uzasadnienie: „${settled.note}”`}</p>}
+      {statement && !settled && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
     </Alert>
   )
 }

@@ -1,11 +1,12 @@
 /** Phrases of the owner's desk. */
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatInstantShort, formatMoney } from '#domain/format.pl.ts'
+import { formatDay, formatInstantShort, formatMoney } from '#domain/format.pl.ts'
 import { depositTypeLabels } from '#domain/labels.pl.ts'
 import { termsTexts, whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { answerContestBy } from '#domain/reservation/contest/contest.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
@@ -236,19 +237,29 @@ export function refundMeans(grosze: number | null, owed: Owed): string {
   return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
 }
 
-/** What a no-show that is contested, or still may be, means for its owner. */
+/** What a no-show that is contested, was, or still may be, means for its owner. */
 export function disputeText({
   status,
   contest_until,
+  history,
   timezone,
-}: Pick<OwnerReservation, 'status' | 'contest_until' | 'timezone'>) {
-  if (status === 'disputed')
-    return 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę wyjaśnia obsługa serwisu i napisze do Ciebie.'
+}: Pick<OwnerReservation, 'status' | 'contest_until' | 'history' | 'timezone'>) {
+  const settled = settledRow(history)
+  if (settled) return settled.text
+  if (status === 'disputed') {
+    const contested = history.findLast(({ action }) => action === 'contest_no_show')
+    const until = contested ? ` do ${formatDay(answerContestBy(Date.parse(contested.at), timezone))}` : ''
+    return `Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu${until} i napisze do Ciebie.`
+  }
   if (status !== 'no_show') return null
   return contest_until
     ? `Osoba rezerwująca może to zakwestionować do ${formatInstantShort(contest_until, timezone)}.`
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
+
+/** How the operator has settled a contested no-show. */
+export const settledRow = (history: OwnerReservation['history']) =>
+  history.findLast(({ action }) => action === 'settle_dispute')
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',

@@ -5,6 +5,7 @@ import {
   askText,
   deadlineText,
   depositText,
+  disputeText,
   emptyTexts,
   laterTexts,
   missingText,
@@ -129,4 +130,17 @@ test('a caller’s reservation, which is confirmed, lacks nothing for being so',
   expect(lacks('pending_payment', 3_000)).toBe('Do potwierdzenia brakuje 30,00 zł, do pełnej ceny 100,00 zł.')
   expect(lacks('confirmed', 3_000)).toBe('Do zapłaty teraz: 30,00 zł, do pełnej ceny brakuje 100,00 zł.')
   expect(lacks('confirmed', 0)).toBe('Do pełnej ceny brakuje 100,00 zł.')
+})
+test('of a contested no-show the owner reads by when it is answered, and then the answer, whatever has come since', () => {
+  const at = '2027-06-13T08:12:00Z'
+  const row = { at, note: null, status_after: 'disputed' as const }
+  const contested = { ...row, actor: 'customer' as const, action: 'contest_no_show', text: 'Zakwestionowane.' }
+  const settled = { ...row, actor: 'operator' as const, action: 'settle_dispute', text: 'Rozstrzygnięta.' }
+  const of = { contest_until: null, timezone }
+  expect(plain(disputeText({ ...of, status: 'disputed', history: [contested] }))).toContain(
+    'rozstrzygnie obsługa serwisu do 27 czerwca 2027 i napisze do Ciebie',
+  )
+  for (const status of ['completed', 'no_show', 'cancelled'] as const)
+    expect(disputeText({ ...of, status, history: [contested, settled] })).toBe('Rozstrzygnięta.')
+  expect(disputeText({ ...of, status: 'completed', history: [] })).toBeNull()
 })

@@ -10,12 +10,26 @@ import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
-/** Somebody did come: the customer says so, as long as there is time. */
+/** Somebody did come: the customer says so, as long as there is time; then the operator's reasons. */
 export function StatusContest(props: Props) {
+  const settled = props.reservation.history.findLast(({ action }) => action === 'settle_dispute')
+  if (settled) return settled.note ? <Reasons note={settled.note} /> : null
+  return props.reservation.status === 'no_show' ? <Contest {...props} /> : null
+}
+
+function Reasons({ note }: { note: string }) {
+  return (
+    <figure className="mt-5 max-w-2xl border-l-4 border-bulb py-1 pl-4">
+      <blockquote className="text-lg whitespace-pre-line wrap-anywhere">{note}</blockquote>
+      <figcaption className="mt-1 text-sm text-ink-2">Uzasadnienie obsługi serwisu</figcaption>
+    </figure>
+  )
+}
+
+function Contest(props: Props) {
   const [asking, setAsking] = useState(false)
   const id = useId()
-  const { status, can, contest_until, timezone } = props.reservation
-  if (status !== 'no_show') return null
+  const { can, contest_until, timezone } = props.reservation
   return (
     <section className="card card-pad mt-5 border-primary!" aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`} className="font-sans text-lg font-semibold tracking-normal">

@@ -5,6 +5,7 @@ import { customer_name, owner_name, reservation_url, sampleFacts, status_url } f
 const contested = {
   ...sampleFacts,
   customer_name,
+  answer_by: '2027-06-28',
   statement: 'Przyjechaliśmy o 15:00, sala była zamknięta. Mamy zdjęcia i trzech świadków.',
 }
 

@@ -2,6 +2,7 @@ import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { changeSamples } from './change-samples.pl.ts'
 import { customerSamples } from './customer-samples.pl.ts'
 import { disputeSamples } from './dispute-samples.pl.ts'
+import { settledSamples } from './settled-samples.pl.ts'
 import { endedSamples } from './ended-samples.pl.ts'
 import { ownerSamples } from './owner-samples.pl.ts'
 import { paymentSamples } from './payment-samples.pl.ts'
@@ -22,4 +23,5 @@ export const reservationMailSamples: readonly MailSample[] = [
   ...refundSamples,
   ...withdrawalSamples,
   ...disputeSamples,
+  ...settledSamples,
 ]

@@ -1,0 +1,46 @@
+/** What the operator has found out about a contested no-show, one wording for letters, pages and the history. */
+import { formatDay } from '#domain/format.pl.ts'
+import type { ContestOutcome } from '#domain/reservation/contest/contest.ts'
+import type { Settlement } from './settlement.ts'
+
+type Found = Pick<Settlement, 'outcome' | 'on'>
+type Reader = 'customer' | 'owner'
+
+/** A whole thought, with what becomes of the reservation. */
+export function decidedText({ outcome, on }: Found, reader: Reader, is_running = false): string {
+  return `Ustaliliśmy, że ${decided[outcome](reader, on)}. ${means(outcome, is_running)}`
+}
+
+/** The beginning of a row of history. */
+export function decidedRow({ outcome, on }: Found, reader: Reader): string {
+  return `Sprawa sporna została rozstrzygnięta przez obsługę serwisu: ${decided[outcome](reader, on)}.`
+}
+
+/** By when, or that it takes longer. */
+export function answerText(answer_by: string, today: string): string {
+  return today <= answer_by
+    ? `Rozstrzygniemy sprawę do ${formatDay(answer_by)} i napiszemy do Ciebie.`
+    : 'Wyjaśnianie sprawy trwa dłużej, niż zakładaliśmy. Gdy tylko ją rozstrzygniemy, napiszemy do Ciebie.'
+}
+
+const decided: Record<ContestOutcome, (reader: Reader, on: string | null) => string> = {
+  came: () => 'goście byli na miejscu',
+  absent: () => 'nikt nie pojawił się na wydarzeniu',
+  called_off: (_reader, on) =>
+    `rezygnacja została zgłoszona jeszcze przed wydarzeniem${on ? `, ${formatDay(on)}` : ''}`,
+  owner_fault: (reader) =>
+    `wydarzenie nie odbyło się z przyczyn po ${reader === 'owner' ? 'Twojej stronie' : 'stronie właściciela'}`,
+  force_majeure: () => 'wydarzenie nie odbyło się z powodu siły wyższej',
+  mutual: () => 'obie strony zgadzają się anulować rezerwację',
+}
+
+function means(outcome: ContestOutcome, is_running: boolean): string {
+  if (outcome === 'came')
+    return is_running
+      ? 'Zgłoszenie niestawiennictwa nie obowiązuje, a wydarzenie trwa.'
+      : 'Zgłoszenie niestawiennictwa nie obowiązuje, a rezerwacja jest zrealizowana.'
+  if (outcome === 'absent') return 'Niestawiennictwo pozostaje w mocy i nie można go zakwestionować ponownie.'
+  return outcome === 'called_off'
+    ? 'Rezerwacja jest anulowana zgodnie z zasadami rezygnacji na ten dzień.'
+    : 'Rezerwacja jest anulowana.'
+}

@@ -1,0 +1,84 @@
+/**
+ * The operator ends a contested no-show. Where it stands nothing of the money moves; where the event did not happen the
+ * reservation ends with a reason, and money goes back as with any other cancellation (rulings 24 and 25).
+ */
+import type { TxDeps } from '#api/deps.ts'
+import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
+import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { type ContestOutcome, reasonOfOutcome, stateOfOutcome } from '#domain/reservation/contest/contest.ts'
+import type { CancelReason } from '#domain/reservation/cancellation.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { dateIn, isDate, minuteMs, toInstant } from '#domain/time.ts'
+import { findByReference, findSettling } from './contest-queries.ts'
+import { settlementOf } from './settlement.ts'
+
+export type Settling = {
+  reference: string
+  outcome: ContestOutcome
+  /** For `called_off`: the day on which the guest had said so, in the listing's zone. */
+  on: string | null
+  /** To both sides. */
+  note: string
+}
+
+type Refund = ReturnType<typeof refundPreview>
+export type Settled = { id: string; status: ReservationStatus; refund: Refund | null } | { no: string }
+
+/** In English, for the command line: what was done, or why nothing. */
+export async function settleContest(deps: TxDeps, { reference, outcome, on, note }: Settling): Promise<Settled> {
+  const found = await findByReference(deps.db, reference)
+  if (!found) return { no: `No reservation has the number ${reference}.` }
+  await lockListing(deps, found.listing_id)
+  const row = await lockReservation(deps.db, found.id)
+  if (!row) return { no: `No reservation has the number ${reference}.` }
+  if (row.status !== 'disputed') return { no: await whyNot(deps, row) }
+  const now = deps.clock.now()
+  const at = on === null ? now : toldOn(row, on)
+  if (typeof at === 'string') return { no: at }
+  const reason = reasonOfOutcome(outcome)
+  const refund = reason && refundPreview(row, reason, at)
+  const over_at = row.end_at.getTime() + policyOf(row).teardown_minutes * minuteMs
+  if (refund) await releaseTerm(deps, row.listing_id, row.id)
+  const { id, status } = await moveReservation(deps, row, {
+    to: stateOfOutcome(outcome, over_at, now),
+    by: 'operator',
+    move: 'settle_dispute',
+    note: note || undefined,
+    data: { outcome, ...(on === null ? {} : { on }), ...(refund ? { reason, ...refund } : {}) },
+    set: {
+      contested_at: row.contested_at ?? row.status_since_at,
+      ...(refund && reason ? ended(refund, reason, note) : {}),
+    },
+  })
+  return { id, status, refund }
+}
+
+/** Two operators at once: the second reads what the first has decided. */
+async function whyNot(deps: TxDeps, { id, reference, status }: ReservationRecord): Promise<string> {
+  const event = await findSettling(deps.db, id)
+  const settled = event && settlementOf(event)
+  if (!event || !settled) return `${reference} is not contested: it is ${status}.`
+  return `${reference} was settled already, on ${event.at.toISOString().slice(0, 10)}: ${settled.outcome}. It is ${status}.`
+}
+
+/** Noon of that day, or why it cannot be. */
+function toldOn({ created_at, timezone, start_local, reference }: ReservationRecord, on: string): number | string {
+  const [first, last] = [dateIn(created_at.getTime(), timezone), start_local.slice(0, 10)]
+  const at = isDate(on) && on >= first && on <= last ? toInstant(`${on}T12:00`, timezone) : null
+  return typeof at === 'number' ? at : `${reference} can have been called off from ${first} to ${last}.`
+}
+
+const ended = (refund: Refund, cancel_reason: CancelReason, note: string) => ({
+  deadline_at: null,
+  cancelled_by: 'admin' as const,
+  cancel_reason,
+  end_note: note || null,
+  retained_grosze: refund.retained_grosze,
+  refund_due_grosze: refund.refund_grosze,
+  double_deposit_due_grosze: refund.double_deposit_due_grosze,
+  ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' as const } : {}),
+})

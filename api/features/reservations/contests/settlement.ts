@@ -1,0 +1,26 @@
+/** What a row of history tells of how a contested no-show was settled. */
+import { type ContestOutcome, contestOutcomes } from '#domain/reservation/contest/contest.ts'
+
+export type Settlement = {
+  outcome: ContestOutcome
+  /** For `called_off`: the day on which the guest had said so. */
+  on: string | null
+  /** The operator's reasons, written to both sides. */
+  note: string | null
+}
+
+type Event = { action: string; note: string | null; data: unknown }
+
+/** Null where none was settled. */
+export function settlementIn(events: readonly Event[]): Settlement | null {
+  const event = events.findLast(({ action }) => action === 'settle_dispute')
+  return event ? settlementOf(event) : null
+}
+
+/** Null: this row tells of something else, or of an outcome that a later build knows. */
+export function settlementOf(event: Event): Settlement | null {
+  if (event.action !== 'settle_dispute') return null
+  const { outcome, on } = (event.data ?? {}) as { outcome?: unknown; on?: unknown }
+  const known = contestOutcomes.find((one) => one === outcome)
+  return known ? { outcome: known, on: typeof on === 'string' ? on : null, note: event.note } : null
+}

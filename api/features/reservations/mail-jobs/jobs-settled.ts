@@ -1,0 +1,70 @@
+/** Mails about a contested no-show that the operator has settled. */
+import type { Deps } from '#api/deps.ts'
+import { findSettling } from '#api/features/reservations/contests/contest-queries.ts'
+import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
+import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
+import {
+  contestSettled,
+  contestSettledForOwner,
+  type Settled,
+} from '#api/features/reservations/mails/emails-settled.pl.ts'
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { reasonOfOutcome } from '#domain/reservation/contest/contest.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { MailFacts } from './mail-data.ts'
+import type { MailJobs } from './mail-job.ts'
+
+const states: readonly ReservationStatus[] = ['completed', 'in_progress', 'no_show', 'cancelled']
+const nothingBack = { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' }
+
+export const settledMailsToCustomer = {
+  'reservations.tell-settled': {
+    states,
+    write: async (about, deps) => {
+      const settled = await settledOf(about, deps)
+      const { owner_name, urls } = about
+      return (
+        settled && { ...contestSettled({ ...settled, owner_name, status_url: urls.status }), ...forCalendar(about) }
+      )
+    },
+  },
+} satisfies Partial<MailJobs>
+
+export const settledMailsToOwner = {
+  'reservations.tell-owner-settled': {
+    states,
+    write: async (about, deps) => {
+      const settled = await settledOf(about, deps)
+      if (!settled) return null
+      const { customer_name, urls } = about
+      const mail = contestSettledForOwner({ ...settled, customer_name, reservation_url: urls.owner })
+      return { ...mail, ...forCalendar(about) }
+    },
+  },
+} satisfies Partial<MailJobs>
+
+/** What has come to an end stands in no calendar. */
+const forCalendar = ({ row }: MailFacts) => (row.status === 'cancelled' ? { for_calendar: true as const } : {})
+
+/** Null where it has ended in another way since: somebody has withdrawn from what stood. */
+async function settledOf({ row, facts, terms, status }: MailFacts, { db }: Pick<Deps, 'db'>): Promise<Settled | null> {
+  const event = await findSettling(db, row.id)
+  const settlement = event && settlementOf(event)
+  if (!settlement || (reasonOfOutcome(settlement.outcome) !== null) !== (status === 'cancelled')) return null
+  // Of what stands only too much has ever gone back.
+  const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
+  const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
+  return {
+    ...facts,
+    ...back,
+    settlement,
+    status,
+    // What goes back may have arrived before the letter is written: it is told as when it was owed.
+    paid_grosze: row.paid_grosze - row.refunded_grosze + sent_grosze,
+    remaining_grosze: terms.remaining_grosze,
+    kept_grosze: row.retained_grosze ?? 0,
+    policy_label: policyLabel(policyOf(row)),
+    second_zadatek_grosze: row.double_deposit_due_grosze,
+  }
+}

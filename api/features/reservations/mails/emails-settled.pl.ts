@@ -1,0 +1,146 @@
+/** Mails to both sides about how a contested no-show was settled, and what becomes of the money (domain 5.3). */
+import { type Block, layOut, p, type Tone } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
+import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
+import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
+import { formatTerm } from '#domain/format.pl.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import { whyCustomer } from './emails-customer.pl.ts'
+import { whoReturns, whyOwner } from './emails-owner.pl.ts'
+
+export type Settled = ReservationFacts & {
+  settlement: Settlement
+  status: ReservationStatus
+  /** What had come, before anything of it goes back. */
+  paid_grosze: number
+  /** Of a reservation that stands, what is still to be paid. */
+  remaining_grosze: number
+  refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
+  refund_due_on: string
+  kept_grosze: number
+  policy_label: string
+  /** What may be demanded besides the refund (art. 394 of the civil code). */
+  second_zadatek_grosze: number
+}
+
+type ToCustomer = Settled & { owner_name: string; status_url: string }
+
+export function contestSettled(data: ToCustomer): MailBody {
+  return layOut({
+    ...head(data),
+    blocks: [
+      ...found(data, 'customer'),
+      ...(data.status === 'cancelled' ? backToYou(data) : staysWithOwner(data)),
+      ...afterwards,
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      cardOf(data),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+type ToOwner = Settled & { customer_name: string; reservation_url: string }
+
+export function contestSettledForOwner(data: ToOwner): MailBody {
+  return layOut({
+    ...head(data),
+    blocks: [
+      p('Osoba rezerwująca: ', { strong: data.customer_name }, `, ${data.listing_name}, ${formatTerm(data.term)}.`),
+      ...found(data, 'owner'),
+      ...(data.status === 'cancelled' ? toGiveBack(data) : staysWithYou(data)),
+      ...afterwards,
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
+      cardOf(data),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
+const head = (data: Settled) => ({
+  subject: `Sprawa sporna rozstrzygnięta – rezerwacja ${data.reference}`,
+  preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
+  heading: 'Sprawa jest rozstrzygnięta',
+})
+
+function found({ settlement, status }: Settled, reader: 'customer' | 'owner'): Block[] {
+  const text = p(decidedText(settlement, reader, status === 'in_progress'))
+  return settlement.note ? [text, p('Uzasadnienie:'), { kind: 'quote', text: settlement.note }] : [text]
+}
+
+/** Nobody loses a right with it. */
+const afterwards: Block[] = [
+  p('Jeśli się z tym nie zgadzasz, napisz do nas. To rozstrzygnięcie nie zamyka drogi do sądu.'),
+]
+
+function staysWithOwner({ paid_grosze, remaining_grosze, settlement, owner_name }: ToCustomer): Block[] {
+  const left =
+    settlement.outcome === 'came' && remaining_grosze > 0
+      ? ` Do zapłaty pozostaje ${money(remaining_grosze)}. Sposób zapłaty uzgodnij z właścicielem.`
+      : ''
+  const paid =
+    paid_grosze > 0 ? `Wpłacona kwota, ${money(paid_grosze)}, zostaje u właściciela (${owner_name}).` : nothingCame
+  return [p(`${paid}${left}`)]
+}
+
+function staysWithYou({ paid_grosze, remaining_grosze, settlement }: ToOwner): Block[] {
+  const left =
+    settlement.outcome === 'came' && remaining_grosze > 0 ? ` Do zapłaty pozostaje ${money(remaining_grosze)}.` : ''
+  return [p(`${paid_grosze > 0 ? `Wpłacona kwota, ${money(paid_grosze)}, zostaje u Ciebie.` : nothingCame}${left}`)]
+}
+
+const nothingCame = 'Nic nie zostało wpłacone.'
+const nothingBack = 'Nic nie zostało wpłacone, więc nie ma też czego zwracać.'
+
+function backToYou(data: ToCustomer): Block[] {
+  if (data.paid_grosze === 0) return [p(nothingBack)]
+  const kept = data.kept_grosze > 0 ? keptText(data) : '. To cała wpłacona kwota.'
+  const second = data.second_zadatek_grosze
+  return [
+    p('Zwrot: ', { strong: money(data.refund_grosze) }, kept),
+    ...(data.refund_grosze > 0 ? [p(howItComes(data))] : []),
+    ...(second > 0
+      ? [
+          p(
+            'Możesz też żądać od właściciela drugiej równowartości zadatku: ',
+            { strong: money(second) },
+            ' (art. 394 Kodeksu cywilnego).',
+          ),
+        ]
+      : []),
+  ]
+}
+
+const keptText = ({ kept_grosze, policy_label }: Settled): string =>
+  ` (zatrzymano ${money(kept_grosze)} zgodnie z zasadami rezygnacji „${policy_label}”).`
+
+function toGiveBack(data: ToOwner): Block[] {
+  if (data.paid_grosze === 0) return [p(nothingBack)]
+  const kept = data.kept_grosze > 0 ? ` Zatrzymujesz ${money(data.kept_grosze)} („${data.policy_label}”).` : ''
+  const second = data.second_zadatek_grosze
+  return [
+    p('Do zwrotu jest ', { strong: money(data.refund_grosze) }, `.${kept}`),
+    ...(data.refund_grosze > 0 ? whoReturns(data) : []),
+    ...(second > 0
+      ? [
+          p(
+            'Osoba rezerwująca może też żądać od Ciebie drugiej równowartości zadatku: ',
+            { strong: money(second) },
+            ' (art. 394 Kodeksu cywilnego). Jeśli ją zapłacisz, odnotuj to przy rezerwacji.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+const tones: Partial<Record<ReservationStatus, Tone>> = { completed: 'good', in_progress: 'good', no_show: 'bad' }
+
+const cardOf = (data: Settled): Block =>
+  reservationCard(data, { label: reservationStatusLabels[data.status], tone: tones[data.status] ?? 'neutral' })

@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import type { TxDeps } from '#api/deps.ts'
+import { recordOperatorAct } from '#api/features/operator/record-act.ts'
+import { type ContestRow, openContests } from '#api/features/reservations/contests/contest-queries.ts'
+import { settleContest, type Settled, type Settling } from '#api/features/reservations/contests/settle-contest.ts'
+import type { Reader } from '#api/handles.ts'
+import { manyLines } from '#domain/people/fields.ts'
+import { answerContestBy, contestOutcomes } from '#domain/reservation/contest/contest.ts'
+import { choreOf, type Work } from './hand.ts'
+import { minute, pln, WrongWords } from './words.ts'
+
+const help = `npm run operator -- no-shows [list | settle <number>] [options]
+
+  list             contested no-shows, the oldest first, with what both sides said; reads only (the default). Ask both
+                   before you settle one: their addresses stand in the letter that told you of it
+  settle <number>  says what was found out; both sides have a letter. It is for good: nobody contests it again
+  <number>         of the reservation, as on its letters
+
+  --outcome came           the guests were there: it counts as any other event, no money moves
+            absent         nobody came: the no-show stands, no money moves
+            called-off     the guest had called it off in time, and the partner knew: the partner's rules of cancelling
+                           decide, by the day of --on
+            owner-fault    the event did not happen through the partner: everything goes back, and the zadatek may be
+                           demanded once more
+            force-majeure  ... through nobody: everything goes back
+            mutual         both agree to call it off: everything goes back
+  --on <day>       with called-off: when the guest had said so, for instance 2027-05-10
+  --note <text>    why; in Polish, both sides read it
+  --dry-run        says what would be done, and does nothing
+  --help           this text
+
+What was paid online goes back by itself, also when it was paid out already: the provider takes it from the partner's
+balance. The rest is the partner's to send.`
+
+const options = {
+  outcome: { type: 'string' },
+  on: { type: 'string' },
+  note: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+export const noShows = choreOf(help, (args): Work | null => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  if (values.help) return null
+  const [what = 'list', reference, ...more] = positionals
+  if (what === 'list' && reference === undefined) return list
+  if (what !== 'settle' || more.length > 0) throw new WrongWords(`${positionals.join(' ')} is not known.`)
+  if (!reference) throw new WrongWords('Say which reservation.')
+  return settling({ reference: reference.toUpperCase(), ...said(values) }, values['dry-run'])
+})
+
+type Said = Partial<Record<'outcome' | 'on' | 'note', string | undefined>>
+
+/** Longer than a letter can be read. */
+const longestNote = 2000
+
+function said({ outcome: typed, on: day, note: text = '' }: Said): Omit<Settling, 'reference'> {
+  const on = day ?? null
+  const outcome = contestOutcomes.find((one) => one.replace('_', '-') === typed)
+  if (!outcome) throw new WrongWords(typed === undefined ? 'settle asks for --outcome.' : `${typed} is no outcome.`)
+  if ((outcome === 'called_off') !== (on !== null))
+    throw new WrongWords('called-off asks for --on, and only called-off.')
+  const note = manyLines(text)
+  if (note.length > longestNote) throw new WrongWords(`--note has ${longestNote} signs at most.`)
+  return { outcome, on, note }
+}
+
+async function list(db: Reader): Promise<string[]> {
+  const found = await openContests(db)
+  return found.length === 0 ? ['No no-show is contested.'] : [...found.flatMap(linesOf), `${found.length} in all.`]
+}
+
+const linesOf = (row: ContestRow): string[] => {
+  const { reference, listing, contested_at, timezone, owner_says, customer_says } = row
+  const owner = row.company_name ?? `${row.first_name} ${row.last_name}`
+  const since = `contested ${minute(contested_at)}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`
+  return [
+    `${reference}  ${listing}  ${owner}  event ${row.start_local.replace('T', ' ')}  ${since}`,
+    `  paid ${pln(row.paid_grosze - row.refunded_grosze)} of ${pln(row.total_grosze)}  ${row.payment_status}`,
+    `  partner: ${oneLine(owner_says)}`,
+    `  customer: ${oneLine(customer_says)}`,
+  ]
+}
+
+const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ') ?? '-'
+
+/** A dry run does it all and takes it back, so that it is refused what the real one is refused. */
+const settling =
+  (asked: Settling, dry_run: boolean): Work =>
+  async (_db, hand, transact) => {
+    let found: Settled | null = null
+    const work = async (tx: TxDeps) => {
+      found = await settleContest(tx, asked)
+      if (dry_run) throw new TakenBack()
+      if ('no' in found) return
+      const { outcome, on } = asked
+      const given = { outcome, ...(on === null ? {} : { on }) }
+      await recordOperatorAct(tx.db, hand, { command: 'no-shows settle', given, subjects: [found.id] })
+    }
+    await transact(work).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+    return sentences(found, asked.reference, dry_run)
+  }
+
+class TakenBack extends Error {}
+
+function sentences(found: Settled | null, reference: string, dry_run: boolean): string[] {
+  if (!found) throw new Error('nothing came of it')
+  if ('no' in found) return [found.no]
+  const { status, refund } = found
+  const second = refund?.double_deposit_due_grosze ?? 0
+  const demanded = second > 0 ? `; ${pln(second)} more may be demanded of the partner` : ''
+  const goes = refund
+    ? `Of ${pln(refund.paid_grosze)} paid ${pln(refund.refund_grosze)} goes back, ${pln(refund.retained_grosze)} stays${demanded}.`
+    : 'No money moves.'
+  return dry_run
+    ? [`${reference} would be ${status}. ${goes}`, 'Nothing was done.']
+    : [`${reference} is ${status} now; both sides are told. ${goes}`]
+}
