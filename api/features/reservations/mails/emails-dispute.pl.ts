@@ -56,7 +56,7 @@ export function noShowContested(data: NoShowContested & { reservation_url: strin
       p(
         'Sprawę rozstrzygnie obsługa serwisu do ',
         { strong: formatDay(data.answer_by) },
-        ' i napisze do Ciebie. Do tego czasu rezerwacja ma stan „Sporna”, a z wpłaconych pieniędzy nic nie wraca. Jeśli chcesz coś dodać, napisz do nas.',
+        ' i napisze do Ciebie. Do tego czasu rezerwacja ma stan „Sporna”, a Ty nie musisz nic zwracać. Jeśli chcesz coś dodać, napisz do nas.',
       ),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
       reservationCard(data, { label: 'Sporna', tone: 'waiting' }),

@@ -465,7 +465,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Marta Jaworska',
       'Mamy zdjęcia i trzech świadków.',
       'obsługa serwisu do 28 czerwca 2027',
-      'z wpłaconych pieniędzy nic nie wraca',
+      'nie musisz nic zwracać',
       '/moje-rezerwacje',
     ],
   },

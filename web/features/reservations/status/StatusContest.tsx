@@ -78,8 +78,8 @@ function ContestDialog({ reservation, token, again, onClose }: Props & { onClose
       busyLabel="Wysyłam..."
       lead={
         <p className="mt-2 text-ink-2">
-          Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami.
-          Zgłoszenie można wysłać tylko raz.
+          Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami
+          i odpowie w ciągu 14 dni. Zgłoszenie można wysłać tylko raz.
         </p>
       }
     >
