@@ -70,8 +70,9 @@ function settled(event: HistoryEvent, reader: Reader): string {
   const row = decidedRow(settlement, reader)
   if (event.status_after !== 'cancelled') return row
   const back = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
+  const who = reader === 'owner' ? 'Osoba rezerwująca może' : 'Możesz'
   const second = data.double_deposit_due_grosze
-    ? ` Druga równowartość zadatku, której można żądać: ${amount(data, 'double_deposit_due_grosze')}.`
+    ? ` ${who} żądać drugiej równowartości zadatku: ${amount(data, 'double_deposit_due_grosze')}.`
     : ''
   return `${row} Rezerwacja została anulowana.${back}${second}`
 }

@@ -165,7 +165,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
 }
 
 /** Where it stands, and what happens next by when. */
-function Head({ reference, status, next, timezone, seller }: CustomerReservation) {
+function Head({ reference, status, next, timezone, seller, history }: CustomerReservation) {
+  const settled = history.findLast(({ action }) => action === 'settle_dispute')
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -179,7 +180,8 @@ function Head({ reference, status, next, timezone, seller }: CustomerReservation
         <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
         {next.until && <p className="num mt-1 font-semibold">{latestWords(status, next.until, timezone)}</p>}
       </div>
-      {next.owner_says && <OwnerSays text={next.owner_says} name={seller.name} />}
+      {next.owner_says && <Says text={next.owner_says} name={seller.name} />}
+      {settled?.note && <Says text={settled.note} name="Uzasadnienie obsługi serwisu" />}
     </>
   )
 }
@@ -199,8 +201,8 @@ function History({ rows, timezone }: { rows: CustomerReservation['history']; tim
   )
 }
 
-/** The owner's own words about this state, before anything that we have to say. */
-function OwnerSays({ text, name }: { text: string; name: string }) {
+/** Somebody's own words about this state: the owner's, or those of whoever has settled a quarrel. */
+function Says({ text, name }: { text: string; name: string }) {
   return (
     <figure className="mt-5 max-w-2xl border-l-4 border-bulb py-1 pl-4">
       <blockquote className="text-lg whitespace-pre-line wrap-anywhere">{text}</blockquote>

@@ -10,20 +10,11 @@ import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
-/** Somebody did come: the customer says so, as long as there is time; then the operator's reasons. */
+/** Somebody did come: the customer says so, once and as long as there is time. */
 export function StatusContest(props: Props) {
-  const settled = props.reservation.history.findLast(({ action }) => action === 'settle_dispute')
-  if (settled) return settled.note ? <Reasons note={settled.note} /> : null
-  return props.reservation.status === 'no_show' ? <Contest {...props} /> : null
-}
-
-function Reasons({ note }: { note: string }) {
-  return (
-    <figure className="mt-5 max-w-2xl border-l-4 border-bulb py-1 pl-4">
-      <blockquote className="text-lg whitespace-pre-line wrap-anywhere">{note}</blockquote>
-      <figcaption className="mt-1 text-sm text-ink-2">Uzasadnienie obsługi serwisu</figcaption>
-    </figure>
-  )
+  const { status, history } = props.reservation
+  const is_settled = history.some(({ action }) => action === 'settle_dispute')
+  return status === 'no_show' && !is_settled ? <Contest {...props} /> : null
 }
 
 function Contest(props: Props) {
