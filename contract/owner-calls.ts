@@ -4,6 +4,7 @@
  */
 import type { Call } from './call.ts'
 import { integrationCalls } from './integration-calls.ts'
+import { deskCalls } from '#contract/reservations/desk-calls.ts'
 
 export const ownerCalls = {
   // auth
@@ -247,119 +248,7 @@ export const ownerCalls = {
   // the owner's day
   getMyDay: { method: 'GET', path: '/api/owners/me/today/', access: 'owner' },
   // the owner's reservations
-  listReservations: { method: 'GET', path: '/api/reservations/', access: 'owner', key: 'reservations:read' },
-  upcomingReservations: {
-    method: 'GET',
-    path: '/api/reservations/upcoming/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  reservationsByVenue: {
-    method: 'GET',
-    path: '/api/reservations/by_venue/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  reservationsByService: {
-    method: 'GET',
-    path: '/api/reservations/by_service/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  getReservation: { method: 'GET', path: '/api/reservations/{id}/', access: 'owner', key: 'reservations:read' },
-  acceptReservation: {
-    method: 'POST',
-    path: '/api/reservations/{id}/accept/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  rejectReservation: {
-    method: 'POST',
-    path: '/api/reservations/{id}/reject/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  cancelReservation: {
-    method: 'POST',
-    path: '/api/reservations/{id}/cancel/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  askDeposit: {
-    method: 'POST',
-    path: '/api/reservations/{id}/ask-deposit/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  markReservationRefunded: {
-    method: 'POST',
-    path: '/api/reservations/{id}/mark-refunded/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  markReservationPaid: {
-    method: 'POST',
-    path: '/api/reservations/{id}/mark-paid/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  correctPayment: {
-    method: 'POST',
-    path: '/api/reservations/{id}/payments/{payment_id}/correct/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  writeMessage: {
-    method: 'POST',
-    path: '/api/reservations/{id}/messages/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  addVenueReservation: {
-    method: 'POST',
-    path: '/api/reservations/venues/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  addServiceReservation: {
-    method: 'POST',
-    path: '/api/reservations/services/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  previewVenueReservation: {
-    method: 'POST',
-    path: '/api/reservations/venues/preview/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  previewServiceReservation: {
-    method: 'POST',
-    path: '/api/reservations/services/preview/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  editReservation: { method: 'PATCH', path: '/api/reservations/{id}/', access: 'owner', key: 'reservations:write' },
-  listReservationCrews: {
-    method: 'GET',
-    path: '/api/reservations/{id}/crews/',
-    access: 'owner',
-    key: 'reservations:read',
-  },
-  changeReservationCrew: {
-    method: 'POST',
-    path: '/api/reservations/{id}/crews/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
-  markNoShow: { method: 'POST', path: '/api/reservations/{id}/no-show/', access: 'owner', key: 'reservations:write' },
-  proposeChange: { method: 'POST', path: '/api/reservations/{id}/change/', access: 'owner', key: 'reservations:write' },
-  answerChange: {
-    method: 'POST',
-    path: '/api/reservations/{id}/change/answer/',
-    access: 'owner',
-    key: 'reservations:write',
-  },
+  ...deskCalls,
   // the owner's bell
   listNotifications: { method: 'GET', path: '/api/notifications/', access: 'owner' },
   readNotifications: { method: 'POST', path: '/api/notifications/read/', access: 'owner' },

@@ -14,18 +14,16 @@ import {
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
 import { ending } from './ending.ts'
-import { historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
+import { can, historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
+import { changeProposal, chosenAddon } from './proposals.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
-import { changeSides } from '#domain/reservation/change.ts'
 import { embedTheme } from '#contract/listings/embed-theme.ts'
 
 const status = z.enum(reservationStatuses)
 const paymentStatus = z.enum(paymentStatuses)
-/** `true`, or the Polish reason why not. */
-const can = z.union([z.literal(true), z.string()])
 
 const termFacts = {
   start: localDateTime,
@@ -60,39 +58,6 @@ export const publicReservation = z.object({
   /** The link could not be sent yet, and the hold is not counted down. */
   letter_waits: z.boolean(),
 })
-
-const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
-const changedAddons = z.array(chosenAddon.extend({ name: z.string(), unit: z.string().nullable() })).nullable()
-
-/** What one side proposes and the other has not answered yet. */
-export const changeProposal = z.object({
-  id,
-  proposed_by: z.enum(changeSides),
-  start: localDateTime,
-  end: localDateTime,
-  guests,
-  /** Extras before and after; null where the change leaves them alone. */
-  addons: changedAddons,
-  /** Names of rooms before and after, in the same way. */
-  units: z.array(z.string()).nullable(),
-  before: z.object({
-    start: localDateTime,
-    end: localDateTime,
-    guests,
-    total_grosze: grosze,
-    addons: changedAddons,
-    units: z.array(z.string()).nullable(),
-  }),
-  total_grosze: grosze,
-  difference_grosze: grosze,
-  note: z.string(),
-  expires_at: instant,
-  created_at: instant,
-  /** The yes needs the wish that the service begins within the 14 days of withdrawing. */
-  needs_early_performance: z.boolean(),
-  can: z.object({ accept: can, decline: can, withdraw: can }),
-})
-export type ChangeProposal = z.infer<typeof changeProposal>
 
 const facts = {
   id,

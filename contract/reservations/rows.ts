@@ -7,6 +7,9 @@ import { actors, reservationStatuses } from '#domain/reservation/reservation.ts'
 
 const status = z.enum(reservationStatuses)
 
+/** `true`, or the Polish reason why not. */
+export const can = z.union([z.literal(true), z.string()])
+
 export const historyRow = z.object({
   at: instant,
   actor: z.enum(actors),

@@ -4,7 +4,7 @@ import { answerText } from './change-words.pl.ts'
 import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import type { ChangeProposal } from '#contract/reservations/reservations.ts'
+import type { ChangeProposal } from '#contract/reservations/proposals.ts'
 import { canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeAnswer, type ChangeSide, mayAnswer, type ChangedAddon } from '#domain/reservation/change.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { askPreview } from '#api/features/reservations/money/ask-deposit.ts'
-import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
+import { refundPreview } from '#api/features/reservations/money/refund-of.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'

@@ -4,48 +4,22 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { refundPreview } from './refund-of.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
-import { refundRuleText, refundSentence } from '#api/features/reservations/core/texts.pl.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { refundSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { type CancelReason, ownerReasons, type Refund, refundFor } from '#domain/reservation/cancellation.ts'
-import { concludedStatuses, reservationCan } from '#domain/reservation/reservation.ts'
-import { dateIn } from '#domain/time.ts'
+import { type CancelReason, ownerReasons } from '#domain/reservation/cancellation.ts'
+import type { ChangeSide } from '#domain/reservation/change.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
 
 export type CancelReply = Handled['cancelReservation']['reply']
 
-/** What cancelling now would mean, for this reason; amounts in grosze. */
-export function refundOf(row: ReservationRecord, reason: CancelReason, now: number): Refund {
-  const policy = policyOf(row)
-  return refundFor({
-    policy: policy.cancellation_policy,
-    tiers: policy.cancellation_tiers,
-    deposit: depositOf(row),
-    total_grosze: row.total_grosze,
-    paid_grosze: row.paid_grosze - row.refunded_grosze,
-    start_on: row.start_local.slice(0, 10),
-    today_on: dateIn(now, row.timezone),
-    reason,
-    concluded: concludedStatuses.includes(row.status),
-  })
-}
-
-export const refundPreview = (row: ReservationRecord, reason: CancelReason, now: number) => {
-  const refund = refundOf(row, reason, now)
-  return {
-    paid_grosze: row.paid_grosze - row.refunded_grosze,
-    retained_grosze: refund.retained_grosze,
-    refund_grosze: refund.refund_grosze,
-    double_deposit_due_grosze: refund.double_deposit_due_grosze,
-    rule: refundRuleText(row, refund, now),
-  }
-}
-
 type Cancel = {
-  by: 'customer' | 'owner'
+  by: ChangeSide
   reason: CancelReason
   note: string
   preview: boolean

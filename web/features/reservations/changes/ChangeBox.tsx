@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { ChangeProposal } from '#contract/reservations/reservations.ts'
+import type { ChangeProposal } from '#contract/reservations/proposals.ts'
 import { formatGuests, formatInstantShort, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { isFault, saidOf } from '#web/lib/http/fault.ts'
