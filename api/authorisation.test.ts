@@ -195,6 +195,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
   answerChangeByToken: { access: 'public', why: 'the mailed token is the key' },
+  proposePartingByToken: { access: 'public', why: 'the mailed token is the key' },
+  answerPartingByToken: { access: 'public', why: 'the mailed token is the key' },
   getMyDay: { access: 'owner', foreign: 'own' },
   listReservations: { access: 'owner', foreign: 'own' },
   upcomingReservations: { access: 'owner', foreign: 'own' },
@@ -229,6 +231,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
     body: { guests: { adults: 10, children: [], crew: 0 } },
   },
   answerChange: { access: 'owner', foreign: 404, params: 'reservation', body: { answer: 'accept' } },
+  proposeParting: { access: 'owner', foreign: 404, params: 'reservation', body: { note: 'Cudza propozycja' } },
+  answerParting: { access: 'owner', foreign: 404, params: 'reservation', body: { answer: 'accept' } },
   // That the listing of the body is the caller's own is a test of the owner's desk.
   addVenueReservation: { access: 'owner', foreign: 'own' },
   addServiceReservation: { access: 'owner', foreign: 'own' },

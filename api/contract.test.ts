@@ -240,6 +240,19 @@ test('how an owner answers', async () => {
   expect(returned.body.payment_status).toBe('refunded')
 })
 
+/** Each side proposes an end by consent and answers the other's. */
+async function partWith(token: string, listing_id: string): Promise<void> {
+  const made = await confirmedByMail(test_app, listing_id, evening(dayAhead(test_app, 20)))
+  const of = { token, params: { id: made.id } }
+  const by_token = { params: { token: made.status_token } }
+  await ok('markReservationPaid', { ...of, body: { amount_grosze: 12_000 } })
+  await ok('proposeParting', { ...of, body: {} })
+  await ok('answerPartingByToken', { ...by_token, body: { answer: 'decline' } })
+  await ok('proposePartingByToken', { ...by_token, body: { note: 'Przenosimy przyjęcie.' } })
+  const parted = await ok('answerParting', { ...of, body: { answer: 'accept', shown_refund_grosze: 12_000 } })
+  expect(parted.body).toMatchObject({ status: 'cancelled', parting: null, refund_due_grosze: 12_000 })
+}
+
 test('what an owner adds for callers and changes with guests', async () => {
   const { token } = who
   const [day, next] = [dayAhead(test_app, 83), dayAhead(test_app, 84)]
@@ -274,6 +287,8 @@ test('what an owner adds for callers and changes with guests', async () => {
   await ok('proposeChangeByToken', { params: by_token, body: { guests } })
   const accepted = await ok('answerChange', { token, params: { id: made.id }, body: { answer: 'accept' } })
   expect(accepted.body.guests.adults).toBe(30)
+
+  await partWith(token, with_deposit.id)
 
   const email = 'na-czas@goscie.example'
   const soon = { start: `${dayAhead(test_app, 1)}T10:00`, end: `${dayAhead(test_app, 1)}T20:00` }

@@ -66,6 +66,12 @@ export const publicCalls = {
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },
+  proposePartingByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/parting/', access: 'public' },
+  answerPartingByToken: {
+    method: 'POST',
+    path: '/api/reservations/by-token/{token}/parting/answer/',
+    access: 'public',
+  },
   contestNoShowByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/contest/', access: 'public' },
   // statistics
   countView: { method: 'POST', path: '/api/stats/views/', access: 'public' },

@@ -518,6 +518,17 @@ export interface OwnersTable {
   promo_code: string | null
 }
 
+export interface PartingsTable {
+  id: string
+  reservation_id: string
+  proposed_by: 'customer' | 'owner'
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  note: Generated<string>
+  expires_at: Instant
+  created_at: Instant
+  answered_at: Instant | null
+}
+
 export interface PaymentRefundsTable {
   id: string
   payment_id: string
@@ -1084,6 +1095,7 @@ export interface DB {
   outside_busy: OutsideBusyTable
   outside_calendars: OutsideCalendarsTable
   owners: OwnersTable
+  partings: PartingsTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
   payout_parts: PayoutPartsTable

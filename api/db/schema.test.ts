@@ -95,6 +95,8 @@ test('a reservation', () => {
   expectTypeOf<Codes<'reservation_messages', 'author'>>().toEqualTypeOf<ChangeSide>()
   expectTypeOf<Codes<'reservation_changes', 'proposed_by'>>().toEqualTypeOf<ChangeSide>()
   expectTypeOf<Codes<'reservation_changes', 'status'>>().toEqualTypeOf<ChangeStatus>()
+  expectTypeOf<Codes<'partings', 'proposed_by'>>().toEqualTypeOf<ChangeSide>()
+  expectTypeOf<Codes<'partings', 'status'>>().toEqualTypeOf<ChangeStatus>()
   expectTypeOf<Codes<'received_payments', 'method'>>().toEqualTypeOf<PaymentMethod>()
   expectTypeOf<Codes<'sent_refunds', 'method'>>().toEqualTypeOf<ReturnMethod>()
   expectTypeOf<Codes<'payment_refunds', 'reason'>>().toEqualTypeOf<RefundReason>()

@@ -241,6 +241,10 @@ function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: K
     answerChange: { ...one, body: { answer: 'decline', note: 'x' } },
     proposeChangeByToken: { ...panel, body: change },
     answerChangeByToken: { ...panel, body: { answer: 'decline', note: 'x' } },
+    proposeParting: { ...one, body: { note: 'x' } },
+    answerParting: { ...one, body: { answer: 'decline', note: 'x', shown_refund_grosze: 1 } },
+    proposePartingByToken: { ...panel, body: { note: 'x' } },
+    answerPartingByToken: { ...panel, body: { answer: 'decline', note: 'x', shown_refund_grosze: 1 } },
     listNotifications: { query: { page: 1, page_size: 5 } },
     readNotifications: { body: { ids: [image_id] } },
   } satisfies Partial<Record<CallName, Asks>>

@@ -41,8 +41,8 @@ const dayMessage = z.object({
 })
 export type DayMessage = z.infer<typeof dayMessage>
 
-/** A change that the customer proposes and the owner has not answered. */
-const dayChange = z.object({
+/** A change or an end by consent that the customer proposes and the owner has not answered: of a change, its new term. */
+const dayProposal = z.object({
   reservation_id: id,
   customer_name: z.string(),
   listing_name: z.string(),
@@ -50,7 +50,7 @@ const dayChange = z.object({
   end: localDateTime,
   expires_at: instant,
 })
-export type DayChange = z.infer<typeof dayChange>
+export type DayProposal = z.infer<typeof dayProposal>
 
 const dayOffer = z.object({
   id,
@@ -74,7 +74,8 @@ export const ownersDay = {
       /** Nothing is offered yet: the way begins with a listing. */
       has_listings: z.boolean(),
       requests: some(reservationRow),
-      changes: some(dayChange),
+      changes: some(dayProposal),
+      partings: some(dayProposal),
       events: some(dayEvent),
       overdue: some(overdueRow).extend({ total_grosze: grosze }),
       refunds: some(refundRow).extend({ total_grosze: grosze }),

@@ -115,4 +115,16 @@ export const deskCalls = {
     access: 'owner',
     key: 'reservations:write',
   },
+  proposeParting: {
+    method: 'POST',
+    path: '/api/reservations/{id}/parting/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
+  answerParting: {
+    method: 'POST',
+    path: '/api/reservations/{id}/parting/answer/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
 } as const satisfies Record<string, Call>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { grosze, id, instant, localDateTime } from '#contract/endpoint.ts'
 import { changeSides } from '#domain/reservation/change.ts'
 import { guests } from './reserving.ts'
-import { can } from './rows.ts'
+import { can, refundPreview } from './rows.ts'
 
 export const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
 const changedAddons = z.array(chosenAddon.extend({ name: z.string(), unit: z.string().nullable() })).nullable()
@@ -37,3 +37,18 @@ export const changeProposal = z.object({
   can: z.object({ accept: can, decline: can, withdraw: can }),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
+
+/** An end by consent of both sides (ruling 24) that one of them proposes and the other has not answered. */
+export const partingProposal = z.object({
+  id,
+  proposed_by: z.enum(changeSides),
+  note: z.string(),
+  /** What the yes would mean now. */
+  refund: refundPreview,
+  /** How and by when the money would come back, in a Polish sentence for whoever reads; empty where nothing was paid. */
+  how: z.string(),
+  expires_at: instant,
+  created_at: instant,
+  can: z.object({ accept: can, decline: can, withdraw: can }),
+})
+export type PartingProposal = z.infer<typeof partingProposal>

@@ -4,11 +4,14 @@ import {
   depositAfter,
   depositDueAfter,
   mayAnswer,
+  mayPart,
   outsideOf,
   overpaid,
+  type PartingFacts,
   sameAddons,
   sameGuests,
 } from './change.ts'
+import { reservationStatuses } from './reservation.ts'
 
 const hour = 3_600_000
 
@@ -84,4 +87,44 @@ test('a deposit that has not come is due before an event that comes nearer, and 
   expect(due(2_000)).toBe(deposit_due_at)
   expect(due(20, true)).toBe(deposit_due_at)
   expect(depositDueAfter({ deposit_due_at: null, is_paid: false }, { start_at: now, notice_hours: 0 }, now)).toBeNull()
+})
+
+const now = Date.UTC(2026, 10, 21, 5)
+const day = 86_400_000
+
+const parting = (over: Partial<PartingFacts> = {}): PartingFacts => ({
+  status: 'confirmed',
+  payment_status: 'deposit_paid',
+  start_at: now + 20 * day,
+  end_at: now + 21 * day,
+  notice_hours: 48,
+  deadline_at: null,
+  kept_grosze: 12_000,
+  is_reached: { customer: true, owner: true },
+  ...over,
+})
+const verdict = (by: 'customer' | 'owner', over: Partial<PartingFacts> = {}, at = now) => {
+  const answer = mayPart(parting(over), by, at)
+  return answer.can || answer.reason
+}
+
+describe('an end by consent of both sides (ruling 24)', () => {
+  test('either side may propose it of a contract, until its event begins', () => {
+    for (const by of ['customer', 'owner'] as const) {
+      expect(verdict(by, {}, now + 20 * day - 1)).toBe(true)
+      expect(verdict(by, {}, now + 20 * day)).toBe('already_started')
+      for (const status of reservationStatuses.filter((one) => one !== 'confirmed')) {
+        expect([status, verdict(by, { status })]).toEqual([status, 'wrong_state'])
+      }
+    }
+  })
+  test('a customer has no use for it where cancelling alone costs nothing, an owner has', () => {
+    expect(verdict('customer', { kept_grosze: 0 })).toBe('consent_not_needed')
+    expect(verdict('owner', { kept_grosze: 0 })).toBe(true)
+  })
+  test('nobody is asked who could not answer', () => {
+    expect(verdict('owner', { is_reached: { customer: false, owner: true } })).toBe('customer_without_email')
+    expect(verdict('customer', { is_reached: { customer: true, owner: false } })).toBe('owner_gone')
+    expect(verdict('owner', { is_reached: { customer: true, owner: false } })).toBe(true)
+  })
 })

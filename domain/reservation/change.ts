@@ -1,11 +1,13 @@
 /**
  * A change of term or guests that one side proposes and the other accepts (domain 5.3). What is agreed after
- * money has come stays agreed: a deposit that was given does not grow with the price.
+ * money has come stays agreed: a deposit that was given does not grow with the price. A parting, the end of a contract by
+ * consent of both (ruling 24), is proposed and answered by the same rules.
  */
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import { hourMs } from '#domain/time.ts'
 import { paymentDeadlines } from './deadlines.ts'
+import { type ReservationFacts, reservationCan, type Verdict } from './reservation.ts'
 import type { SoldPrice } from './sold-price.ts'
 
 /**
@@ -36,6 +38,13 @@ export type ChangeStatus = (typeof changeStatuses)[number]
 export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
 export type ChangeAnswer = (typeof changeAnswers)[number]
 
+export type PartingFacts = ReservationFacts & {
+  /** What the owner would keep if the customer cancelled alone now. */
+  kept_grosze: number
+  /** A caller may have left no address, and the owner's account may be closed. */
+  is_reached: Record<ChangeSide, boolean>
+}
+
 const hoursForCustomer = 72
 
 type ChosenAddon = { addon_id: string; quantity: number }
@@ -54,6 +63,15 @@ export function changeUntil(
   { answer_hours, starts_at }: { answer_hours: number; starts_at: readonly number[] },
 ): number {
   return Math.min(now + (by === 'owner' ? hoursForCustomer : answer_hours) * hourMs, ...starts_at)
+}
+
+/** Whether this side may propose a parting. A customer has no use for it where cancelling alone costs nothing. */
+export function mayPart(facts: PartingFacts, by: ChangeSide, now: number): Verdict {
+  const verdict = reservationCan.part(facts, now)
+  if (!verdict.can) return verdict
+  if (by === 'owner') return facts.is_reached.customer ? verdict : { can: false, reason: 'customer_without_email' }
+  if (!facts.is_reached.owner) return { can: false, reason: 'owner_gone' }
+  return facts.kept_grosze > 0 ? verdict : { can: false, reason: 'consent_not_needed' }
 }
 
 /** Deposit and what is due at once after the price became `total_grosze`. */

@@ -17,6 +17,12 @@ const owed = sql`(values
   ('refund_returned', null, 'reservations.tell-refund-returned'),
   ('expire', null, 'reservations.tell-expired'),
   ('no_show', null, 'reservations.tell-no-show'),
+  ('propose_parting', 'owner', 'reservations.tell-parting-to-customer'),
+  ('decline_parting', 'owner', 'reservations.tell-parting-to-customer'),
+  ('withdraw_parting', 'owner', 'reservations.tell-parting-to-customer'),
+  ('propose_parting', 'customer', 'reservations.tell-parting-to-owner'),
+  ('decline_parting', 'customer', 'reservations.tell-parting-to-owner'),
+  ('withdraw_parting', 'customer', 'reservations.tell-parting-to-owner'),
   ('contest_no_show', null, 'reservations.tell-operator-contested'),
   ('settle_dispute', null, 'reservations.tell-settled'),
   ('settle_dispute', null, 'reservations.tell-owner-settled')

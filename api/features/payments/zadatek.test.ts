@@ -1,4 +1,4 @@
-/** The owner gives up a reservation whose zadatek was paid online: one part goes back by itself, the second is the owner's own. */
+/** A reservation ends whose zadatek was paid online: what was paid goes back by itself, a second part only where the owner is at fault. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
@@ -49,4 +49,30 @@ test('the double duty is shown before the click, told by mail, and noted once th
   const settled = await paying.read(of.id)
   expect(settled).toMatchObject({ double_deposit_due_grosze: 0, payment_status: 'refunded' })
   expect(settled.history.at(-1)?.text).toMatch(/druga równowartość zadatku: 120,00/)
+})
+
+test('by consent of both it goes back by itself, once, and letter and page have said so before the yes', async () => {
+  const of = await paying.waiting()
+  await paying.pay((await paying.start(of.status_token)).body.url)
+  await paying.app.settle()
+  const token = (await logIn(paying.app, paying.who.email)).token
+  const proposed = await paying.app.call('proposeParting', { token, params: { id: of.id }, body: {} })
+  expect(plain(proposed.body.parting?.how)).toMatch(/^Całą kwotę zwróci dostawca płatności/)
+  await paying.app.settle()
+  const [letter] = await paying.app.mailbox(of.email)
+  expect(plain(letter?.text)).toContain('120,00 zł. Pieniądze wrócą tą samą drogą, którą przyszły')
+  const params = { token: of.status_token }
+  const { parting } = (await paying.app.call('getReservationByToken', { params })).body
+  expect(plain(letter?.text)).toContain(plain(parting?.how))
+
+  const yes = { answer: 'accept', shown_refund_grosze: due_now } as const
+  expect((await paying.app.call('answerPartingByToken', { params, body: yes })).body.status).toBe('cancelled')
+  await paying.app.clock.advance(60)
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: due_now, status: 'succeeded' }])
+  expect(await paying.read(of.id)).toMatchObject({
+    payment_status: 'refunded',
+    refund_due_grosze: 0,
+    double_deposit_due_grosze: 0,
+  })
 })

@@ -149,6 +149,16 @@ export const sentences: Record<RefusalCode, Said> = {
   ),
   buyer_of_guest: say(409, 'Dane do faktury podał gość, więc nie można ich tutaj zmienić. Poproś o nie w wiadomości.'),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
+  parting_open: say(409, 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'),
+  parting_over: say(
+    409,
+    'Na tę propozycję nie można już odpowiedzieć: została wycofana, ma już odpowiedź albo minął jej czas.',
+  ),
+  consent_not_needed: say(409, 'Możesz anulować tę rezerwację bez opłat, więc zgoda właściciela nie jest potrzebna.'),
+  customer_without_email: say(
+    409,
+    'Przy tej rezerwacji nie ma adresu e-mail, więc osoba rezerwująca nie mogłaby odpowiedzieć na propozycję.',
+  ),
   reservation_changed: say(
     409,
     'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',

@@ -1,4 +1,4 @@
-import type { DayChange } from '#contract/reservations/day.ts'
+import type { DayProposal } from '#contract/reservations/day.ts'
 import { paths } from '#contract/paths.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { formatMoney, formatTermShort, guestsCount } from '#domain/format.pl.ts'
@@ -13,18 +13,15 @@ import { hrefOf } from './day-links.ts'
 import { moreText } from './words.pl.ts'
 
 type Day = Reply<'getMyDay'>
-type Props = { requests: Day['requests']; changes: Day['changes']; onAct: (what: InPlace) => void }
+type Props = Pick<Day, 'requests' | 'changes' | 'partings'> & { onAct: (what: InPlace) => void }
 
-/** What waits for a yes or a no, the most urgent first: requests, and changes that customers propose. */
-export function DayRequests({ requests, changes, onAct }: Props) {
+/** What waits for a yes or a no, the most urgent first: requests, and changes and ends that customers propose. */
+export function DayRequests({ requests, changes, partings, onAct }: Props) {
+  const count = requests.count + changes.count + partings.count
   const rest = moreText(requests.count, requests.results.length)
   return (
-    <DayCard
-      title="Do odpowiedzi"
-      count={requests.count + changes.count}
-      more={rest ? { href: paths.myReservations, label: rest } : undefined}
-    >
-      {requests.count + changes.count === 0 ? (
+    <DayCard title="Do odpowiedzi" count={count} more={rest ? { href: paths.myReservations, label: rest } : undefined}>
+      {count === 0 ? (
         <p className="px-4 py-5 text-ink-2 sm:px-5">Nikt nie czeka na Twoją odpowiedź.</p>
       ) : (
         <ul className="divide-y divide-line">
@@ -32,7 +29,20 @@ export function DayRequests({ requests, changes, onAct }: Props) {
             <Request key={row.id} row={row} onAct={onAct} />
           ))}
           {changes.results.map((change) => (
-            <Change key={change.reservation_id} change={change} />
+            <Proposal
+              key={change.reservation_id}
+              proposal={change}
+              what={`Prosi o zmianę na: ${formatTermShort(change)}`}
+              look="Zobacz propozycję"
+            />
+          ))}
+          {partings.results.map((parting) => (
+            <Proposal
+              key={parting.reservation_id}
+              proposal={parting}
+              what={`Prosi o rezygnację za zgodą obu stron: ${formatTermShort(parting)}`}
+              look="Zobacz prośbę"
+            />
           ))}
         </ul>
       )}
@@ -63,20 +73,21 @@ function Request({ row, onAct }: { row: ReservationRow; onAct: (what: InPlace) =
   )
 }
 
-function Change({ change }: { change: DayChange }) {
+/** What the customer wishes for, answered where everything of the reservation is said. */
+function Proposal({ proposal, what, look }: { proposal: DayProposal; what: string; look: string }) {
   return (
     <li className={`${rowClass} grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center`}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <a href={hrefOf(change.reservation_id)} data-keep-scroll className={nameClass}>
-            {change.customer_name}
+          <a href={hrefOf(proposal.reservation_id)} data-keep-scroll className={nameClass}>
+            {proposal.customer_name}
           </a>
-          <TimeLeft until={change.expires_at} zone="Europe/Warsaw" />
+          <TimeLeft until={proposal.expires_at} zone="Europe/Warsaw" />
         </p>
-        <p className="text-sm text-ink-2">{`Prosi o zmianę na: ${formatTermShort(change)} · ${change.listing_name}`}</p>
+        <p className="text-sm text-ink-2">{`${what} · ${proposal.listing_name}`}</p>
       </div>
-      <LinkButton size="sm" href={hrefOf(change.reservation_id)} data-keep-scroll className="relative z-1">
-        Zobacz propozycję
+      <LinkButton size="sm" href={hrefOf(proposal.reservation_id)} data-keep-scroll className="relative z-1">
+        {look}
       </LinkButton>
     </li>
   )

@@ -25,6 +25,7 @@ import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
+import { findOpenParting } from '#api/features/reservations/parting/parting-queries.ts'
 import { waitForCustomer } from './request-waits.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
@@ -103,7 +104,7 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     if (!verdict.can) throw new Refused(verdict.reason)
     const seen = ask.revision ?? row.ics_sequence
     if (!ask.preview && seen !== row.ics_sequence) throw new Refused('reservation_changed')
-    if (!ask.at_once && !ask.preview && (await findOpenChange(tx.db, row.id))) throw new Refused('change_open')
+    if (!ask.at_once && !ask.preview) await refuseSecond(tx, row.id)
     const entry = await entryWithout(tx, cached, row)
     const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
     const expires_ms = await untilOf(tx, row, plan, ask.by)
@@ -116,6 +117,12 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     }
     return replyOf(deps, row, plan, { ...ask, lacks_wish }, expires_ms)
   })
+}
+
+/** One proposal at a time, of either sort: a yes to one would leave the other without a sense. */
+async function refuseSecond({ db }: TxDeps, reservation_id: string): Promise<void> {
+  if (await findOpenChange(db, reservation_id)) throw new Refused('change_open')
+  if (await findOpenParting(db, reservation_id)) throw new Refused('parting_open')
 }
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>

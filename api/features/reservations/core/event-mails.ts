@@ -41,6 +41,7 @@ export type EventAction =
   | 'decline_change'
   | 'withdraw_change'
   | 'expire_change'
+  | PartingAction
   /** Kept in the thread of messages and not in the history. */
   | 'message'
 
@@ -51,6 +52,8 @@ type ChangeAction =
   | 'decline_change'
   | 'withdraw_change'
   | 'expire_change'
+
+type PartingAction = 'propose_parting' | 'decline_parting' | 'withdraw_parting' | 'expire_parting'
 
 export type ReservationEvent<A extends EventAction = EventAction> = {
   actor: Actor
@@ -65,19 +68,21 @@ export type ReservationEvent<A extends EventAction = EventAction> = {
 /** What the mails of an event need beyond the reservation: ids, and numbers that must be those of this moment. */
 type MailDataOf<A> = A extends ChangeAction
   ? { mail_data: { change_id: string } }
-  : A extends 'mark_refunded'
-    ? { mail_data: { refund_id: string; left_grosze: number; second_left_grosze: number } }
-    : A extends 'message'
-      ? { mail_data: { message_id: string } }
-      : A extends 'mark_paid' | 'pay'
-        ? { mail_data?: { received_id: string } }
-        : A extends 'correct_payment'
-          ? { mail_data: { received_id: string; before_grosze: number; after_grosze: number } }
-          : A extends 'refund_returned'
-            ? { mail_data: { amount_grosze: number } }
-            : A extends 'return_extra'
-              ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
-              : { mail_data?: undefined }
+  : A extends PartingAction
+    ? { mail_data: { parting_id: string } }
+    : A extends 'mark_refunded'
+      ? { mail_data: { refund_id: string; left_grosze: number; second_left_grosze: number } }
+      : A extends 'message'
+        ? { mail_data: { message_id: string } }
+        : A extends 'mark_paid' | 'pay'
+          ? { mail_data?: { received_id: string } }
+          : A extends 'correct_payment'
+            ? { mail_data: { received_id: string; before_grosze: number; after_grosze: number } }
+            : A extends 'refund_returned'
+              ? { mail_data: { amount_grosze: number } }
+              : A extends 'return_extra'
+                ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+                : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -157,6 +162,11 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,
   expire_change: none,
+  propose_parting: partingToOtherSide,
+  // The yes is a `cancel`, which tells both.
+  decline_parting: partingToOtherSide,
+  withdraw_parting: partingToOtherSide,
+  expire_parting: none,
   message: ({ actor, mail_data }, row) => [
     {
       name: actor === 'owner' ? 'reservations.tell-message-to-customer' : 'reservations.tell-message-to-owner',
@@ -210,6 +220,19 @@ function changeMail(to: 'owner' | 'customer', { action, mail_data }: ChangeEvent
 
 function toOtherSide(event: ChangeEvent, row: ReservationRecord): EventMail[] {
   return [changeMail(event.actor === 'owner' ? 'customer' : 'owner', event, row)]
+}
+
+const newsOfParting = {
+  propose_parting: 'open',
+  decline_parting: 'declined',
+  withdraw_parting: 'withdrawn',
+  expire_parting: 'expired',
+} as const satisfies Record<PartingAction, ChangeStatus>
+
+function partingToOtherSide(event: ReservationEvent<PartingAction>, row: ReservationRecord): EventMail[] {
+  const { actor, action, mail_data } = event
+  const name = actor === 'owner' ? 'reservations.tell-parting-to-customer' : 'reservations.tell-parting-to-owner'
+  return [{ name, data: { reservation_id: row.id, ...mail_data, news: newsOfParting[action] } }]
 }
 
 function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {

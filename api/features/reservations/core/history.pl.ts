@@ -48,9 +48,10 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
           ? 'Rezerwacja została przez Ciebie anulowana.'
           : 'Rezerwacja została anulowana przez właściciela.'
         : 'Rezerwacja została anulowana przez obsługę serwisu.'
-  const reason = event.actor === 'customer' ? '' : ` Powód: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
   const refund = amount(data, 'refund_grosze')
   const back = typeof data.paid_grosze === 'number' && data.paid_grosze > 0 && refund ? ` Zwrot: ${refund}.` : ''
+  if (data.reason === 'mutual') return `Rezerwacja została anulowana za zgodą obu stron.${back}`
+  const reason = event.actor === 'customer' ? '' : ` Powód: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
   return `${who}${data.reason ? reason : ''}${back}`
 }
 
@@ -159,6 +160,14 @@ function proposed(event: HistoryEvent, reader: Reader): string {
   return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
 }
 
+function partingProposed(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const who =
+    event.actor === reader ? 'przez Ciebie' : event.actor === 'owner' ? 'przez właściciela' : 'przez osobę rezerwującą'
+  const back = data.refund_grosze ? ` Cała wpłata do zwrotu: ${amount(data, 'refund_grosze')}.` : ''
+  return `Rezygnacja za zgodą obu stron została zaproponowana ${who}.${back}`
+}
+
 const partWords: Record<string, string> = {
   first_name: 'imię',
   last_name: 'nazwisko',
@@ -220,6 +229,10 @@ const writers: Record<string, Write> = {
   decline_change: (event) => `Proponowana zmiana została odrzucona. ${unchanged(event)}`,
   withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
   expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
+  propose_parting: partingProposed,
+  decline_parting: (event) => `Propozycja rezygnacji za zgodą obu stron została odrzucona. ${unchanged(event)}`,
+  withdraw_parting: (event) => `Propozycja rezygnacji za zgodą obu stron została wycofana. ${unchanged(event)}`,
+  expire_parting: (event) => `Propozycja rezygnacji za zgodą obu stron wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
   change_crew: (event, reader) => {
     const { before, after: now, with_reference } = dataOf(event)

@@ -1,15 +1,20 @@
-/** What hangs on reservations: lines, an open change, history, messages, money that came and money that went back. */
+/** What hangs on reservations: lines, an open proposal, history, messages, money that came and money that went back. */
 import type { Reader } from '#api/deps.ts'
 import { openChangesOf } from '#api/features/reservations/changes/changes-queries.ts'
+import { openPartingsOf } from '#api/features/reservations/parting/parting-queries.ts'
 
 type Parts = Awaited<ReturnType<typeof readParts>>
-type PartsOfOne = { [K in Exclude<keyof Parts, 'changes'>]: Omit<Parts[K][number], 'reservation_id'>[] }
-export type ReservationParts = PartsOfOne & { change: Parts['changes'][number] | undefined }
+type PartsOfOne = { [K in Exclude<keyof Parts, 'changes' | 'partings'>]: Omit<Parts[K][number], 'reservation_id'>[] }
+export type ReservationParts = PartsOfOne & {
+  change: Parts['changes'][number] | undefined
+  parting: Parts['partings'][number] | undefined
+}
 
 /** Each in the order in which people read it; by the reservation's id. */
 export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<string, ReservationParts>> {
-  const { changes, ...lists } = await readParts(db, ids)
+  const { changes, partings, ...lists } = await readParts(db, ids)
   const changeOf = new Map(changes.map((change) => [change.reservation_id, change]))
+  const partingOf = new Map(partings.map((parting) => [parting.reservation_id, parting]))
   const lines = byReservation(lists.lines)
   const events = byReservation(lists.events)
   const messages = byReservation(lists.messages)
@@ -21,6 +26,7 @@ export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<st
       {
         lines: lines(id),
         change: changeOf.get(id),
+        parting: partingOf.get(id),
         events: events(id),
         messages: messages(id),
         payments: payments(id),
@@ -37,7 +43,7 @@ export async function findParts(db: Reader, id: string): Promise<ReservationPart
 }
 
 async function readParts(db: Reader, ids: string[]) {
-  const [lines, changes, events, messages, payments, refunds] = await Promise.all([
+  const [lines, changes, partings, events, messages, payments, refunds] = await Promise.all([
     db
       .selectFrom('reservation_line_items')
       .select(['reservation_id', 'code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
@@ -45,6 +51,7 @@ async function readParts(db: Reader, ids: string[]) {
       .orderBy('position')
       .execute(),
     openChangesOf(db, ids),
+    openPartingsOf(db, ids),
     db.selectFrom('reservation_events').selectAll().where('reservation_id', 'in', ids).orderBy('seq').execute(),
     db
       .selectFrom('reservation_messages')
@@ -69,7 +76,7 @@ async function readParts(db: Reader, ids: string[]) {
       .orderBy('id')
       .execute(),
   ])
-  return { lines, changes, events, messages, payments, refunds }
+  return { lines, changes, partings, events, messages, payments, refunds }
 }
 
 /** The key itself stays behind: these rows go out to people. */

@@ -149,6 +149,7 @@ export type Button =
   | 'accept'
   | 'reject'
   | 'cancel'
+  | 'part'
   | 'mark_paid'
   | 'mark_refunded'
   | 'ask_deposit'
@@ -167,6 +168,10 @@ const buttonReasons: Record<Button, Why> = {
   cancel: {
     wrong_state: 'Tej rezerwacji nie można już anulować.',
     already_started: 'Wydarzenie już się rozpoczęło, więc nie można anulować tej rezerwacji.',
+  },
+  part: {
+    wrong_state: 'Zgodę obu stron można uzgodnić, gdy rezerwacja jest potwierdzona.',
+    already_started: started,
   },
   mark_paid: {
     wrong_state: 'Przy tej rezerwacji nie można odnotować wpłaty.',

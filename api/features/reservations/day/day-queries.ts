@@ -164,3 +164,28 @@ export const askedChanges = (db: Reader, owner_id: string, now: Date, most: numb
     .orderBy('reservation_changes.id')
     .limit(most)
     .execute()
+
+/** Ends by consent that customers ask for, the most urgent first. */
+export const askedPartings = (db: Reader, owner_id: string, now: Date, most: number) =>
+  db
+    .selectFrom('partings')
+    .innerJoin('reservations', 'reservations.id', 'partings.reservation_id')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select([
+      'partings.reservation_id',
+      'reservations.start_local',
+      'reservations.end_local',
+      'partings.expires_at',
+      'reservations.customer_first_name',
+      'reservations.customer_last_name',
+      'listings.name as listing_name',
+      all.as('count'),
+    ])
+    .where('reservations.owner_id', '=', owner_id)
+    .where('partings.status', '=', 'open')
+    .where('partings.proposed_by', '=', 'customer')
+    .where('partings.expires_at', '>', now)
+    .orderBy('partings.expires_at')
+    .orderBy('partings.id')
+    .limit(most)
+    .execute()

@@ -10,7 +10,15 @@ import { maxTermDays } from '#domain/availability/availability.ts'
 import type { Overdue } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
 import { overdueReservations } from './overdue.ts'
-import { askedChanges, eventFacts, eventIds, refundRows, requestIds, unreadMessages } from './day-queries.ts'
+import {
+  askedChanges,
+  askedPartings,
+  eventFacts,
+  eventIds,
+  refundRows,
+  requestIds,
+  unreadMessages,
+} from './day-queries.ts'
 
 type Day = Handled['getMyDay']['reply']
 
@@ -23,13 +31,14 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const { db } = deps
   const now = new Date(deps.clock.now())
   const today = dateIn(now.getTime(), zone)
-  const [requests, events, overdue, refunds, messages, changes, listings] = await Promise.all([
+  const [requests, events, overdue, refunds, messages, changes, partings, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(today), now, dayRows),
     overdueReservations(db, owner_id, now),
     refundsByHand(db, owner_id),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
+    askedPartings(db, owner_id, now, dayRows),
     unfinishedListings(db, owner_id, dayRows),
   ])
   const shown = [requests, events, overdue.slice(0, dayRows), refunds.slice(0, dayRows)].flat()
@@ -44,7 +53,8 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
     today,
     has_listings: listings.any,
     requests: { count: countOf(requests), results: requests.flatMap(({ id }) => rowOf.get(id) ?? []) },
-    changes: { count: countOf(changes), results: changes.map(changeReply) },
+    changes: { count: countOf(changes), results: changes.map(proposalReply) },
+    partings: { count: countOf(partings), results: partings.map(proposalReply) },
     events: {
       count: countOf(events),
       results: events.flatMap(({ id }) => eventReply(rowOf.get(id), factsOf.get(id), today)),
@@ -117,7 +127,7 @@ const messageReply = (row: Awaited<ReturnType<typeof unreadMessages>>[number]): 
   quote: quoteOf(row.body),
 })
 
-const changeReply = (row: Awaited<ReturnType<typeof askedChanges>>[number]): Day['changes']['results'][number] => ({
+const proposalReply = (row: Awaited<ReturnType<typeof askedChanges>>[number]): Day['changes']['results'][number] => ({
   reservation_id: row.reservation_id,
   customer_name: nameOf(row),
   listing_name: row.listing_name,

@@ -2,6 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { askPreview } from '#api/features/reservations/money/ask-deposit.ts'
 import { refundPreview } from '#api/features/reservations/money/refund-of.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { partingFactsOf, partingOf } from '#api/features/reservations/parting/parting-view.ts'
+import { partingOpenText } from '#api/features/reservations/parting/parting-words.pl.ts'
 import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
@@ -16,6 +18,7 @@ import {
 } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { mayPart } from '#domain/reservation/change.ts'
 import { missingOf } from '#domain/reservation/payment.ts'
 import {
   canPropose,
@@ -47,8 +50,11 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const shared = sharedFacts(row, { parts, terms, units: said, reader: 'owner', now })
   const asking = ownerCanAskDeposit(askFactsOf(row, listing), now)
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
+  const parting = await partingOf(deps.db, row, { parting: parts.parting, listing, reader: 'owner', now })
+  const waits = parting ? partingOpenText : shared.change && changeOpenText
   return {
     ...shared,
+    parting,
     listing: listingFacts(deps, listing),
     source: row.source,
     term_mode: row.term_mode,
@@ -74,11 +80,12 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       accept: canText('accept', reservationCan.accept(facts, now)),
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
+      part: waits ?? canText('part', mayPart(partingFactsOf(row, listing, now), 'owner', now)),
       mark_paid: canText('mark_paid', missingOf(row) > 0 ? reservationCan.mark_paid(facts, now) : nothingMissing),
       ask_deposit: canText('ask_deposit', asking),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
       message: canText('message', reservationCan.message(facts, now)),
-      change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),
+      change: waits ?? canText('change', canPropose(facts, 'owner', now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
       no_show: canText('no_show', reservationCan.no_show(facts, now)),
       edit_email: ownerCanEditEmail(row).can || emailConfirmedText,

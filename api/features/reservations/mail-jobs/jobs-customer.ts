@@ -175,6 +175,35 @@ async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Pro
   }))
 }
 
+async function byCustomer(about: MailFacts, deps: Deps): Promise<Written> {
+  const { row, facts, owner_name, urls } = about
+  const mail = cancelledByCustomer({
+    ...facts,
+    ...(await kept(about, deps)),
+    owner_name,
+    kept_grosze: row.retained_grosze ?? 0,
+    policy_label: policyLabel(policyOf(row)),
+    status_url: urls.status,
+    mutual: row.cancel_reason === 'mutual',
+  })
+  return { ...mail, for_calendar: true }
+}
+
+async function byOwner(about: MailFacts, deps: Deps): Promise<Written> {
+  const { row, facts, owner_name, urls } = about
+  const mail = cancelledByOwner({
+    ...facts,
+    ...(await kept(about, deps)),
+    owner_name,
+    reason: row.end_note || cancelReasonText(row.cancel_reason),
+    kept_grosze: row.retained_grosze ?? 0,
+    policy_label: policyLabel(policyOf(row)),
+    second_zadatek_grosze: row.double_deposit_due_grosze,
+    similar_url: urls.similar,
+  })
+  return { ...mail, for_calendar: true }
+}
+
 export const customerMails = {
   'reservations.send-confirmation-link': {
     states: ['pending_email', 'expired'],
@@ -212,33 +241,12 @@ export const customerMails = {
   },
   'reservations.tell-cancelled-by-customer': {
     states: ['cancelled'],
-    write: async (about, deps) => ({
-      ...cancelledByCustomer({
-        ...about.facts,
-        ...(await kept(about, deps)),
-        owner_name: about.owner_name,
-        kept_grosze: about.row.retained_grosze ?? 0,
-        policy_label: policyLabel(policyOf(about.row)),
-        status_url: about.urls.status,
-      }),
-      for_calendar: true,
-    }),
+    write: byCustomer,
   },
   'reservations.tell-cancelled-by-owner': {
     states: ['cancelled'],
-    write: async (about, deps) => ({
-      ...cancelledByOwner({
-        ...about.facts,
-        ...(await kept(about, deps)),
-        owner_name: about.owner_name,
-        reason: about.row.end_note || cancelReasonText(about.row.cancel_reason),
-        kept_grosze: about.row.retained_grosze ?? 0,
-        policy_label: policyLabel(policyOf(about.row)),
-        second_zadatek_grosze: about.row.double_deposit_due_grosze,
-        similar_url: about.urls.similar,
-      }),
-      for_calendar: true,
-    }),
+    // To what both have consented, neither did to the other.
+    write: (about, deps) => (about.row.cancel_reason === 'mutual' ? byCustomer : byOwner)(about, deps),
   },
   'reservations.tell-refund-owed': {
     states: reservationStatuses,

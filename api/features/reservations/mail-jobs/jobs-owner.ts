@@ -8,14 +8,30 @@ import {
   requestReminder,
   reservationConfirmedForOwner,
 } from '#api/features/reservations/mails/emails-owner.pl.ts'
-import type { MailJobs } from './mail-job.ts'
-import { localOf } from './mail-data.ts'
+import type { Deps } from '#api/deps.ts'
+import type { MailJobs, Written } from './mail-job.ts'
+import { localOf, type MailFacts } from './mail-data.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { concludedStatuses, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { hourMs } from '#domain/time.ts'
+
+async function byCustomer({ row, facts, customer_name, urls }: MailFacts, deps: Deps): Promise<Written> {
+  const back = await goingBack(deps.db, row)
+  const mail = customerCancelled({
+    ...facts,
+    ...back,
+    customer_name,
+    policy_label: policyLabel(policyOf(row)),
+    paid_grosze: row.paid_grosze - row.refunded_grosze + back.refund_grosze - row.refund_due_grosze,
+    kept_grosze: row.retained_grosze ?? 0,
+    reservation_url: urls.owner,
+    mutual: row.cancel_reason === 'mutual',
+  })
+  return { ...mail, for_calendar: true }
+}
 
 export const ownerMails = {
   'reservations.tell-owner-request': {
@@ -63,25 +79,12 @@ export const ownerMails = {
       return { ...mail, for_calendar: true }
     },
   },
-  'reservations.tell-owner-customer-cancelled': {
-    states: ['cancelled'],
-    write: async ({ row, facts, customer_name, urls }, deps) => {
-      const back = await goingBack(deps.db, row)
-      const mail = customerCancelled({
-        ...facts,
-        ...back,
-        customer_name,
-        policy_label: policyLabel(policyOf(row)),
-        paid_grosze: row.paid_grosze - row.refunded_grosze + back.refund_grosze - row.refund_due_grosze,
-        kept_grosze: row.retained_grosze ?? 0,
-        reservation_url: urls.owner,
-      })
-      return { ...mail, for_calendar: true }
-    },
-  },
+  'reservations.tell-owner-customer-cancelled': { states: ['cancelled'], write: byCustomer },
   'reservations.tell-owner-cancelled': {
     states: ['cancelled'],
-    write: async ({ row, facts, customer_name, urls }, deps) => {
+    write: async (about, deps) => {
+      const { row, facts, customer_name, urls } = about
+      if (row.cancel_reason === 'mutual') return byCustomer(about, deps)
       const back = await goingBack(deps.db, row)
       const mail = cancelledByYou({ ...facts, ...back, customer_name, reservation_url: urls.owner })
       return { ...mail, for_calendar: true }

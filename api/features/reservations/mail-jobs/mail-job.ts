@@ -14,6 +14,8 @@ const ofChange = ofReservation.extend({
   /** How the proposal stood when the mail was enqueued; a job of the build before brought none along. */
   news: z.enum(changeStatuses).optional(),
 })
+/** How it stood when the letter was enqueued: what became of it since is told by the next one. */
+const ofParting = ofReservation.extend({ parting_id: z.string(), news: z.enum(changeStatuses) })
 const ofMessage = ofReservation.extend({ message_id: z.string() })
 
 export const mailShapes = {
@@ -48,6 +50,7 @@ export const mailShapes = {
   }),
   'reservations.tell-message-to-customer': ofMessage,
   'reservations.tell-change-to-customer': ofChange,
+  'reservations.tell-parting-to-customer': ofParting,
   'reservations.remind-of-event': ofReservation,
   'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
@@ -61,6 +64,7 @@ export const mailShapes = {
   'reservations.tell-owner-customer-cancelled': ofReservation,
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
+  'reservations.tell-parting-to-owner': ofParting,
   'reservations.tell-owner-double-deposit': ofReservation,
   'reservations.tell-owner-cancelled': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,

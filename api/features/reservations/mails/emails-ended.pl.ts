@@ -18,6 +18,8 @@ export type CancelledByCustomer = ReservationFacts & {
   /** By when the owner returns the money. */
   refund_due_on: string
   status_url: string
+  /** By consent of both sides, whoever said yes. */
+  mutual?: boolean
 }
 
 export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
@@ -27,7 +29,7 @@ export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
     heading: 'Rezerwacja anulowana',
     blocks: [
       p(
-        'Zgodnie z Twoją decyzją anulowaliśmy rezerwację: ',
+        `${data.mutual ? 'Za zgodą obu stron' : 'Zgodnie z Twoją decyzją'} anulowaliśmy rezerwację: `,
         { strong: data.listing_name },
         `, ${formatTerm(data.term)}.`,
       ),

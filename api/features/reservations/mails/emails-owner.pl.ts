@@ -144,6 +144,8 @@ export type CustomerCancelled = ReservationFacts & {
   refund_due_on: string
   /** Where the owner sends the refund is agreed in the messages of the reservation. */
   reservation_url: string
+  /** By consent of both sides, whoever said yes. */
+  mutual?: boolean
 }
 
 /** What was paid online must not be sent a second time. */
@@ -174,16 +176,20 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
       ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
       : [
           p(
-            `Zgodnie z zasadami rezygnacji „${data.policy_label}” zatrzymujesz `,
-            { strong: money(data.kept_grosze) },
-            ', do zwrotu jest ',
+            ...(data.mutual
+              ? ['Do zwrotu jest cała wpłata: ']
+              : [
+                  `Zgodnie z zasadami rezygnacji „${data.policy_label}” zatrzymujesz `,
+                  { strong: money(data.kept_grosze) },
+                  ', do zwrotu jest ',
+                ]),
             { strong: money(data.refund_grosze) },
             '.',
           ),
           ...whoReturns(data),
         ]
   return layOut({
-    subject: `Rezerwacja ${data.reference} anulowana przez osobę rezerwującą`,
+    subject: `Rezerwacja ${data.reference} anulowana ${data.mutual ? 'za zgodą obu stron' : 'przez osobę rezerwującą'}`,
     preheader: `Znów wolny termin: ${formatTerm(data.term)}.`,
     heading: 'Rezerwacja anulowana',
     blocks: [

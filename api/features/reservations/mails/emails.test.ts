@@ -344,6 +344,49 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
     says: ['wycofuje propozycję zmiany', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },
+  'partingProposed.customer': {
+    subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
+    says: [
+      'Stodoła pod Lipami sp. z o.o. proponuje rezygnację z rezerwacji za zgodą obu stron: Stodoła pod Lipami,',
+      'Remont dachu potrwa dłużej',
+      'do Ciebie wróci cała wpłata: 1 770,00 zł. Pieniądze zwróci Stodoła pod Lipami sp. z o.o., przelewem, do czwartku, 10 grudnia 2026.',
+      'Zadatek wraca w pojedynczej wysokości',
+      'Zgódź się albo odmów do wtorku, 24 listopada 2026',
+      'Bez odpowiedzi rezerwacja zostaje bez zmian.',
+      status,
+    ],
+  },
+  'partingProposed.owner': {
+    subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
+    says: [
+      'Marta Jaworska prosi o rezygnację z rezerwacji za zgodą obu stron',
+      'do osoby rezerwującej wróci cała wpłata: 1 770,00 zł.',
+      '1 000,00 zł zwróci dostawca płatności',
+      'Pozostałe 770,00 zł zwrócisz przelewem, najpóźniej do czwartku, 10 grudnia 2026.',
+      'nadal obowiązują zasady rezygnacji',
+      '/moje-rezerwacje',
+    ],
+  },
+  'partingProposed.nothingPaid': {
+    subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
+    says: ['Nic nie zostało wpłacone, więc nie ma czego zwracać.', status],
+  },
+  partingDeclined: {
+    subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
+    says: ['Marta Jaworska nie zgadza się na rezygnację', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
+  },
+  partingWithdrawn: {
+    subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
+    says: ['Marta Jaworska wycofuje propozycję rezygnacji', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
+  },
+  'parted.customer': {
+    subject: 'Rezerwacja K7MPW4TX została anulowana',
+    says: ['Za zgodą obu stron anulowaliśmy rezerwację', 'Zwrot: 1 770,00 zł. To cała wpłacona kwota.', status],
+  },
+  'parted.owner': {
+    subject: 'Rezerwacja K7MPW4TX anulowana za zgodą obu stron',
+    says: ['znów wolny', 'Do zwrotu jest cała wpłata: 1 770,00 zł.', 'Zwróć tę kwotę przelewem', '/moje-rezerwacje'],
+  },
   eventSoonWeek: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: [

@@ -4,6 +4,7 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { endOpenParting } from '#api/features/reservations/parting/parting-queries.ts'
 import { refundPreview } from './refund-of.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
@@ -24,12 +25,15 @@ type Cancel = {
   note: string
   preview: boolean
   shown_refund_grosze?: number | undefined
+  /** Of an end by consent of both: who wished for it, in their words. */
+  wish?: { by: ChangeSide; note: string }
 }
 
-async function cancel(
+/** The caller holds the locks and has asked whether it may be. */
+export async function cancel(
   deps: TxDeps,
   row: ReservationRecord,
-  { by, reason, note, preview, shown_refund_grosze }: Cancel,
+  { by, reason, note, preview, shown_refund_grosze, wish = { by, note } }: Cancel,
 ): Promise<CancelReply> {
   const now = deps.clock.now()
   const refund = refundPreview(row, reason, now)
@@ -39,6 +43,7 @@ async function cancel(
   if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
   await releaseTerm(deps, row.listing_id, row.id)
   await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
+  await endOpenParting(deps.db, row.id, 'withdrawn', new Date(now))
   const moved = await moveReservation(deps, row, {
     to: 'cancelled',
     by,
@@ -47,9 +52,9 @@ async function cancel(
     data: { reason, ...refund },
     set: {
       deadline_at: null,
-      cancelled_by: by === 'customer' ? 'guest' : 'owner',
+      cancelled_by: wish.by === 'customer' ? 'guest' : 'owner',
       cancel_reason: reason,
-      end_note: note || null,
+      end_note: wish.note || null,
       retained_grosze: refund.retained_grosze,
       refund_due_grosze: refund.refund_grosze,
       double_deposit_due_grosze: refund.double_deposit_due_grosze,
@@ -65,7 +70,7 @@ export async function cancelByOwner(
   id: string,
   body: Handled['cancelReservation']['body'],
 ): Promise<CancelReply> {
-  // `mutual` needs the customer's yes too (ruling 24), so it may only be previewed.
+  // `mutual` needs the customer's yes too (ruling 24): it is previewed here and proposed by `proposeParting`.
   if (!body.preview && !(ownerReasons as readonly string[]).includes(body.cancel_reason)) {
     throw refusedField('cancel_reason', 'validation')
   }

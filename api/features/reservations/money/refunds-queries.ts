@@ -119,6 +119,12 @@ export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date }
   }
 }
 
+/** The same of money that a click would make owed, `at` the latest. */
+export async function wouldGoBack(db: Reader, row: OwedRow, refund_grosze: number, at: Date): Promise<GoingBack> {
+  const by_provider_grosze = await returnedByProvider(db, { id: row.id, refund_due_grosze: refund_grosze })
+  return { refund_grosze, by_provider_grosze, refund_due_on: dueOn(at, row) }
+}
+
 const dueOn = (owed_at: Date, { timezone }: Pick<OwedRow, 'timezone'>): string =>
   addDays(dateIn(owed_at.getTime(), timezone), refundDays)
 

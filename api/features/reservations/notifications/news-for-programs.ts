@@ -50,6 +50,10 @@ const told: Record<FirstAction | EventAction, News | null> = {
   decline_change: null,
   withdraw_change: null,
   expire_change: null,
+  propose_parting: null,
+  decline_parting: null,
+  withdraw_parting: null,
+  expire_parting: null,
   message: null,
 }
 

@@ -27,7 +27,14 @@ const actionTitles: Record<string, string> = {
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',
   expire_change: 'Propozycja zmiany wygasła bez odpowiedzi',
+  propose_parting: 'Prośba o rezygnację za zgodą obu stron',
+  decline_parting: 'Propozycja rezygnacji odrzucona',
+  withdraw_parting: 'Prośba o rezygnację wycofana',
+  expire_parting: 'Propozycja rezygnacji wygasła bez odpowiedzi',
 }
+
+const isByConsent = ({ action, cancel_reason }: NotificationRow): boolean =>
+  action === 'cancel' && cancel_reason === 'mutual'
 
 const longest = 140
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
@@ -40,7 +47,9 @@ export function notificationText(row: NotificationRow): { title: string; text: s
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const when = formatTermShort({ start: row.start_local, end: row.end_local })
   return {
-    title: actionTitles[row.action] ?? titles[row.kind],
+    title: isByConsent(row)
+      ? 'Rezerwacja anulowana za zgodą obu stron'
+      : (actionTitles[row.action] ?? titles[row.kind]),
     text: [who, row.listing_name, when].filter(Boolean).join(' · '),
     quote: row.message === null ? null : quoteOf(row.message),
   }

@@ -70,6 +70,7 @@ export const pageOfNotifications = (db: Reader, owner_id: string, { page, page_s
       'notifications.reservation_id',
       'reservations.reference',
       'reservations.status',
+      'reservations.cancel_reason',
       'reservations.deadline_at',
       'reservations.timezone',
       'reservations.start_local',

@@ -159,7 +159,7 @@ export const actionLabels: Record<DeskAction, string> = {
 export const actionLabel = (action: DeskAction, status: ReservationStatus): string =>
   action === 'change' && status === 'pending_owner' ? 'Zaproponuj inne warunki' : actionLabels[action]
 
-export const doneTexts: Record<DeskAction, string> = {
+const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',
   reject: 'Prośba została odrzucona',
   ask_deposit: 'Prośba o przedpłatę została wysłana',
@@ -169,6 +169,10 @@ export const doneTexts: Record<DeskAction, string> = {
   no_show: 'Niestawiennictwo zostało odnotowane',
   cancel: 'Rezerwacja została anulowana',
 }
+
+/** What is said after an action; `fresh` is the reservation as it is now, where the answer says it. */
+export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'parting'>): string =>
+  action === 'cancel' && fresh?.parting ? 'Propozycja rezygnacji została wysłana' : doneTexts[action]
 
 /** Of a day on which money came or went back. */
 export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'
@@ -263,7 +267,12 @@ export const settledRow = (history: OwnerReservation['history']) =>
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
+  mutual: 'Umawiacie się na rezygnację i nikt nie jest winny. Osoba rezerwująca musi się zgodzić.',
   force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
   guest_request: 'Osoba rezerwująca poprosiła o anulowanie, na przykład przez telefon.',
   not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
 } as const
+
+/** Under the consequences of what only is proposed. */
+export const proposalMeans =
+  'Osoba rezerwująca dostanie e-mail z tą propozycją i ma 72 godziny na odpowiedź, najdłużej do rozpoczęcia wydarzenia. Dopóki się nie zgodzi, rezerwacja zostaje bez zmian.'

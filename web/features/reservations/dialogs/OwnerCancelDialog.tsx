@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { cancelHints } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { cancelHints, proposalMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
@@ -23,25 +23,31 @@ type Draft = { cancel_reason: Reason; note: string }
 const reasonsFor = ({ price, paid_grosze }: OwnerReservation): Reason[] =>
   (Object.keys(cancelHints) as Reason[]).filter((reason) => reason !== 'not_paid' || paid_grosze < price.total_grosze)
 
+/** To what both have to consent it is not cancelled but proposed (ruling 24). */
+const words = {
+  alone: { submit: 'Anuluj rezerwację', busyLabel: 'Anuluję...', danger: true },
+  proposed: { submit: 'Zaproponuj rezygnację', busyLabel: 'Wysyłam...', danger: false },
+} as const
+
 /** The end of a reservation by the owner, after its cost in grosze was shown for the chosen reason. */
 export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const id = useId()
   const { form, cancel_reason, preview, cancel } = useCancelling({ reservation, onClose, onDone, guard })
+  const is_proposed = cancel_reason === 'mutual'
   return (
     <FormDialog
       wide
       title="Anulować rezerwację?"
       {...{ form, onClose }}
       onSubmit={cancel}
-      danger
-      submit="Anuluj rezerwację"
-      busyLabel="Anuluję..."
+      {...words[is_proposed ? 'proposed' : 'alone']}
       blockedBy={!preview.data && `${id}-skutki`}
       back="Nie anuluj"
     >
       <Reasons reservation={reservation} value={cancel_reason} onChange={(value) => form.set('cancel_reason', value)} />
       <div id={`${id}-skutki`} aria-live="polite">
         <Preview refund={preview.data?.refund} error={preview.error} again={() => void preview.refetch()} />
+        {is_proposed && <p className="mt-3 text-sm text-ink-2">{proposalMeans}</p>}
       </div>
       <TextArea
         {...form.field('note')}
@@ -69,6 +75,13 @@ function useCancelling({ reservation, onDone, guard }: OwnerDialogProps) {
   })
   const cancel = form.submit(async ({ note }) => {
     if (!preview.data) return
+    if (cancel_reason === 'mutual') {
+      const fresh = await guard(call('proposeParting', { params: { id }, body: { note: note.trim() } }))
+      if (!fresh) return
+      draft.forget()
+      await onDone(fresh)
+      return
+    }
     const { refund_grosze } = preview.data.refund
     const body = { preview: false, cancel_reason, note: note.trim(), shown_refund_grosze: refund_grosze }
     const done = await guard(call('cancelReservation', { params: { id }, body }))
@@ -99,6 +112,7 @@ function Reasons({
         value: reason,
         label: say('cancel_reason', reason),
         description: cancelHints[reason],
+        ...(reason === 'mutual' && reservation.can.part !== true && { disabled: true, reason: reservation.can.part }),
       }))}
     />
   )

@@ -4,7 +4,7 @@ import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
-import { doneTexts } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { doneText } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** After an action from anywhere: says so and reads the reservation and the lists again. */
 export function useAfterAction(
@@ -18,7 +18,7 @@ export function useAfterAction(
   const done = async (of: DeskAction, fresh?: OwnerReservation) => {
     onOver()
     onNotice(null)
-    toast(doneTexts[of])
+    toast(doneText(of, fresh))
     if (fresh) keepAnswer(queries, queryKey, fresh)
     else await queries.invalidateQueries({ queryKey })
     await refreshLists()

@@ -1,0 +1,32 @@
+/** What an end by consent means, in words of the pages. */
+import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
+import { money } from '#api/features/reservations/core/texts.pl.ts'
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
+import type { ChangeSide } from '#domain/reservation/change.ts'
+
+export type WouldCome = GoingBack & {
+  owner_name: string
+  /** Of what was paid a zadatek is a part. */
+  has_zadatek: boolean
+}
+
+/** How and by when the money would come back, to whoever gets it and to whoever sends it; empty where nothing was paid. */
+export function comesBackText(reader: ChangeSide, back: WouldCome): string {
+  if (back.refund_grosze === 0) return ''
+  const once = ' Zadatek wraca w pojedynczej wysokości, bo nikt nie jest winny (art. 394 Kodeksu cywilnego).'
+  return `${reader === 'customer' ? howItComes(back) : whoSends(back)}${back.has_zadatek ? once : ''}`
+}
+
+export const partingOpenText = 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'
+
+/** What was paid online must not be sent a second time. */
+function whoSends({ refund_grosze, by_provider_grosze, refund_due_on }: GoingBack): string {
+  const by_hand = refund_grosze - by_provider_grosze
+  const until = `przelewem, najpóźniej do ${formatDateGenitive(refund_due_on)}.`
+  if (by_provider_grosze === 0) return `Tę kwotę zwrócisz ${until}`
+  const online = 'zwróci dostawca płatności, tą samą drogą, którą przyszły pieniądze'
+  return by_hand === 0
+    ? `Całą kwotę ${online}.`
+    : `${money(by_provider_grosze)} ${online}. Pozostałe ${money(by_hand)} zwrócisz ${until}`
+}

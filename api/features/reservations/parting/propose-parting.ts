@@ -1,0 +1,54 @@
+/** One side proposes that the reservation ends by consent of both; nothing ends before the other side says yes (ruling 24). */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { findOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { answerRules, lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
+import { refundOf } from '#api/features/reservations/money/refund-of.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
+import { Refused } from '#api/refused.ts'
+import { type ChangeSide, changeUntil, mayPart } from '#domain/reservation/change.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+import { findOpenParting, insertParting } from './parting-queries.ts'
+import { partingFactsOf } from './parting-view.ts'
+
+export function proposePartingByOwner(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
+  return withOwned(deps, owner_id, id, reservationCan.part, (tx, row) => propose(tx, row, 'owner', note))
+}
+
+export async function proposePartingByCustomer(deps: Deps, token: string, note: string): Promise<void> {
+  const found = await findByStatusLink(deps, token)
+  await inTransaction(deps, async (tx) => {
+    await lockListing(tx, found.listing_id)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('invalid_token')
+    await propose(tx, row, 'customer', note)
+  })
+}
+
+async function propose(deps: TxDeps, row: ReservationRecord, by: ChangeSide, note: string): Promise<void> {
+  const now = deps.clock.now()
+  const listing = await findReservedListing(deps.db, row.listing_id)
+  const verdict = mayPart(partingFactsOf(row, listing, now), by, now)
+  if (!verdict.can) throw new Refused(verdict.reason)
+  if (await findOpenParting(deps.db, row.id)) throw new Refused('parting_open')
+  // Its yes would be to a reservation that is no more.
+  if (await findOpenChange(deps.db, row.id)) throw new Refused('change_open')
+  const { answer_hours } = await answerRules(deps.db, row.listing_id)
+  const expires_at = new Date(changeUntil(now, by, { answer_hours, starts_at: [row.start_at.getTime()] }))
+  const at = new Date(now)
+  const parting_id = randomUUIDv7()
+  const proposal = { id: parting_id, reservation_id: row.id, proposed_by: by, status: 'open', note } as const
+  await insertParting(deps.db, { ...proposal, expires_at, created_at: at })
+  await recordEvent(deps, row, {
+    actor: by,
+    action: 'propose_parting',
+    at,
+    note: note || null,
+    mail_data: { parting_id },
+    data: { refund_grosze: refundOf(row, 'mutual', now).refund_grosze },
+  })
+}

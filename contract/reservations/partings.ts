@@ -1,0 +1,40 @@
+/** An end by consent of both sides (ruling 24): what one proposes, the other answers. */
+import { z } from 'zod'
+import { grosze, id, wire } from '#contract/endpoint.ts'
+import { changeAnswers } from '#domain/reservation/change.ts'
+import { customerReservation, ownerReservation } from './reservations.ts'
+
+const note = z.string().trim().max(1000).default('')
+/** The refund on the screen of whoever says yes; another one now is a 409 `reservation_changed`. */
+const shown_refund_grosze = grosze.optional()
+const answer = z.object({ answer: z.enum(changeAnswers), note, shown_refund_grosze })
+const byId = z.object({ id })
+const byToken = z.object({ token: z.string().max(200) })
+
+export const partings = {
+  proposeParting: wire({
+    summary:
+      'Proposes to the customer that the reservation is cancelled by consent of both sides; all that was paid goes back',
+    params: byId,
+    body: z.object({ note }).prefault({}),
+    reply: ownerReservation,
+  }),
+  answerParting: wire({
+    summary: "Accepts the customer's wish for it, which cancels; declines it, or takes the own proposal back",
+    params: byId,
+    body: answer,
+    reply: ownerReservation,
+  }),
+  proposePartingByToken: wire({
+    summary: 'The customer asks the owner for it, where cancelling alone would cost something',
+    params: byToken,
+    body: z.object({ note }).prefault({}),
+    reply: customerReservation,
+  }),
+  answerPartingByToken: wire({
+    summary: "The customer accepts the owner's proposal, which cancels; declines it, or takes the own wish back",
+    params: byToken,
+    body: answer,
+    reply: customerReservation,
+  }),
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { partingDone } from './parting-words.pl.ts'
+import { PartingBox } from './PartingBox.tsx'
+
+type Props = { reservation: CustomerReservation; token: string; again: () => void }
+
+/** An end by consent that waits for somebody's answer, above everything else on the page. */
+export function StatusParting({ reservation: { parting, timezone }, token, again }: Props) {
+  if (!parting) return null
+  return (
+    <PartingBox
+      {...{ parting, timezone }}
+      reader="customer"
+      answer={async (body) => {
+        await call('answerPartingByToken', { params: { token }, body }).catch(readAnew(again))
+        toast(partingDone(parting)[body.answer])
+        again()
+      }}
+    />
+  )
+}
+
+/** Above the button that cancels alone and may cost something: the owner lets everything go back already. */
+export function PartingInstead({ reservation: { parting } }: Pick<Props, 'reservation'>) {
+  if (parting?.can.accept !== true || parting.refund.refund_grosze === 0) return null
+  return (
+    <p className="mt-3 text-sm text-ink-2">
+      Właściciel proponuje rezygnację ze zwrotem całej wpłaty. Odpowiesz na tę propozycję na górze strony.
+    </p>
+  )
+}
+
+/** Beside cancelling alone, where that would cost something: the owner is asked to let everything go back. */
+export function AskToPart(props: Props) {
+  const [asking, setAsking] = useState(false)
+  if (props.reservation.can.part !== true) return null
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="text-sm text-ink-2">
+        Możesz też poprosić właściciela o rezygnację za zgodą obu stron. Wtedy wraca do Ciebie cała wpłata.
+      </p>
+      <Button className="mt-3" onClick={() => setAsking(true)}>
+        Poproś o zgodę właściciela
+      </Button>
+      {asking && <AskDialog {...props} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+  const form = useForm({ initial: { note: '' } })
+  const send = form.submit(async ({ note }) => {
+    await call('proposePartingByToken', { params: { token }, body: { note: note.trim() } }).catch(readAnew(again))
+    toast('Prośba została wysłana')
+    onClose()
+    again()
+  })
+  return (
+    <FormDialog
+      title="Rezygnacja za zgodą obu stron"
+      {...{ form, onClose }}
+      unsaved={() => form.values.note.trim() !== ''}
+      onSubmit={send}
+      submit="Wyślij prośbę"
+      busyLabel="Wysyłam..."
+      lead={
+        <p className="mt-2 text-ink-2">
+          Jeśli właściciel się zgodzi, rezerwacja zostanie anulowana, a do Ciebie wróci cała wpłata:{' '}
+          <b className="num font-semibold text-ink">{money(reservation.paid_grosze)}</b>. Jeśli się nie zgodzi albo nie
+          odpowie, rezerwacja zostaje bez zmian.
+        </p>
+      }
+    >
+      <TextArea
+        {...form.field('note')}
+        label="Kilka słów do właściciela"
+        optional
+        rows={4}
+        maxLength={1000}
+        hint="Napisz, dlaczego prosisz o zgodę."
+      />
+    </FormDialog>
+  )
+}
+
+/** Changed on another screen: what stands on the page is read anew beside the reason. */
+const readAnew = (again: () => void) => (fault: unknown) => {
+  if (isFault(fault) && fault.status === 409) again()
+  throw fault
+}
