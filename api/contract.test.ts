@@ -246,11 +246,11 @@ async function partWith(token: string, listing_id: string): Promise<void> {
   const of = { token, params: { id: made.id } }
   const by_token = { params: { token: made.status_token } }
   await ok('markReservationPaid', { ...of, body: { amount_grosze: 12_000 } })
-  await ok('proposeParting', { ...of, body: {} })
-  await ok('answerPartingByToken', { ...by_token, body: { answer: 'decline' } })
-  await ok('proposePartingByToken', { ...by_token, body: { note: 'Przenosimy przyjęcie.' } })
-  const parted = await ok('answerParting', { ...of, body: { answer: 'accept', shown_refund_grosze: 12_000 } })
-  expect(parted.body).toMatchObject({ status: 'cancelled', parting: null, refund_due_grosze: 12_000 })
+  await ok('proposeTermination', { ...of, body: {} })
+  await ok('answerTerminationByToken', { ...by_token, body: { answer: 'decline' } })
+  await ok('proposeTerminationByToken', { ...by_token, body: { note: 'Przenosimy przyjęcie.' } })
+  const parted = await ok('answerTermination', { ...of, body: { answer: 'accept', shown_refund_grosze: 12_000 } })
+  expect(parted.body).toMatchObject({ status: 'cancelled', termination: null, refund_due_grosze: 12_000 })
 }
 
 test('what an owner adds for callers and changes with guests', async () => {

@@ -20,7 +20,7 @@ import { ownerPricings } from '#contract/listings/owner-pricing.ts'
 import { pricingPreviews } from '#contract/listings/pricing-preview.ts'
 import { notifications } from '#contract/reservations/notifications.ts'
 import { owners } from './owners.ts'
-import { partings } from '#contract/reservations/partings.ts'
+import { terminations } from '#contract/reservations/terminations.ts'
 import { payments } from '#contract/money/payments.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { reservations } from '#contract/reservations/reservations.ts'
@@ -38,7 +38,7 @@ export const callsByFeature = {
     ...reserving,
     ...reservations,
     ...ownerReservations,
-    ...partings,
+    ...terminations,
     ...ownersDay,
     ...notifications,
   },

@@ -66,10 +66,14 @@ export const publicCalls = {
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },
-  proposePartingByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/parting/', access: 'public' },
-  answerPartingByToken: {
+  proposeTerminationByToken: {
     method: 'POST',
-    path: '/api/reservations/by-token/{token}/parting/answer/',
+    path: '/api/reservations/by-token/{token}/termination/',
+    access: 'public',
+  },
+  answerTerminationByToken: {
+    method: 'POST',
+    path: '/api/reservations/by-token/{token}/termination/answer/',
     access: 'public',
   },
   contestNoShowByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/contest/', access: 'public' },

@@ -52,7 +52,7 @@ const message = on('writeMessage', () => ({ id: ids.reservation }))
 const paid = on('markReservationPaid', () => ({ id: ids.reservation }))
 const refunded = on('markReservationRefunded', () => ({ id: ids.reservation }))
 const change = on('proposeChange', () => ({ id: ids.reservation }))
-const parting = on('proposeParting', () => ({ id: ids.reservation }))
+const termination = on('proposeTermination', () => ({ id: ids.reservation }))
 
 const apiKey = on('createApiKey', () => ({}))
 const webhook = on('createWebhook', () => ({}))
@@ -209,7 +209,7 @@ const reached: Record<string, Probe> = {
     guests,
     note: long(1_001),
   })),
-  'partings.partings_note_check': parting('note', { note: long(1_001) }),
+  'terminations.terminations_note_check': termination('note', { note: long(1_001) }),
   'api_keys.api_keys_name': apiKey('name', { name: long(61), scopes: ['stats:read'], password: 'x' }),
   'api_keys.api_keys_scopes': apiKey('scopes', { name: 'Program', scopes: [], password: 'x' }),
   'webhook_endpoints.webhook_endpoints_url': webhook('url', {

@@ -518,17 +518,6 @@ export interface OwnersTable {
   promo_code: string | null
 }
 
-export interface PartingsTable {
-  id: string
-  reservation_id: string
-  proposed_by: 'customer' | 'owner'
-  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
-  note: Generated<string>
-  expires_at: Instant
-  created_at: Instant
-  answered_at: Instant | null
-}
-
 export interface PaymentRefundsTable {
   id: string
   payment_id: string
@@ -971,6 +960,17 @@ export interface TaxInvoicesTable {
   ksef_number: string | null
 }
 
+export interface TerminationsTable {
+  id: string
+  reservation_id: string
+  proposed_by: 'customer' | 'owner'
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  note: Generated<string>
+  expires_at: Instant
+  created_at: Instant
+  answered_at: Instant | null
+}
+
 export interface TermsNoticesTable {
   owner_id: string
   version: string
@@ -1095,7 +1095,6 @@ export interface DB {
   outside_busy: OutsideBusyTable
   outside_calendars: OutsideCalendarsTable
   owners: OwnersTable
-  partings: PartingsTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
   payout_parts: PayoutPartsTable
@@ -1127,6 +1126,7 @@ export interface DB {
   subscription_invoices: SubscriptionInvoicesTable
   subscriptions: SubscriptionsTable
   tax_invoices: TaxInvoicesTable
+  terminations: TerminationsTable
   terms_notices: TermsNoticesTable
   terms_texts: TermsTextsTable
   told_stories: ToldStoriesTable

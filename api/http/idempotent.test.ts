@@ -41,8 +41,8 @@ const without: Partial<Record<CallName, string>> = {
   cancelByToken: 'moves a reservation to a state, once',
   withdrawByToken: 'moves a reservation to a state, once',
   answerChangeByToken: 'answers what waits, once',
-  proposePartingByToken: 'one is open at a time: pressed again it hears that it waits',
-  answerPartingByToken: 'answers what waits, once',
+  proposeTerminationByToken: 'one is open at a time: pressed again it hears that it waits',
+  answerTerminationByToken: 'answers what waits, once',
   contestNoShowByToken: 'moves a reservation to a state, once',
   countView: 'a number',
 }

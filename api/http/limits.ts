@@ -31,7 +31,7 @@ const byCall: Partial<Record<CallName, Limit>> = {
   answerRequestByToken: { max: 30, timeWindow: hour, everywhere: true },
   writeMessageByToken: { max: 20, timeWindow: hour, everywhere: true },
   contestNoShowByToken: { max: 10, timeWindow: hour, everywhere: true },
-  proposePartingByToken: { max: 20, timeWindow: hour, everywhere: true },
+  proposeTerminationByToken: { max: 20, timeWindow: hour, everywhere: true },
   proposeChangeByToken: { max: 60, timeWindow: hour, everywhere: true },
   writeMessage: { max: 120, timeWindow: hour, everywhere: true },
   // Nobody guesses 256 bits; fifty impatient clicks on one link are to hear one answer.

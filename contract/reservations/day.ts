@@ -75,7 +75,7 @@ export const ownersDay = {
       has_listings: z.boolean(),
       requests: some(reservationRow),
       changes: some(dayProposal),
-      partings: some(dayProposal),
+      terminations: some(dayProposal),
       events: some(dayEvent),
       overdue: some(overdueRow).extend({ total_grosze: grosze }),
       refunds: some(refundRow).extend({ total_grosze: grosze }),

@@ -115,15 +115,15 @@ export const deskCalls = {
     access: 'owner',
     key: 'reservations:write',
   },
-  proposeParting: {
+  proposeTermination: {
     method: 'POST',
-    path: '/api/reservations/{id}/parting/',
+    path: '/api/reservations/{id}/termination/',
     access: 'owner',
     key: 'reservations:write',
   },
-  answerParting: {
+  answerTermination: {
     method: 'POST',
-    path: '/api/reservations/{id}/parting/answer/',
+    path: '/api/reservations/{id}/termination/answer/',
     access: 'owner',
     key: 'reservations:write',
   },

@@ -39,7 +39,7 @@ export const changeProposal = z.object({
 export type ChangeProposal = z.infer<typeof changeProposal>
 
 /** An end by consent of both sides (ruling 24) that one of them proposes and the other has not answered. */
-export const partingProposal = z.object({
+export const terminationProposal = z.object({
   id,
   proposed_by: z.enum(changeSides),
   note: z.string(),
@@ -51,4 +51,4 @@ export const partingProposal = z.object({
   created_at: instant,
   can: z.object({ accept: can, decline: can, withdraw: can }),
 })
-export type PartingProposal = z.infer<typeof partingProposal>
+export type TerminationProposal = z.infer<typeof terminationProposal>

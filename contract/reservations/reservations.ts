@@ -15,7 +15,7 @@ import {
 import { picture } from '#contract/listings/listings.ts'
 import { ending } from './ending.ts'
 import { can, historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
-import { changeProposal, chosenAddon, partingProposal } from './proposals.ts'
+import { changeProposal, chosenAddon, terminationProposal } from './proposals.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
@@ -95,7 +95,7 @@ const facts = {
     invoice: z.boolean().optional(),
   }),
   change: changeProposal.nullable(),
-  parting: partingProposal.nullable(),
+  termination: terminationProposal.nullable(),
   history: z.array(historyRow),
   messages: z.array(messageRow),
   payments: z.array(paymentRow),
@@ -150,7 +150,7 @@ export const customerReservation = z.object({
     .nullable(),
   /** The form's address with the same wishes; null while guests do not see the offer. */
   again: z.string().nullable(),
-  can: z.object({ pay: can, cancel: can, part: can, change: can, message: can, contest: can }),
+  can: z.object({ pay: can, cancel: can, terminate: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>
 
@@ -223,7 +223,7 @@ export const ownerReservation = z.object({
     accept: can,
     reject: can,
     cancel: can,
-    part: can,
+    terminate: can,
     mark_paid: can,
     /** Asking a caller for the deposit. */
     ask_deposit: can,

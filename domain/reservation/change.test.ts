@@ -4,10 +4,10 @@ import {
   depositAfter,
   depositDueAfter,
   mayAnswer,
-  mayPart,
+  mayTerminate,
   outsideOf,
   overpaid,
-  type PartingFacts,
+  type TerminationFacts,
   sameAddons,
   sameGuests,
 } from './change.ts'
@@ -92,7 +92,7 @@ test('a deposit that has not come is due before an event that comes nearer, and 
 const now = Date.UTC(2026, 10, 21, 5)
 const day = 86_400_000
 
-const parting = (over: Partial<PartingFacts> = {}): PartingFacts => ({
+const termination = (over: Partial<TerminationFacts> = {}): TerminationFacts => ({
   status: 'confirmed',
   payment_status: 'deposit_paid',
   start_at: now + 20 * day,
@@ -103,8 +103,8 @@ const parting = (over: Partial<PartingFacts> = {}): PartingFacts => ({
   is_reached: { customer: true, owner: true },
   ...over,
 })
-const verdict = (by: 'customer' | 'owner', over: Partial<PartingFacts> = {}, at = now) => {
-  const answer = mayPart(parting(over), by, at)
+const verdict = (by: 'customer' | 'owner', over: Partial<TerminationFacts> = {}, at = now) => {
+  const answer = mayTerminate(termination(over), by, at)
   return answer.can || answer.reason
 }
 

@@ -1,6 +1,6 @@
 /**
  * A change of term or guests that one side proposes and the other accepts (domain 5.3). What is agreed after
- * money has come stays agreed: a deposit that was given does not grow with the price. A parting, the end of a contract by
+ * money has come stays agreed: a deposit that was given does not grow with the price. A termination, the end of a contract by
  * consent of both (ruling 24), is proposed and answered by the same rules.
  */
 import type { Guests } from '#domain/price-list/price-list.ts'
@@ -38,7 +38,7 @@ export type ChangeStatus = (typeof changeStatuses)[number]
 export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
 export type ChangeAnswer = (typeof changeAnswers)[number]
 
-export type PartingFacts = ReservationFacts & {
+export type TerminationFacts = ReservationFacts & {
   /** What the owner would keep if the customer cancelled alone now. */
   kept_grosze: number
   /** A caller may have left no address, and the owner's account may be closed. */
@@ -65,9 +65,9 @@ export function changeUntil(
   return Math.min(now + (by === 'owner' ? hoursForCustomer : answer_hours) * hourMs, ...starts_at)
 }
 
-/** Whether this side may propose a parting. A customer has no use for it where cancelling alone costs nothing. */
-export function mayPart(facts: PartingFacts, by: ChangeSide, now: number): Verdict {
-  const verdict = reservationCan.part(facts, now)
+/** Whether this side may propose a termination. A customer has no use for it where cancelling alone costs nothing. */
+export function mayTerminate(facts: TerminationFacts, by: ChangeSide, now: number): Verdict {
+  const verdict = reservationCan.terminate(facts, now)
   if (!verdict.can) return verdict
   if (by === 'owner') return facts.is_reached.customer ? verdict : { can: false, reason: 'customer_without_email' }
   if (!facts.is_reached.owner) return { can: false, reason: 'owner_gone' }

@@ -22,7 +22,11 @@ describe('what an owner is told of', () => {
       { actor: 'system', action: 'expire', status_before: 'pending_owner', status_after: 'expired' },
       'expired',
     ],
-    ['a wish to part', { action: 'propose_parting', status_before: 'confirmed', status_after: 'confirmed' }, 'change'],
+    [
+      'a wish to end by consent',
+      { action: 'propose_termination', status_before: 'confirmed', status_after: 'confirmed' },
+      'change',
+    ],
     ['a proposal', { action: 'propose_change', status_before: 'confirmed', status_after: 'confirmed' }, 'change'],
     [
       'money',

@@ -182,8 +182,8 @@ export const reservationCan = {
   /** A sum that was noted wrongly; what is over is settled by refunds. Once it is called off only a smaller one. */
   correct_payment: question(['pending_payment', ...afterContract, 'cancelled'], () => yes),
   change: question(['confirmed'], beforeStart),
-  /** Both consent to an end. Before a contract everything goes back anyway, whoever cancels: `mayPart` says the rest. */
-  part: question(['confirmed'], beforeStart),
+  /** Both consent to an end. Before a contract everything goes back anyway, whoever cancels: `mayTerminate` says the rest. */
+  terminate: question(['confirmed'], beforeStart),
   /** Another crew of the same service comes; to the customer nothing changes. */
   change_crew: question(['pending_owner', 'pending_payment', 'confirmed'], beforeStart),
   /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */

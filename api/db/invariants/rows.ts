@@ -36,10 +36,10 @@ const ofTerms = (now: Date) => ({
     select o.id as at from occupancy o where o.for_change and (o.deadline_at is null or o.deadline_at > ${now})
       and not exists (select from reservation_changes c where c.reservation_id = o.reservation_id and c.status = 'open')`,
   'what is over waits for no consent': sql<Finding>`
-    select p.id as at from partings p join reservations r on r.id = p.reservation_id
+    select p.id as at from terminations p join reservations r on r.id = p.reservation_id
     where p.status = 'open' and r.status in ('cancelled', 'rejected', 'expired')`,
   'who parted has parted by a yes of the other side': sql<Finding>`
-    select r.id as at from reservations r where r.cancel_reason = 'mutual' and not exists (select from partings p
+    select r.id as at from reservations r where r.cancel_reason = 'mutual' and not exists (select from terminations p
       join reservation_events e on e.reservation_id = p.reservation_id and e.action = 'cancel' and e.actor <> p.proposed_by
       where p.reservation_id = r.id and p.status = 'accepted')`,
   'a block takes its term': sql<Finding>`

@@ -56,17 +56,17 @@ test('by consent of both it goes back by itself, once, and letter and page have 
   await paying.pay((await paying.start(of.status_token)).body.url)
   await paying.app.settle()
   const token = (await logIn(paying.app, paying.who.email)).token
-  const proposed = await paying.app.call('proposeParting', { token, params: { id: of.id }, body: {} })
-  expect(plain(proposed.body.parting?.how)).toMatch(/^Całą kwotę zwróci dostawca płatności/)
+  const proposed = await paying.app.call('proposeTermination', { token, params: { id: of.id }, body: {} })
+  expect(plain(proposed.body.termination?.how)).toMatch(/^Całą kwotę zwróci dostawca płatności/)
   await paying.app.settle()
   const [letter] = await paying.app.mailbox(of.email)
   expect(plain(letter?.text)).toContain('120,00 zł. Pieniądze wrócą tą samą drogą, którą przyszły')
   const params = { token: of.status_token }
-  const { parting } = (await paying.app.call('getReservationByToken', { params })).body
-  expect(plain(letter?.text)).toContain(plain(parting?.how))
+  const { termination } = (await paying.app.call('getReservationByToken', { params })).body
+  expect(plain(letter?.text)).toContain(plain(termination?.how))
 
   const yes = { answer: 'accept', shown_refund_grosze: due_now } as const
-  expect((await paying.app.call('answerPartingByToken', { params, body: yes })).body.status).toBe('cancelled')
+  expect((await paying.app.call('answerTerminationByToken', { params, body: yes })).body.status).toBe('cancelled')
   await paying.app.clock.advance(60)
   await paying.app.settle()
   expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: due_now, status: 'succeeded' }])

@@ -6,8 +6,14 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { addReservation } from '#api/features/reservations/reserving/add-reservation.ts'
 import { answerByCustomer, answerByOwner } from '#api/features/reservations/changes/answer-change.ts'
-import { answerPartingByCustomer, answerPartingByOwner } from '#api/features/reservations/parting/answer-parting.ts'
-import { proposePartingByCustomer, proposePartingByOwner } from '#api/features/reservations/parting/propose-parting.ts'
+import {
+  answerTerminationByCustomer,
+  answerTerminationByOwner,
+} from '#api/features/reservations/termination/answer-termination.ts'
+import {
+  proposeTerminationByCustomer,
+  proposeTerminationByOwner,
+} from '#api/features/reservations/termination/propose-termination.ts'
 import { answerByToken, requestByToken } from '#api/features/reservations/desk/answer-by-mail.ts'
 import { acceptReservation, rejectReservation } from '#api/features/reservations/desk/answer-request.ts'
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/money/cancel-reservation.ts'
@@ -113,9 +119,10 @@ const customer = (deps: Deps) => {
     writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
     proposeChangeByToken: ({ params, body, idempotency }) => proposeByCustomer(deps, params.token, body, idempotency),
     answerChangeByToken: ({ params, body }) => shown(params.token, answerByCustomer(deps, params.token, body)),
-    proposePartingByToken: ({ params: { token }, body }) =>
-      shown(token, proposePartingByCustomer(deps, token, body.note)),
-    answerPartingByToken: ({ params: { token }, body }) => shown(token, answerPartingByCustomer(deps, token, body)),
+    proposeTerminationByToken: ({ params: { token }, body }) =>
+      shown(token, proposeTerminationByCustomer(deps, token, body.note)),
+    answerTerminationByToken: ({ params: { token }, body }) =>
+      shown(token, answerTerminationByCustomer(deps, token, body)),
     contestNoShowByToken: ({ params, body }) => shown(params.token, contestNoShow(deps, params.token, body.statement)),
   } satisfies Some
 }
@@ -166,10 +173,10 @@ const ownerActs = (deps: Deps) => {
     markNoShow: ({ owner, params: { id }, body }) => shown(owner, id, markNoShow(deps, owner.owner_id, id, body.note)),
     proposeChange: ({ owner, params, body }) => proposeByOwner(deps, owner.owner_id, params.id, body),
     answerChange: ({ owner, params: { id }, body }) => shown(owner, id, answerByOwner(deps, owner.owner_id, id, body)),
-    proposeParting: ({ owner, params: { id }, body }) =>
-      shown(owner, id, proposePartingByOwner(deps, owner.owner_id, id, body.note)),
-    answerParting: ({ owner, params: { id }, body }) =>
-      shown(owner, id, answerPartingByOwner(deps, owner.owner_id, id, body)),
+    proposeTermination: ({ owner, params: { id }, body }) =>
+      shown(owner, id, proposeTerminationByOwner(deps, owner.owner_id, id, body.note)),
+    answerTermination: ({ owner, params: { id }, body }) =>
+      shown(owner, id, answerTerminationByOwner(deps, owner.owner_id, id, body)),
     moveReservationTerm: ({ owner, params, body }) => moveTerm(deps, owner.owner_id, params.id, body),
     writeMessage: ({ owner, params, body, idempotency }) =>
       writeToCustomer(deps, owner.owner_id, params.id, body.body, idempotency),

@@ -13,11 +13,11 @@ import { hrefOf } from './day-links.ts'
 import { moreText } from './words.pl.ts'
 
 type Day = Reply<'getMyDay'>
-type Props = Pick<Day, 'requests' | 'changes' | 'partings'> & { onAct: (what: InPlace) => void }
+type Props = Pick<Day, 'requests' | 'changes' | 'terminations'> & { onAct: (what: InPlace) => void }
 
 /** What waits for a yes or a no, the most urgent first: requests, and changes and ends that customers propose. */
-export function DayRequests({ requests, changes, partings, onAct }: Props) {
-  const count = requests.count + changes.count + partings.count
+export function DayRequests({ requests, changes, terminations, onAct }: Props) {
+  const count = requests.count + changes.count + terminations.count
   const rest = moreText(requests.count, requests.results.length)
   return (
     <DayCard title="Do odpowiedzi" count={count} more={rest ? { href: paths.myReservations, label: rest } : undefined}>
@@ -36,11 +36,11 @@ export function DayRequests({ requests, changes, partings, onAct }: Props) {
               look="Zobacz propozycję"
             />
           ))}
-          {partings.results.map((parting) => (
+          {terminations.results.map((termination) => (
             <Proposal
-              key={parting.reservation_id}
-              proposal={parting}
-              what={`Prosi o rezygnację za zgodą obu stron: ${formatTermShort(parting)}`}
+              key={termination.reservation_id}
+              proposal={termination}
+              what={`Prosi o rezygnację za zgodą obu stron: ${formatTermShort(termination)}`}
               look="Zobacz prośbę"
             />
           ))}

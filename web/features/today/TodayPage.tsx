@@ -78,8 +78,8 @@ export default function TodayPage() {
 }
 
 function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
-  const { requests, changes, partings, events, overdue, refunds, messages, offers } = day
-  const waiting = [requests, changes, partings, events, overdue, refunds, messages].some(({ count }) => count > 0)
+  const { requests, changes, terminations, events, overdue, refunds, messages, offers } = day
+  const waiting = [requests, changes, terminations, events, overdue, refunds, messages].some(({ count }) => count > 0)
   const hasAside = overdue.count + refunds.count + messages.count + offers.length > 0
   const couldBeSetUp = day.has_listings && <PayoutsNote of={['none']} />
   if (!day.has_listings && !waiting) return <Beginning />
@@ -95,7 +95,7 @@ function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
   return (
     <div className={`grid items-start gap-5 ${hasAside ? 'lg:grid-cols-[minmax(0,1fr)_24.5rem]' : ''}`}>
       <div className="grid min-w-0 gap-5">
-        <DayRequests {...{ requests, changes, partings, onAct }} />
+        <DayRequests {...{ requests, changes, terminations, onAct }} />
         <DayEvents events={events} onAct={onAct} />
         {!hasAside && couldBeSetUp}
       </div>

@@ -25,7 +25,7 @@ import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
-import { findOpenParting } from '#api/features/reservations/parting/parting-queries.ts'
+import { findOpenTermination } from '#api/features/reservations/termination/termination-queries.ts'
 import { waitForCustomer } from './request-waits.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
@@ -122,7 +122,7 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
 /** One proposal at a time, of either sort: a yes to one would leave the other without a sense. */
 async function refuseSecond({ db }: TxDeps, reservation_id: string): Promise<void> {
   if (await findOpenChange(db, reservation_id)) throw new Refused('change_open')
-  if (await findOpenParting(db, reservation_id)) throw new Refused('parting_open')
+  if (await findOpenTermination(db, reservation_id)) throw new Refused('termination_open')
 }
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>

@@ -41,7 +41,7 @@ export type EventAction =
   | 'decline_change'
   | 'withdraw_change'
   | 'expire_change'
-  | PartingAction
+  | TerminationAction
   /** Kept in the thread of messages and not in the history. */
   | 'message'
 
@@ -53,7 +53,7 @@ type ChangeAction =
   | 'withdraw_change'
   | 'expire_change'
 
-type PartingAction = 'propose_parting' | 'decline_parting' | 'withdraw_parting' | 'expire_parting'
+type TerminationAction = 'propose_termination' | 'decline_termination' | 'withdraw_termination' | 'expire_termination'
 
 export type ReservationEvent<A extends EventAction = EventAction> = {
   actor: Actor
@@ -68,8 +68,8 @@ export type ReservationEvent<A extends EventAction = EventAction> = {
 /** What the mails of an event need beyond the reservation: ids, and numbers that must be those of this moment. */
 type MailDataOf<A> = A extends ChangeAction
   ? { mail_data: { change_id: string } }
-  : A extends PartingAction
-    ? { mail_data: { parting_id: string } }
+  : A extends TerminationAction
+    ? { mail_data: { termination_id: string } }
     : A extends 'mark_refunded'
       ? { mail_data: { refund_id: string; left_grosze: number; second_left_grosze: number } }
       : A extends 'message'
@@ -162,11 +162,11 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,
   expire_change: none,
-  propose_parting: partingToOtherSide,
+  propose_termination: terminationToOtherSide,
   // The yes is a `cancel`, which tells both.
-  decline_parting: partingToOtherSide,
-  withdraw_parting: partingToOtherSide,
-  expire_parting: none,
+  decline_termination: terminationToOtherSide,
+  withdraw_termination: terminationToOtherSide,
+  expire_termination: none,
   message: ({ actor, mail_data }, row) => [
     {
       name: actor === 'owner' ? 'reservations.tell-message-to-customer' : 'reservations.tell-message-to-owner',
@@ -222,17 +222,18 @@ function toOtherSide(event: ChangeEvent, row: ReservationRecord): EventMail[] {
   return [changeMail(event.actor === 'owner' ? 'customer' : 'owner', event, row)]
 }
 
-const newsOfParting = {
-  propose_parting: 'open',
-  decline_parting: 'declined',
-  withdraw_parting: 'withdrawn',
-  expire_parting: 'expired',
-} as const satisfies Record<PartingAction, ChangeStatus>
+const newsOfTermination = {
+  propose_termination: 'open',
+  decline_termination: 'declined',
+  withdraw_termination: 'withdrawn',
+  expire_termination: 'expired',
+} as const satisfies Record<TerminationAction, ChangeStatus>
 
-function partingToOtherSide(event: ReservationEvent<PartingAction>, row: ReservationRecord): EventMail[] {
+function terminationToOtherSide(event: ReservationEvent<TerminationAction>, row: ReservationRecord): EventMail[] {
   const { actor, action, mail_data } = event
-  const name = actor === 'owner' ? 'reservations.tell-parting-to-customer' : 'reservations.tell-parting-to-owner'
-  return [{ name, data: { reservation_id: row.id, ...mail_data, news: newsOfParting[action] } }]
+  const name =
+    actor === 'owner' ? 'reservations.tell-termination-to-customer' : 'reservations.tell-termination-to-owner'
+  return [{ name, data: { reservation_id: row.id, ...mail_data, news: newsOfTermination[action] } }]
 }
 
 function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {

@@ -160,7 +160,7 @@ function proposed(event: HistoryEvent, reader: Reader): string {
   return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
 }
 
-function partingProposed(event: HistoryEvent, reader: Reader): string {
+function terminationProposed(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
   const who =
     event.actor === reader ? 'przez Ciebie' : event.actor === 'owner' ? 'przez właściciela' : 'przez osobę rezerwującą'
@@ -229,10 +229,10 @@ const writers: Record<string, Write> = {
   decline_change: (event) => `Proponowana zmiana została odrzucona. ${unchanged(event)}`,
   withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
   expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
-  propose_parting: partingProposed,
-  decline_parting: (event) => `Propozycja rezygnacji za zgodą obu stron została odrzucona. ${unchanged(event)}`,
-  withdraw_parting: (event) => `Propozycja rezygnacji za zgodą obu stron została wycofana. ${unchanged(event)}`,
-  expire_parting: (event) => `Propozycja rezygnacji za zgodą obu stron wygasła bez odpowiedzi. ${unchanged(event)}`,
+  propose_termination: terminationProposed,
+  decline_termination: (event) => `Propozycja rezygnacji za zgodą obu stron została odrzucona. ${unchanged(event)}`,
+  withdraw_termination: (event) => `Propozycja rezygnacji za zgodą obu stron została wycofana. ${unchanged(event)}`,
+  expire_termination: (event) => `Propozycja rezygnacji za zgodą obu stron wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
   change_crew: (event, reader) => {
     const { before, after: now, with_reference } = dataOf(event)

@@ -1,20 +1,22 @@
 /** What hangs on reservations: lines, an open proposal, history, messages, money that came and money that went back. */
 import type { Reader } from '#api/deps.ts'
 import { openChangesOf } from '#api/features/reservations/changes/changes-queries.ts'
-import { openPartingsOf } from '#api/features/reservations/parting/parting-queries.ts'
+import { openTerminationsOf } from '#api/features/reservations/termination/termination-queries.ts'
 
 type Parts = Awaited<ReturnType<typeof readParts>>
-type PartsOfOne = { [K in Exclude<keyof Parts, 'changes' | 'partings'>]: Omit<Parts[K][number], 'reservation_id'>[] }
+type PartsOfOne = {
+  [K in Exclude<keyof Parts, 'changes' | 'terminations'>]: Omit<Parts[K][number], 'reservation_id'>[]
+}
 export type ReservationParts = PartsOfOne & {
   change: Parts['changes'][number] | undefined
-  parting: Parts['partings'][number] | undefined
+  termination: Parts['terminations'][number] | undefined
 }
 
 /** Each in the order in which people read it; by the reservation's id. */
 export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<string, ReservationParts>> {
-  const { changes, partings, ...lists } = await readParts(db, ids)
+  const { changes, terminations, ...lists } = await readParts(db, ids)
   const changeOf = new Map(changes.map((change) => [change.reservation_id, change]))
-  const partingOf = new Map(partings.map((parting) => [parting.reservation_id, parting]))
+  const terminationOf = new Map(terminations.map((termination) => [termination.reservation_id, termination]))
   const lines = byReservation(lists.lines)
   const events = byReservation(lists.events)
   const messages = byReservation(lists.messages)
@@ -26,7 +28,7 @@ export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<st
       {
         lines: lines(id),
         change: changeOf.get(id),
-        parting: partingOf.get(id),
+        termination: terminationOf.get(id),
         events: events(id),
         messages: messages(id),
         payments: payments(id),
@@ -43,7 +45,7 @@ export async function findParts(db: Reader, id: string): Promise<ReservationPart
 }
 
 async function readParts(db: Reader, ids: string[]) {
-  const [lines, changes, partings, events, messages, payments, refunds] = await Promise.all([
+  const [lines, changes, terminations, events, messages, payments, refunds] = await Promise.all([
     db
       .selectFrom('reservation_line_items')
       .select(['reservation_id', 'code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
@@ -51,7 +53,7 @@ async function readParts(db: Reader, ids: string[]) {
       .orderBy('position')
       .execute(),
     openChangesOf(db, ids),
-    openPartingsOf(db, ids),
+    openTerminationsOf(db, ids),
     db.selectFrom('reservation_events').selectAll().where('reservation_id', 'in', ids).orderBy('seq').execute(),
     db
       .selectFrom('reservation_messages')
@@ -76,7 +78,7 @@ async function readParts(db: Reader, ids: string[]) {
       .orderBy('id')
       .execute(),
   ])
-  return { lines, changes, partings, events, messages, payments, refunds }
+  return { lines, changes, terminations, events, messages, payments, refunds }
 }
 
 /** The key itself stays behind: these rows go out to people. */

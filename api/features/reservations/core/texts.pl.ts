@@ -149,7 +149,7 @@ export type Button =
   | 'accept'
   | 'reject'
   | 'cancel'
-  | 'part'
+  | 'terminate'
   | 'mark_paid'
   | 'mark_refunded'
   | 'ask_deposit'
@@ -169,7 +169,7 @@ const buttonReasons: Record<Button, Why> = {
     wrong_state: 'Tej rezerwacji nie można już anulować.',
     already_started: 'Wydarzenie już się rozpoczęło, więc nie można anulować tej rezerwacji.',
   },
-  part: {
+  terminate: {
     wrong_state: 'Zgodę obu stron można uzgodnić, gdy rezerwacja jest potwierdzona.',
     already_started: started,
   },

@@ -65,8 +65,8 @@ const openNotes = new Set([
   'decline_change',
   'change_term',
   'settle_dispute',
-  'propose_parting',
-  'decline_parting',
+  'propose_termination',
+  'decline_termination',
 ])
 
 const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, reader: Reader) => ({
@@ -129,7 +129,7 @@ type Stored = { parts: ReservationParts; terms: PaymentTerms; units: string[]; r
 export function sharedFacts(
   row: ReservationRecord,
   { parts, terms, units, reader, now }: Stored,
-): Omit<Shared, 'listing' | 'can' | 'parting' | 'retained_grosze' | 'refund_due_grosze'> {
+): Omit<Shared, 'listing' | 'can' | 'termination' | 'retained_grosze' | 'refund_due_grosze'> {
   const { status, deadline_at } = standing(row, now)
   const told = termsOnWire(terms, row.timezone)
   const contest_until = contestUntil(factsOf(row), now)

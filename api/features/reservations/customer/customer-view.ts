@@ -4,8 +4,8 @@ import { settlementIn } from '#api/features/reservations/contests/settlement.ts'
 import { goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
-import { partingFactsOf, partingOf } from '#api/features/reservations/parting/parting-view.ts'
-import { partingOpenText } from '#api/features/reservations/parting/parting-words.pl.ts'
+import { terminationFactsOf, terminationOf } from '#api/features/reservations/termination/termination-view.ts'
+import { terminationOpenText } from '#api/features/reservations/termination/termination-words.pl.ts'
 import { formAgain } from '#api/features/reservations/term/asked-again.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -28,7 +28,7 @@ import { answerContestBy, contestUntil } from '#domain/reservation/contest/conte
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
-import { mayPart } from '#domain/reservation/change.ts'
+import { mayTerminate } from '#domain/reservation/change.ts'
 import { isShown, traitsOf } from '#domain/listing/listing.ts'
 import {
   concludedStatuses,
@@ -76,11 +76,16 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     reader: 'customer',
     now,
   })
-  const parting = await partingOf(deps.db, row, { parting: parts.parting, listing, reader: 'customer', now })
-  const waits = parting ? partingOpenText : shared.change && changeOpenText
+  const termination = await terminationOf(deps.db, row, {
+    termination: parts.termination,
+    listing,
+    reader: 'customer',
+    now,
+  })
+  const waits = termination ? terminationOpenText : shared.change && changeOpenText
   return {
     ...shared,
-    parting,
+    termination,
     listing: {
       ...listingFacts(deps, listing),
       address: concluded && !comes ? listingAddress(listing) || null : null,
@@ -99,7 +104,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
-      part: waits ?? canText('part', mayPart(partingFactsOf(row, listing, now), 'customer', now)),
+      terminate: waits ?? canText('terminate', mayTerminate(terminationFactsOf(row, listing, now), 'customer', now)),
       change: waits ?? canText('change', reservationCan.change(facts, now)),
       message: canText('message', customerMayWrite(row, listing, now)),
       contest: canText('contest', reservationCan.contest_no_show(facts, now)),

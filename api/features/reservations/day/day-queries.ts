@@ -166,26 +166,26 @@ export const askedChanges = (db: Reader, owner_id: string, now: Date, most: numb
     .execute()
 
 /** Ends by consent that customers ask for, the most urgent first. */
-export const askedPartings = (db: Reader, owner_id: string, now: Date, most: number) =>
+export const askedTerminations = (db: Reader, owner_id: string, now: Date, most: number) =>
   db
-    .selectFrom('partings')
-    .innerJoin('reservations', 'reservations.id', 'partings.reservation_id')
+    .selectFrom('terminations')
+    .innerJoin('reservations', 'reservations.id', 'terminations.reservation_id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select([
-      'partings.reservation_id',
+      'terminations.reservation_id',
       'reservations.start_local',
       'reservations.end_local',
-      'partings.expires_at',
+      'terminations.expires_at',
       'reservations.customer_first_name',
       'reservations.customer_last_name',
       'listings.name as listing_name',
       all.as('count'),
     ])
     .where('reservations.owner_id', '=', owner_id)
-    .where('partings.status', '=', 'open')
-    .where('partings.proposed_by', '=', 'customer')
-    .where('partings.expires_at', '>', now)
-    .orderBy('partings.expires_at')
-    .orderBy('partings.id')
+    .where('terminations.status', '=', 'open')
+    .where('terminations.proposed_by', '=', 'customer')
+    .where('terminations.expires_at', '>', now)
+    .orderBy('terminations.expires_at')
+    .orderBy('terminations.id')
     .limit(most)
     .execute()

@@ -50,7 +50,7 @@ describe("the owner's day", () => {
       has_listings: false,
       requests: { count: 0, results: [] },
       changes: { count: 0, results: [] },
-      partings: { count: 0, results: [] },
+      terminations: { count: 0, results: [] },
       events: { count: 0, results: [] },
       overdue: { count: 0, total_grosze: 0, results: [] },
       refunds: { count: 0, total_grosze: 0, results: [] },

@@ -12,7 +12,7 @@ import { addDays, dateIn, toInstant } from '#domain/time.ts'
 import { overdueReservations } from './overdue.ts'
 import {
   askedChanges,
-  askedPartings,
+  askedTerminations,
   eventFacts,
   eventIds,
   refundRows,
@@ -31,14 +31,14 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const { db } = deps
   const now = new Date(deps.clock.now())
   const today = dateIn(now.getTime(), zone)
-  const [requests, events, overdue, refunds, messages, changes, partings, listings] = await Promise.all([
+  const [requests, events, overdue, refunds, messages, changes, terminations, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(today), now, dayRows),
     overdueReservations(db, owner_id, now),
     refundsByHand(db, owner_id),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
-    askedPartings(db, owner_id, now, dayRows),
+    askedTerminations(db, owner_id, now, dayRows),
     unfinishedListings(db, owner_id, dayRows),
   ])
   const shown = [requests, events, overdue.slice(0, dayRows), refunds.slice(0, dayRows)].flat()
@@ -54,7 +54,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
     has_listings: listings.any,
     requests: { count: countOf(requests), results: requests.flatMap(({ id }) => rowOf.get(id) ?? []) },
     changes: { count: countOf(changes), results: changes.map(proposalReply) },
-    partings: { count: countOf(partings), results: partings.map(proposalReply) },
+    terminations: { count: countOf(terminations), results: terminations.map(proposalReply) },
     events: {
       count: countOf(events),
       results: events.flatMap(({ id }) => eventReply(rowOf.get(id), factsOf.get(id), today)),

@@ -2,13 +2,14 @@ import type { Deps } from '#api/deps.ts'
 import { askPreview } from '#api/features/reservations/money/ask-deposit.ts'
 import { refundPreview } from '#api/features/reservations/money/refund-of.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
-import { partingFactsOf, partingOf } from '#api/features/reservations/parting/parting-view.ts'
-import { partingOpenText } from '#api/features/reservations/parting/parting-words.pl.ts'
+import { terminationFactsOf, terminationOf } from '#api/features/reservations/termination/termination-view.ts'
+import { terminationOpenText } from '#api/features/reservations/termination/termination-words.pl.ts'
 import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
 import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import {
   findOwned,
@@ -18,7 +19,7 @@ import {
 } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { mayPart } from '#domain/reservation/change.ts'
+import { mayTerminate } from '#domain/reservation/change.ts'
 import { missingOf } from '#domain/reservation/payment.ts'
 import {
   canPropose,
@@ -50,23 +51,21 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const shared = sharedFacts(row, { parts, terms, units: said, reader: 'owner', now })
   const asking = ownerCanAskDeposit(askFactsOf(row, listing), now)
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
-  const parting = await partingOf(deps.db, row, { parting: parts.parting, listing, reader: 'owner', now })
-  const waits = parting ? partingOpenText : shared.change && changeOpenText
+  const termination = await terminationOf(deps.db, row, {
+    termination: parts.termination,
+    listing,
+    reader: 'owner',
+    now,
+  })
+  const waits = termination ? terminationOpenText : shared.change && changeOpenText
   return {
     ...shared,
-    parting,
+    termination,
     listing: listingFacts(deps, listing),
     source: row.source,
     term_mode: row.term_mode,
     transfer_title: row.reference,
-    cancel_preview:
-      cancel === true
-        ? {
-            owner_fault: refundPreview(row, 'owner_fault', now),
-            mutual: refundPreview(row, 'mutual', now),
-            force_majeure: refundPreview(row, 'force_majeure', now),
-          }
-        : null,
+    cancel_preview: cancel === true ? cancelPreview(row, now) : null,
     ask_preview: askPreview(row, asking, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -80,7 +79,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       accept: canText('accept', reservationCan.accept(facts, now)),
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
-      part: waits ?? canText('part', mayPart(partingFactsOf(row, listing, now), 'owner', now)),
+      terminate: waits ?? canText('terminate', mayTerminate(terminationFactsOf(row, listing, now), 'owner', now)),
       mark_paid: canText('mark_paid', missingOf(row) > 0 ? reservationCan.mark_paid(facts, now) : nothingMissing),
       ask_deposit: canText('ask_deposit', asking),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
@@ -92,3 +91,9 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     },
   }
 }
+
+const cancelPreview = (row: ReservationRecord, now: number): OwnerReservation['cancel_preview'] => ({
+  owner_fault: refundPreview(row, 'owner_fault', now),
+  mutual: refundPreview(row, 'mutual', now),
+  force_majeure: refundPreview(row, 'force_majeure', now),
+})

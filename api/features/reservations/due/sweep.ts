@@ -6,8 +6,8 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { expireChange } from '#api/features/reservations/changes/answer-change.ts'
 import { findDueChanges } from '#api/features/reservations/changes/changes-queries.ts'
-import { expireParting } from '#api/features/reservations/parting/answer-parting.ts'
-import { findDuePartings } from '#api/features/reservations/parting/parting-queries.ts'
+import { expireTermination } from '#api/features/reservations/termination/answer-termination.ts'
+import { findDueTerminations } from '#api/features/reservations/termination/termination-queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { expireReservation } from '#api/features/reservations/term/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
@@ -56,11 +56,11 @@ export async function sweepReservations(deps: Deps): Promise<void> {
   )
   await inBatches(
     deps,
-    () => findDuePartings(deps.db, now(), batch),
+    () => findDueTerminations(deps.db, now(), batch),
     ({ id, listing_id }) =>
       inTransaction(deps, async (tx) => {
         await lockListing(tx, listing_id)
-        await expireParting(tx, id)
+        await expireTermination(tx, id)
       }),
   )
   await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))

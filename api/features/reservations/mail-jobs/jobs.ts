@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Reader } from '#api/features/reservations/core/history.pl.ts'
 import { invitationOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from './jobs-change.ts'
-import { partingMailsToCustomer, partingMailsToOwner } from './jobs-parting.ts'
+import { terminationMailsToCustomer, terminationMailsToOwner } from './jobs-termination.ts'
 import { customerMails } from './jobs-customer.ts'
 import { ownerMails } from './jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from './jobs-reminders.ts'
@@ -74,13 +74,13 @@ export const reservationsJobs = (deps: Deps) => ({
   ...handlersOf(mailShapes, {
     ...sent(deps, toCustomer, customerMails),
     ...sent(deps, toCustomer, changeMailsToCustomer),
-    ...sent(deps, toCustomer, partingMailsToCustomer),
+    ...sent(deps, toCustomer, terminationMailsToCustomer),
     ...sent(deps, toCustomer, reminderMailsToCustomer),
     ...sent(deps, toCustomer, endedMailsToCustomer),
     ...sent(deps, toCustomer, settledMailsToCustomer),
     ...sent(deps, toOwner, ownerMails),
     ...sent(deps, toOwner, changeMailsToOwner),
-    ...sent(deps, toOwner, partingMailsToOwner),
+    ...sent(deps, toOwner, terminationMailsToOwner),
     ...sent(deps, toOwner, dutyMailsToOwner),
     ...sent(deps, toOwner, endedMailsToOwner),
     ...sent(deps, toOwner, settledMailsToOwner),

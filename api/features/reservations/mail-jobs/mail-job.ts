@@ -15,7 +15,7 @@ const ofChange = ofReservation.extend({
   news: z.enum(changeStatuses).optional(),
 })
 /** How it stood when the letter was enqueued: what became of it since is told by the next one. */
-const ofParting = ofReservation.extend({ parting_id: z.string(), news: z.enum(changeStatuses) })
+const ofTermination = ofReservation.extend({ termination_id: z.string(), news: z.enum(changeStatuses) })
 const ofMessage = ofReservation.extend({ message_id: z.string() })
 
 export const mailShapes = {
@@ -50,7 +50,7 @@ export const mailShapes = {
   }),
   'reservations.tell-message-to-customer': ofMessage,
   'reservations.tell-change-to-customer': ofChange,
-  'reservations.tell-parting-to-customer': ofParting,
+  'reservations.tell-termination-to-customer': ofTermination,
   'reservations.remind-of-event': ofReservation,
   'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
@@ -64,7 +64,7 @@ export const mailShapes = {
   'reservations.tell-owner-customer-cancelled': ofReservation,
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
-  'reservations.tell-parting-to-owner': ofParting,
+  'reservations.tell-termination-to-owner': ofTermination,
   'reservations.tell-owner-double-deposit': ofReservation,
   'reservations.tell-owner-cancelled': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,

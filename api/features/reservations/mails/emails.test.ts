@@ -344,7 +344,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmiana w rezerwacji K7MPW4TX',
     says: ['wycofuje propozycję zmiany', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },
-  'partingProposed.customer': {
+  'terminationProposed.customer': {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: [
       'Stodoła pod Lipami sp. z o.o. proponuje rezygnację z rezerwacji za zgodą obu stron: Stodoła pod Lipami,',
@@ -356,7 +356,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
-  'partingProposed.owner': {
+  'terminationProposed.owner': {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: [
       'Marta Jaworska prosi o rezygnację z rezerwacji za zgodą obu stron',
@@ -367,15 +367,15 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '/moje-rezerwacje',
     ],
   },
-  'partingProposed.nothingPaid': {
+  'terminationProposed.nothingPaid': {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: ['Nic nie zostało wpłacone, więc nie ma czego zwracać.', status],
   },
-  partingDeclined: {
+  terminationDeclined: {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: ['Marta Jaworska nie zgadza się na rezygnację', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },
-  partingWithdrawn: {
+  terminationWithdrawn: {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: ['Marta Jaworska wycofuje propozycję rezygnacji', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },

@@ -4,7 +4,7 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
-import { endOpenParting } from '#api/features/reservations/parting/parting-queries.ts'
+import { endOpenTermination } from '#api/features/reservations/termination/termination-queries.ts'
 import { refundPreview } from './refund-of.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
@@ -43,7 +43,7 @@ export async function cancel(
   if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
   await releaseTerm(deps, row.listing_id, row.id)
   await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
-  await endOpenParting(deps.db, row.id, 'withdrawn', new Date(now))
+  await endOpenTermination(deps.db, row.id, 'withdrawn', new Date(now))
   const moved = await moveReservation(deps, row, {
     to: 'cancelled',
     by,
@@ -70,7 +70,7 @@ export async function cancelByOwner(
   id: string,
   body: Handled['cancelReservation']['body'],
 ): Promise<CancelReply> {
-  // `mutual` needs the customer's yes too (ruling 24): it is previewed here and proposed by `proposeParting`.
+  // `mutual` needs the customer's yes too (ruling 24): it is previewed here and proposed by `proposeTermination`.
   if (!body.preview && !(ownerReasons as readonly string[]).includes(body.cancel_reason)) {
     throw refusedField('cancel_reason', 'validation')
   }

@@ -50,10 +50,10 @@ const told: Record<FirstAction | EventAction, News | null> = {
   decline_change: null,
   withdraw_change: null,
   expire_change: null,
-  propose_parting: null,
-  decline_parting: null,
-  withdraw_parting: null,
-  expire_parting: null,
+  propose_termination: null,
+  decline_termination: null,
+  withdraw_termination: null,
+  expire_termination: null,
   message: null,
 }
 

@@ -27,10 +27,10 @@ const actionTitles: Record<string, string> = {
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',
   expire_change: 'Propozycja zmiany wygasła bez odpowiedzi',
-  propose_parting: 'Prośba o rezygnację za zgodą obu stron',
-  decline_parting: 'Propozycja rezygnacji odrzucona',
-  withdraw_parting: 'Prośba o rezygnację wycofana',
-  expire_parting: 'Propozycja rezygnacji wygasła bez odpowiedzi',
+  propose_termination: 'Prośba o rezygnację za zgodą obu stron',
+  decline_termination: 'Propozycja rezygnacji odrzucona',
+  withdraw_termination: 'Prośba o rezygnację wycofana',
+  expire_termination: 'Propozycja rezygnacji wygasła bez odpowiedzi',
 }
 
 const isByConsent = ({ action, cancel_reason }: NotificationRow): boolean =>

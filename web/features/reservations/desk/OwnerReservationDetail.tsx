@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { OwnerCrew } from '#web/features/reservations/crew/OwnerCrew.tsx'
-import { OwnerParting } from '#web/features/reservations/parting/OwnerParting.tsx'
+import { OwnerTermination } from '#web/features/reservations/termination/OwnerTermination.tsx'
 import { OwnerChangePanel } from './OwnerChangePanel.tsx'
 import { OwnerDocuments } from './OwnerDocuments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
@@ -42,7 +42,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       )}
       <Dispute reservation={reservation} />
       <OwnerChangePanel reservation={reservation} />
-      <OwnerParting reservation={reservation} />
+      <OwnerTermination reservation={reservation} />
       <FactsOf reservation={reservation} />
       <div className="mt-5 grid grid-cols-2 gap-2">
         {customer.email && (

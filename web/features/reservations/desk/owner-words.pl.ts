@@ -171,8 +171,8 @@ const doneTexts: Record<DeskAction, string> = {
 }
 
 /** What is said after an action; `fresh` is the reservation as it is now, where the answer says it. */
-export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'parting'>): string =>
-  action === 'cancel' && fresh?.parting ? 'Propozycja rezygnacji została wysłana' : doneTexts[action]
+export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'termination'>): string =>
+  action === 'cancel' && fresh?.termination ? 'Propozycja rezygnacji została wysłana' : doneTexts[action]
 
 /** Of a day on which money came or went back. */
 export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'

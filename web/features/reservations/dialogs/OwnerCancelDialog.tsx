@@ -76,7 +76,7 @@ function useCancelling({ reservation, onDone, guard }: OwnerDialogProps) {
   const cancel = form.submit(async ({ note }) => {
     if (!preview.data) return
     if (cancel_reason === 'mutual') {
-      const fresh = await guard(call('proposeParting', { params: { id }, body: { note: note.trim() } }))
+      const fresh = await guard(call('proposeTermination', { params: { id }, body: { note: note.trim() } }))
       if (!fresh) return
       draft.forget()
       await onDone(fresh)
@@ -112,7 +112,8 @@ function Reasons({
         value: reason,
         label: say('cancel_reason', reason),
         description: cancelHints[reason],
-        ...(reason === 'mutual' && reservation.can.part !== true && { disabled: true, reason: reservation.can.part }),
+        ...(reason === 'mutual' &&
+          reservation.can.terminate !== true && { disabled: true, reason: reservation.can.terminate }),
       }))}
     />
   )

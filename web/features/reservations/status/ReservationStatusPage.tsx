@@ -24,7 +24,11 @@ import { HistoryList } from '#web/features/reservations/parts/HistoryList.tsx'
 import { MessageThread } from '#web/features/reservations/parts/MessageThread.tsx'
 import { ReservationFacts } from '#web/features/reservations/parts/ReservationFacts.tsx'
 import { StatusChange, StatusProposal } from './StatusChange.tsx'
-import { AskToPart, PartingInstead, StatusParting } from '#web/features/reservations/parting/StatusParting.tsx'
+import {
+  AskToPart,
+  TerminationInstead,
+  StatusTermination,
+} from '#web/features/reservations/termination/StatusTermination.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { StatusContest } from './StatusContest.tsx'
 import { OtherOffers } from './OtherOffers.tsx'
@@ -132,7 +136,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       )}
       <StatusContest reservation={reservation} token={token} again={again} />
       <StatusProposal reservation={reservation} token={token} again={again} />
-      <StatusParting reservation={reservation} token={token} again={again} />
+      <StatusTermination reservation={reservation} token={token} again={again} />
       {steps && (
         <GarlandStepper
           label="Postęp rezerwacji"
@@ -347,7 +351,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
         Zmiana planów?
       </h2>
       <StatusChange reservation={reservation} token={token} again={again} />
-      <PartingInstead reservation={reservation} />
+      <TerminationInstead reservation={reservation} />
       {cancel !== true && (
         <p id="cancel-why" className="mt-2 text-sm text-ink-2">
           {cancel}

@@ -5,7 +5,7 @@ import { disputeSamples } from './dispute-samples.pl.ts'
 import { settledSamples } from './settled-samples.pl.ts'
 import { endedSamples } from './ended-samples.pl.ts'
 import { ownerSamples } from './owner-samples.pl.ts'
-import { partingSamples } from './parting-samples.pl.ts'
+import { terminationSamples } from './termination-samples.pl.ts'
 import { paymentSamples } from './payment-samples.pl.ts'
 import { recoverSamples } from './recover-samples.pl.ts'
 import { refundSamples } from './refund-samples.pl.ts'
@@ -20,7 +20,7 @@ export const reservationMailSamples: readonly MailSample[] = [
   ...paymentSamples,
   ...reminderSamples,
   ...changeSamples,
-  ...partingSamples,
+  ...terminationSamples,
   ...endedSamples,
   ...refundSamples,
   ...withdrawalSamples,

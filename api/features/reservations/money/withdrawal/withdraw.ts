@@ -9,7 +9,7 @@ import { moveReservation } from '#api/features/reservations/core/move-reservatio
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import { endOpenParting } from '#api/features/reservations/parting/parting-queries.ts'
+import { endOpenTermination } from '#api/features/reservations/termination/termination-queries.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -55,7 +55,7 @@ const previewOf = (row: ReservationRecord, withdrawal: Withdrawal): Reply['refun
 async function end(deps: TxDeps, row: ReservationRecord, refund: Reply['refund']): Promise<ReservationRecord> {
   await releaseTerm(deps, row.listing_id, row.id)
   await endOpenChange(deps.db, row.id, 'withdrawn', new Date(deps.clock.now()))
-  await endOpenParting(deps.db, row.id, 'withdrawn', new Date(deps.clock.now()))
+  await endOpenTermination(deps.db, row.id, 'withdrawn', new Date(deps.clock.now()))
   return moveReservation(deps, row, {
     to: 'cancelled',
     by: 'customer',

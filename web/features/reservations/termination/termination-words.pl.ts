@@ -1,10 +1,10 @@
 /** Phrases of an end by consent of both sides. */
-import type { PartingProposal } from '#contract/reservations/proposals.ts'
+import type { TerminationProposal } from '#contract/reservations/proposals.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation/change.ts'
 
-type Told = Pick<PartingProposal, 'proposed_by' | 'refund'>
+type Told = Pick<TerminationProposal, 'proposed_by' | 'refund'>
 
-export function partingTitle(reader: ChangeSide, { proposed_by }: Told): string {
+export function terminationTitle(reader: ChangeSide, { proposed_by }: Told): string {
   const titles = {
     customer: { owner: 'Właściciel proponuje rezygnację', customer: 'Twoja prośba o rezygnację' },
     owner: { owner: 'Twoja propozycja rezygnacji', customer: 'Prośba o rezygnację za zgodą obu stron' },
@@ -30,13 +30,13 @@ const comesBack: Record<ChangeSide, string> = {
   owner: 'do zwrotu będzie cała wpłata:',
 }
 
-export const partingButtons = ({ proposed_by }: Pick<Told, 'proposed_by'>): Record<ChangeAnswer, string> => ({
+export const terminationButtons = ({ proposed_by }: Pick<Told, 'proposed_by'>): Record<ChangeAnswer, string> => ({
   accept: 'Zgadzam się na rezygnację',
   decline: 'Nie zgadzam się',
   withdraw: proposed_by === 'owner' ? 'Wycofaj propozycję' : 'Wycofaj prośbę',
 })
 
-export const partingDone = ({ proposed_by }: Pick<Told, 'proposed_by'>): Record<ChangeAnswer, string> => ({
+export const terminationDone = ({ proposed_by }: Pick<Told, 'proposed_by'>): Record<ChangeAnswer, string> => ({
   accept: 'Rezerwacja została anulowana za zgodą obu stron',
   decline: 'Rezerwacja zostaje bez zmian',
   withdraw: proposed_by === 'owner' ? 'Propozycja została wycofana' : 'Prośba została wycofana',

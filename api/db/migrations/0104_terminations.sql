@@ -4,7 +4,7 @@
 -- safe-with: N-1
 
 -- One at a time for each reservation, and none beside a proposed change. The build before does not know them: they wait.
-create table partings (
+create table terminations (
   id uuid primary key,
   reservation_id uuid not null references reservations on delete cascade,
   proposed_by text not null check (proposed_by in ('customer', 'owner')),
@@ -14,6 +14,6 @@ create table partings (
   created_at timestamptz not null,
   answered_at timestamptz
 );
-create unique index partings_open on partings (reservation_id) where status = 'open';
-create index partings_reservation on partings (reservation_id, created_at);
-create index partings_due on partings (expires_at) where status = 'open';
+create unique index terminations_open on terminations (reservation_id) where status = 'open';
+create index terminations_reservation on terminations (reservation_id, created_at);
+create index terminations_due on terminations (expires_at) where status = 'open';

@@ -6,14 +6,14 @@ import { isOwnerGone, sellerOf } from '#api/features/reservations/core/seller.ts
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { refundOf, refundPreview } from '#api/features/reservations/money/refund-of.ts'
 import { wouldGoBack } from '#api/features/reservations/money/refunds-queries.ts'
-import type { PartingProposal } from '#contract/reservations/proposals.ts'
-import { type ChangeAnswer, type ChangeSide, mayAnswer, type PartingFacts } from '#domain/reservation/change.ts'
+import type { TerminationProposal } from '#contract/reservations/proposals.ts'
+import { type ChangeAnswer, type ChangeSide, mayAnswer, type TerminationFacts } from '#domain/reservation/change.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
-import { comesBackText } from './parting-words.pl.ts'
-import type { PartingRecord } from './parting-queries.ts'
+import { comesBackText } from './termination-words.pl.ts'
+import type { TerminationRecord } from './termination-queries.ts'
 
-/** What `mayPart` looks at. */
-export function partingFactsOf(row: ReservationRecord, listing: ReservedListing, now: number): PartingFacts {
+/** What `mayTerminate` looks at. */
+export function terminationFactsOf(row: ReservationRecord, listing: ReservedListing, now: number): TerminationFacts {
   return {
     ...factsOf(row),
     kept_grosze: refundOf(row, 'guest_request', now).retained_grosze,
@@ -21,23 +21,24 @@ export function partingFactsOf(row: ReservationRecord, listing: ReservedListing,
   }
 }
 
-type Asked = { parting: PartingRecord | undefined; listing: ReservedListing; reader: ChangeSide; now: number }
+type Asked = { termination: TerminationRecord | undefined; listing: ReservedListing; reader: ChangeSide; now: number }
 
 /** The proposal as this side reads it; null once its time is over or the contract has begun or ended. */
-export async function partingOf(
+export async function terminationOf(
   db: Reader,
   row: ReservationRecord,
-  { parting, listing, reader, now }: Asked,
-): Promise<PartingProposal | null> {
-  if (!parting || parting.expires_at.getTime() <= now || !reservationCan.part(factsOf(row), now).can) return null
-  const { proposed_by, expires_at } = parting
+  { termination, listing, reader, now }: Asked,
+): Promise<TerminationProposal | null> {
+  if (!termination || termination.expires_at.getTime() <= now || !reservationCan.terminate(factsOf(row), now).can)
+    return null
+  const { proposed_by, expires_at } = termination
   const can = (answer: ChangeAnswer) => mayAnswer(answer, reader, proposed_by) || answerText(answer)
   const refund = refundPreview(row, 'mutual', now)
   const back = await wouldGoBack(db, row, refund.refund_grosze, expires_at)
   return {
-    id: parting.id,
+    id: termination.id,
     proposed_by,
-    note: parting.note,
+    note: termination.note,
     refund,
     how: comesBackText(reader, {
       ...back,
@@ -45,7 +46,7 @@ export async function partingOf(
       has_zadatek: row.deposit_type === 'zadatek',
     }),
     expires_at: expires_at.toISOString(),
-    created_at: parting.created_at.toISOString(),
+    created_at: termination.created_at.toISOString(),
     can: { accept: can('accept'), decline: can('decline'), withdraw: can('withdraw') },
   }
 }

@@ -11,27 +11,27 @@ const answer = z.object({ answer: z.enum(changeAnswers), note, shown_refund_gros
 const byId = z.object({ id })
 const byToken = z.object({ token: z.string().max(200) })
 
-export const partings = {
-  proposeParting: wire({
+export const terminations = {
+  proposeTermination: wire({
     summary:
       'Proposes to the customer that the reservation is cancelled by consent of both sides; all that was paid goes back',
     params: byId,
     body: z.object({ note }).prefault({}),
     reply: ownerReservation,
   }),
-  answerParting: wire({
+  answerTermination: wire({
     summary: "Accepts the customer's wish for it, which cancels; declines it, or takes the own proposal back",
     params: byId,
     body: answer,
     reply: ownerReservation,
   }),
-  proposePartingByToken: wire({
+  proposeTerminationByToken: wire({
     summary: 'The customer asks the owner for it, where cancelling alone would cost something',
     params: byToken,
     body: z.object({ note }).prefault({}),
     reply: customerReservation,
   }),
-  answerPartingByToken: wire({
+  answerTerminationByToken: wire({
     summary: "The customer accepts the owner's proposal, which cancels; declines it, or takes the own wish back",
     params: byToken,
     body: answer,

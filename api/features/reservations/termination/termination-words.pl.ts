@@ -18,7 +18,7 @@ export function comesBackText(reader: ChangeSide, back: WouldCome): string {
   return `${reader === 'customer' ? howItComes(back) : whoSends(back)}${back.has_zadatek ? once : ''}`
 }
 
-export const partingOpenText = 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'
+export const terminationOpenText = 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'
 
 /** What was paid online must not be sent a second time. */
 function whoSends({ refund_grosze, by_provider_grosze, refund_due_on }: GoingBack): string {

@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { comesBackText, type WouldCome } from '#api/features/reservations/parting/parting-words.pl.ts'
+import { comesBackText, type WouldCome } from '#api/features/reservations/termination/termination-words.pl.ts'
 import { formatTerm } from '#domain/format.pl.ts'
 import type { ChangeSide } from '#domain/reservation/change.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
@@ -9,7 +9,7 @@ import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
 
 /** Mails about an end by consent of both sides (G15). The buttons only open pages: opening a link never changes anything. */
-export type PartingMail = ReservationFacts & {
+export type TerminationMail = ReservationFacts & {
   to: ChangeSide
   proposed_by: ChangeSide
   owner_name: string
@@ -19,17 +19,17 @@ export type PartingMail = ReservationFacts & {
   page_url: string
 }
 
-export type PartingProposed = PartingMail &
+export type TerminationProposed = TerminationMail &
   WouldCome & {
     /** Wall clock of the listing. */
     answer_until: string
   }
 
-export function partingProposed(data: PartingProposed): MailBody {
+export function terminationProposed(data: TerminationProposed): MailBody {
   const { to, note } = data
   const wishes = to === 'owner' ? 'prosi o rezygnację z rezerwacji' : 'proponuje rezygnację z rezerwacji'
   const otherwise = to === 'owner' ? ' i nadal obowiązują zasady rezygnacji' : ''
-  return partingMail(data, {
+  return terminationMail(data, {
     preheader: `${nameOf(data.proposed_by, data)} ${wishes}. Odpowiedz do ${untilMoment(data.answer_until)}.`,
     heading: to === 'owner' ? 'Prośba o rezygnację' : 'Propozycja rezygnacji',
     blocks: [
@@ -46,8 +46,8 @@ export function partingProposed(data: PartingProposed): MailBody {
   })
 }
 
-export function partingDeclined(data: PartingMail): MailBody {
-  return partingMail(data, {
+export function terminationDeclined(data: TerminationMail): MailBody {
+  return terminationMail(data, {
     preheader: stays,
     heading: 'Rezerwacja zostaje bez zmian',
     blocks: [
@@ -58,8 +58,8 @@ export function partingDeclined(data: PartingMail): MailBody {
   })
 }
 
-export function partingWithdrawn(data: PartingMail): MailBody {
-  return partingMail(data, {
+export function terminationWithdrawn(data: TerminationMail): MailBody {
+  return terminationMail(data, {
     preheader: stays,
     heading: 'Propozycja została wycofana',
     blocks: [
@@ -74,13 +74,13 @@ const stays = 'Rezerwacja zostaje bez zmian.'
 
 const otherThan = (side: ChangeSide): ChangeSide => (side === 'owner' ? 'customer' : 'owner')
 
-const nameOf = (side: ChangeSide, { owner_name, customer_name }: PartingMail): string =>
+const nameOf = (side: ChangeSide, { owner_name, customer_name }: TerminationMail): string =>
   side === 'owner' ? owner_name : customer_name
 
-const what = ({ listing_name, term }: PartingMail) => [{ strong: listing_name }, `, ${formatTerm(term)}`] as const
+const what = ({ listing_name, term }: TerminationMail) => [{ strong: listing_name }, `, ${formatTerm(term)}`] as const
 
 /** What the yes means, as of the moment of the letter: what is paid until then goes back as well. */
-function moneyBack(data: PartingProposed): Block {
+function moneyBack(data: TerminationProposed): Block {
   const { to, refund_grosze } = data
   const off = 'Jeśli się zgodzisz, rezerwacja zostanie anulowana'
   if (refund_grosze === 0) return p(`${off}. Nic nie zostało wpłacone, więc nie ma czego zwracać.`)
@@ -90,7 +90,7 @@ function moneyBack(data: PartingProposed): Block {
 
 type Said = { preheader: string; heading: string; blocks: Block[]; label: string }
 
-const partingMail = (data: PartingMail, { preheader, heading, blocks, label }: Said): MailBody =>
+const terminationMail = (data: TerminationMail, { preheader, heading, blocks, label }: Said): MailBody =>
   layOut({
     subject: `Rezygnacja za zgodą obu stron – rezerwacja ${data.reference}`,
     preheader,

@@ -8,21 +8,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
-import { partingDone } from './parting-words.pl.ts'
-import { PartingBox } from './PartingBox.tsx'
+import { terminationDone } from './termination-words.pl.ts'
+import { TerminationBox } from './TerminationBox.tsx'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
 /** An end by consent that waits for somebody's answer, above everything else on the page. */
-export function StatusParting({ reservation: { parting, timezone }, token, again }: Props) {
-  if (!parting) return null
+export function StatusTermination({ reservation: { termination, timezone }, token, again }: Props) {
+  if (!termination) return null
   return (
-    <PartingBox
-      {...{ parting, timezone }}
+    <TerminationBox
+      {...{ termination, timezone }}
       reader="customer"
       answer={async (body) => {
-        await call('answerPartingByToken', { params: { token }, body }).catch(readAnew(again))
-        toast(partingDone(parting)[body.answer])
+        await call('answerTerminationByToken', { params: { token }, body }).catch(readAnew(again))
+        toast(terminationDone(termination)[body.answer])
         again()
       }}
     />
@@ -30,8 +30,8 @@ export function StatusParting({ reservation: { parting, timezone }, token, again
 }
 
 /** Above the button that cancels alone and may cost something: the owner lets everything go back already. */
-export function PartingInstead({ reservation: { parting } }: Pick<Props, 'reservation'>) {
-  if (parting?.can.accept !== true || parting.refund.refund_grosze === 0) return null
+export function TerminationInstead({ reservation: { termination } }: Pick<Props, 'reservation'>) {
+  if (termination?.can.accept !== true || termination.refund.refund_grosze === 0) return null
   return (
     <p className="mt-3 text-sm text-ink-2">
       Właściciel proponuje rezygnację ze zwrotem całej wpłaty. Odpowiesz na tę propozycję na górze strony.
@@ -42,7 +42,7 @@ export function PartingInstead({ reservation: { parting } }: Pick<Props, 'reserv
 /** Beside cancelling alone, where that would cost something: the owner is asked to let everything go back. */
 export function AskToPart(props: Props) {
   const [asking, setAsking] = useState(false)
-  if (props.reservation.can.part !== true) return null
+  if (props.reservation.can.terminate !== true) return null
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-2">
@@ -59,7 +59,7 @@ export function AskToPart(props: Props) {
 function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const form = useForm({ initial: { note: '' } })
   const send = form.submit(async ({ note }) => {
-    await call('proposePartingByToken', { params: { token }, body: { note: note.trim() } }).catch(readAnew(again))
+    await call('proposeTerminationByToken', { params: { token }, body: { note: note.trim() } }).catch(readAnew(again))
     toast('Prośba została wysłana')
     onClose()
     again()

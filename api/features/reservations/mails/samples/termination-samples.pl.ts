@@ -1,10 +1,15 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { cancelledByCustomer } from '../emails-ended.pl.ts'
 import { customerCancelled } from '../emails-owner.pl.ts'
-import { partingDeclined, type PartingProposed, partingProposed, partingWithdrawn } from '../emails-parting.pl.ts'
+import {
+  terminationDeclined,
+  type TerminationProposed,
+  terminationProposed,
+  terminationWithdrawn,
+} from '../emails-termination.pl.ts'
 import { customer_name, money_back, owner_name, reservation_url, sampleFacts, status_url } from './facts.pl.ts'
 
-const sample: PartingProposed = {
+const sample: TerminationProposed = {
   ...sampleFacts,
   to: 'customer',
   proposed_by: 'owner',
@@ -18,7 +23,7 @@ const sample: PartingProposed = {
   answer_until: '2026-11-24T06:12',
   page_url: status_url,
 }
-const forOwner: PartingProposed = {
+const forOwner: TerminationProposed = {
   ...sample,
   to: 'owner',
   proposed_by: 'customer',
@@ -28,12 +33,18 @@ const forOwner: PartingProposed = {
 }
 const both = { ...money_back, refund_grosze: 177_000, kept_grosze: 0, mutual: true }
 
-export const partingSamples: readonly MailSample[] = [
-  { name: 'partingProposed.customer', make: () => partingProposed(sample) },
-  { name: 'partingProposed.owner', make: () => partingProposed(forOwner) },
-  { name: 'partingProposed.nothingPaid', make: () => partingProposed({ ...sample, refund_grosze: 0, note: '' }) },
-  { name: 'partingDeclined', make: () => partingDeclined({ ...sample, to: 'owner', page_url: reservation_url }) },
-  { name: 'partingWithdrawn', make: () => partingWithdrawn({ ...forOwner }) },
+export const terminationSamples: readonly MailSample[] = [
+  { name: 'terminationProposed.customer', make: () => terminationProposed(sample) },
+  { name: 'terminationProposed.owner', make: () => terminationProposed(forOwner) },
+  {
+    name: 'terminationProposed.nothingPaid',
+    make: () => terminationProposed({ ...sample, refund_grosze: 0, note: '' }),
+  },
+  {
+    name: 'terminationDeclined',
+    make: () => terminationDeclined({ ...sample, to: 'owner', page_url: reservation_url }),
+  },
+  { name: 'terminationWithdrawn', make: () => terminationWithdrawn({ ...forOwner }) },
   { name: 'parted.customer', make: () => cancelledByCustomer({ ...sampleFacts, ...both, owner_name, status_url }) },
   { name: 'parted.owner', make: () => customerCancelled({ ...sampleFacts, ...both, customer_name, reservation_url }) },
 ]

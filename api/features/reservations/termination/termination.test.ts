@@ -36,11 +36,11 @@ const of = (id: string, body?: object) => ({ token: who.token, params: { id }, b
 const pay = (id: string, amount_grosze: number) => app.call('markReservationPaid', of(id, { amount_grosze }))
 const read = async (id: string) => (await app.call('getReservation', of(id))).body
 const panel = async (token: string) => (await app.call('getReservationByToken', { params: { token } })).body
-const propose = (id: string, note = '') => app.call('proposeParting', of(id, { note }))
-const ask = (token: string, note = '') => app.call('proposePartingByToken', { params: { token }, body: { note } })
-const byOwner = (id: string, answer: string, more = {}) => app.call('answerParting', of(id, { answer, ...more }))
+const propose = (id: string, note = '') => app.call('proposeTermination', of(id, { note }))
+const ask = (token: string, note = '') => app.call('proposeTerminationByToken', { params: { token }, body: { note } })
+const byOwner = (id: string, answer: string, more = {}) => app.call('answerTermination', of(id, { answer, ...more }))
 const byCustomer = (token: string, answer: string, more = {}) =>
-  app.call('answerPartingByToken', { params: { token }, body: { answer, ...more } })
+  app.call('answerTerminationByToken', { params: { token }, body: { answer, ...more } })
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ')
 const newest = async (email: string) => {
   await app.settle()
@@ -63,11 +63,11 @@ async function laterBy(seconds: number): Promise<void> {
 describe('the owner proposes', () => {
   test('nothing ends by it; the yes cancels, all that was paid goes back, and no zadatek is doubled', async () => {
     const { id, email, token, reference } = await agreed()
-    expect((await read(id)).can.part).toBe(true)
+    expect((await read(id)).can.terminate).toBe(true)
     const proposed = await propose(id, 'Remont dachu potrwa dłużej.')
     expect(proposed.body).toMatchObject({
       status: 'confirmed',
-      parting: { proposed_by: 'owner', refund: { refund_grosze: 12_000 }, can: { withdraw: true } },
+      termination: { proposed_by: 'owner', refund: { refund_grosze: 12_000 }, can: { withdraw: true } },
     })
     const letter = await newest(email)
     expect(letter.subject).toBe(`Rezygnacja za zgodą obu stron – rezerwacja ${reference}`)
@@ -78,16 +78,16 @@ describe('the owner proposes', () => {
     const page = await panel(token)
     expect(page).toMatchObject({
       status: 'confirmed',
-      parting: { note: 'Remont dachu potrwa dłużej.', can: { accept: true, decline: true } },
+      termination: { note: 'Remont dachu potrwa dłużej.', can: { accept: true, decline: true } },
     })
-    expect(page.parting?.can.withdraw).toBe('Propozycję może wycofać tylko strona, która ją złożyła.')
+    expect(page.termination?.can.withdraw).toBe('Propozycję może wycofać tylko strona, która ją złożyła.')
     // The same sentence on the page as in the letter.
-    expect(letter.text).toContain(words(page.parting?.how))
-    const hours = (Date.parse(page.parting?.expires_at ?? '') - app.clock.now()) / 3_600_000
+    expect(letter.text).toContain(words(page.termination?.how))
+    const hours = (Date.parse(page.termination?.expires_at ?? '') - app.clock.now()) / 3_600_000
     expect([hours > 71, hours <= 72]).toEqual([true, true])
 
     const done = await byCustomer(token, 'accept', { shown_refund_grosze: 12_000 })
-    expect(done.body).toMatchObject({ status: 'cancelled', parting: null, refund_due_grosze: 12_000 })
+    expect(done.body).toMatchObject({ status: 'cancelled', termination: null, refund_due_grosze: 12_000 })
     expect(done.body.next.owner_says).toBe('Remont dachu potrwa dłużej.')
     expect(await kept(id)).toEqual({
       status: 'cancelled',
@@ -115,17 +115,17 @@ describe('the owner proposes', () => {
   test('a no and a second thought leave everything as it was, each told to the other side', async () => {
     const { id, email, token } = await agreed()
     await propose(id)
-    expect((await byCustomer(token, 'decline')).body).toMatchObject({ status: 'confirmed', parting: null })
+    expect((await byCustomer(token, 'decline')).body).toMatchObject({ status: 'confirmed', termination: null })
     expect((await newest(who.email)).text).toContain('nie zgadza się na rezygnację')
-    expect((await byCustomer(token, 'accept')).body.code).toBe('parting_over')
+    expect((await byCustomer(token, 'accept')).body.code).toBe('termination_over')
 
     await propose(id)
     expect((await byOwner(id, 'accept')).body.code).toBe('forbidden')
     expect((await byCustomer(token, 'withdraw')).body.code).toBe('forbidden')
-    expect((await byOwner(id, 'withdraw')).body).toMatchObject({ status: 'confirmed', parting: null })
+    expect((await byOwner(id, 'withdraw')).body).toMatchObject({ status: 'confirmed', termination: null })
     expect((await newest(email)).text).toContain('wycofuje propozycję rezygnacji')
     const late = await byCustomer(token, 'accept')
-    expect([late.status, late.body.code]).toEqual([409, 'parting_over'])
+    expect([late.status, late.body.code]).toEqual([409, 'termination_over'])
     expect(await kept(id)).toMatchObject({ status: 'confirmed', refund_due_grosze: 0 })
   })
 
@@ -135,8 +135,8 @@ describe('the owner proposes', () => {
     const body = { venue_id: hall.id, ...evening(dayAhead(app, 60)), guests, customer }
     const { id } = (await app.call('addVenueReservation', { token: who.token, body })).body
     expect((await propose(id)).body.code).toBe('customer_without_email')
-    expect((await read(id)).can.part).toContain('nie ma adresu e-mail')
-    for (const name of ['proposeParting', 'answerParting'] as const) {
+    expect((await read(id)).can.terminate).toContain('nie ma adresu e-mail')
+    for (const name of ['proposeTermination', 'answerTermination'] as const) {
       const asked = { token: other.token, params: { id }, body: { answer: 'accept' } }
       expect((await app.call(name, asked)).status).toBe(404)
     }
@@ -146,15 +146,15 @@ describe('the owner proposes', () => {
 describe('the customer asks', () => {
   test('where cancelling alone would cost something: it waits in the owner’s day, and the owner’s yes gives all back', async () => {
     const { id, email, token } = await agreed()
-    expect((await panel(token)).can.part).toBe(true)
+    expect((await panel(token)).can.terminate).toBe(true)
     const asked = await ask(token, 'Przenosimy przyjęcie na przyszły rok.')
-    expect(asked.body).toMatchObject({ status: 'confirmed', parting: { proposed_by: 'customer' } })
-    expect(asked.body.can.part).toBe('Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.')
+    expect(asked.body).toMatchObject({ status: 'confirmed', termination: { proposed_by: 'customer' } })
+    expect(asked.body.can.terminate).toBe('Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.')
     const letter = await newest(who.email)
     expect(letter.text).toContain('prosi o rezygnację z rezerwacji za zgodą obu stron')
     expect(letter.text).toContain('Tę kwotę zwrócisz przelewem, najpóźniej do')
     const day = (await app.call('getMyDay', { token: who.token })).body
-    expect(day.partings).toMatchObject({ count: 1, results: [{ reservation_id: id }] })
+    expect(day.terminations).toMatchObject({ count: 1, results: [{ reservation_id: id }] })
     const bell = await app.call('listNotifications', { token: who.token, query: {} })
     expect(bell.body.results[0]?.title).toBe('Prośba o rezygnację za zgodą obu stron')
 
@@ -162,13 +162,13 @@ describe('the customer asks', () => {
     expect(done.body).toMatchObject({ status: 'cancelled', refund_due_grosze: 12_000, double_deposit_due_grosze: 0 })
     expect(await kept(id)).toMatchObject({ cancel_reason: 'mutual', cancelled_by: 'guest' })
     expect((await newest(email)).text).toContain('Za zgodą obu stron anulowaliśmy rezerwację')
-    expect((await app.call('getMyDay', { token: who.token })).body.partings.count).toBe(0)
+    expect((await app.call('getMyDay', { token: who.token })).body.terminations.count).toBe(0)
   })
 
   test('not where cancelling alone is free, nor of an owner whose account is closed', async () => {
     const { token } = await agreed(45)
     expect((await ask(token)).body.code).toBe('consent_not_needed')
-    expect((await panel(token)).can.part).toContain('Możesz anulować tę rezerwację bez opłat')
+    expect((await panel(token)).can.terminate).toContain('Możesz anulować tę rezerwację bez opłat')
 
     const gone = await owner(app)
     const their = await publishedListing(app, gone, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
@@ -200,7 +200,7 @@ describe('meanwhile', () => {
     expect([ended, answers[0]?.status === 200]).toEqual([ended, ended])
 
     const proposals = await agreed()
-    expect(codes(await Promise.all([propose(proposals.id), propose(proposals.id)]))).toEqual([200, 'parting_open'])
+    expect(codes(await Promise.all([propose(proposals.id), propose(proposals.id)]))).toEqual([200, 'termination_open'])
   })
 
   test('money that arrives goes back too, and whoever says yes has seen how much', async () => {
@@ -209,7 +209,7 @@ describe('meanwhile', () => {
     await pay(id, 48_000)
     const old = await byCustomer(token, 'accept', { shown_refund_grosze: 12_000 })
     expect([old.status, old.body.code]).toEqual([409, 'reservation_changed'])
-    const shown = (await panel(token)).parting?.refund.refund_grosze
+    const shown = (await panel(token)).termination?.refund.refund_grosze
     expect(shown).toBe(60_000)
     const done = await byCustomer(token, 'accept', { shown_refund_grosze: shown })
     expect(done.body).toMatchObject({ status: 'cancelled', refund_due_grosze: 60_000 })
@@ -230,7 +230,7 @@ describe('meanwhile', () => {
     await propose(id)
     const cheaper = await app.call('proposeChange', of(id, { total_grosze: 15_000, at_once: true }))
     expect(cheaper.status).toBe(200)
-    expect((await read(id)).parting?.refund.refund_grosze).toBe(20_000)
+    expect((await read(id)).termination?.refund.refund_grosze).toBe(20_000)
     const link = (await app.mailbox(customer.email)).flatMap(({ links }) => links)
     const token = link.map((one) => /status-rezerwacji\/([^/?]+)/.exec(one)?.[1]).find(Boolean) ?? ''
     expect((await byCustomer(token, 'accept')).body).toMatchObject({ status: 'cancelled', refund_due_grosze: 20_000 })
@@ -241,9 +241,9 @@ describe('meanwhile', () => {
     const guests = { adults: 20, children: [], crew: 0 }
     await propose(id)
     const change = { params: { token }, body: { guests } }
-    expect((await app.call('proposeChangeByToken', change)).body.code).toBe('parting_open')
-    expect((await app.call('proposeChange', of(id, { guests }))).body.code).toBe('parting_open')
-    expect((await ask(token)).body.code).toBe('parting_open')
+    expect((await app.call('proposeChangeByToken', change)).body.code).toBe('termination_open')
+    expect((await app.call('proposeChange', of(id, { guests }))).body.code).toBe('termination_open')
+    expect((await ask(token)).body.code).toBe('termination_open')
     expect((await read(id)).can.change).toBe('Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.')
     await byOwner(id, 'withdraw')
     expect((await app.call('proposeChange', of(id, { guests }))).status).toBe(200)
@@ -255,30 +255,32 @@ describe('meanwhile', () => {
     await propose(id)
     expect((await app.call('cancelByToken', { params: { token }, body: {} })).body.status).toBe('cancelled')
     expect((await byCustomer(token, 'accept')).body.code).toBe('wrong_state')
-    const open = app.deps.db.selectFrom('partings').select('status').where('reservation_id', '=', id)
+    const open = app.deps.db.selectFrom('terminations').select('status').where('reservation_id', '=', id)
     expect(await open.execute()).toEqual([{ status: 'withdrawn' }])
     expect((await kept(id)).cancel_reason).toBe('guest_request')
   })
 
-  test('a request or a payment that is waited for has nothing to part from', async () => {
+  test('a request or a payment that is waited for has nothing to end by consent', async () => {
     const request = await confirmedByMail(app, hall.id, evening(dayAhead(app, 80)))
     expect((await propose(request.id)).body.code).toBe('wrong_state')
-    expect((await read(request.id)).can.part).toBe('Zgodę obu stron można uzgodnić, gdy rezerwacja jest potwierdzona.')
+    expect((await read(request.id)).can.terminate).toBe(
+      'Zgodę obu stron można uzgodnić, gdy rezerwacja jest potwierdzona.',
+    )
   })
 })
 
 describe('time', () => {
   test('ends it after 72 hours, of which the owner hears under the bell', async () => {
     const { id, token } = await agreed(29)
-    const { expires_at } = (await propose(id)).body.parting ?? { expires_at: '' }
+    const { expires_at } = (await propose(id)).body.termination ?? { expires_at: '' }
     await laterBy(Math.ceil((Date.parse(expires_at) - app.clock.now()) / 1000) + 60)
     await app.settle()
-    const { parting, history, can } = await read(id)
-    expect([parting, can.part]).toEqual([null, true])
+    const { termination, history, can } = await read(id)
+    expect([termination, can.terminate]).toEqual([null, true])
     expect(history.at(-1)?.text).toBe(
       'Propozycja rezygnacji za zgodą obu stron wygasła bez odpowiedzi. Rezerwacja zostaje bez zmian.',
     )
-    expect((await byCustomer(token, 'accept')).body.code).toBe('parting_over')
+    expect((await byCustomer(token, 'accept')).body.code).toBe('termination_over')
     const bell = await app.call('listNotifications', { token: who.token, query: {} })
     expect(bell.body.results[0]?.title).toBe('Propozycja rezygnacji wygasła bez odpowiedzi')
   })
@@ -287,8 +289,8 @@ describe('time', () => {
     const { id, token } = await agreed(15)
     const start_at = Date.parse((await read(id)).start_at)
     await laterBy(Math.floor((start_at - app.clock.now()) / 1000) - 3600)
-    const { parting } = (await propose(id)).body
-    expect(parting?.expires_at).toBe(new Date(start_at).toISOString())
+    const { termination } = (await propose(id)).body
+    expect(termination?.expires_at).toBe(new Date(start_at).toISOString())
     await laterBy(3600)
     const late = await byCustomer(token, 'accept')
     expect([late.status, ['already_started', 'wrong_state'].includes(late.body.code ?? '')]).toEqual([409, true])

@@ -11,54 +11,60 @@ import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type ChangeSide, mayAnswer } from '#domain/reservation/change.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
-import { endOpenParting, findOpenParting } from './parting-queries.ts'
+import { endOpenTermination, findOpenTermination } from './termination-queries.ts'
 
-type Body = Handled['answerParting']['body']
+type Body = Handled['answerTermination']['body']
 
-export function answerPartingByOwner(deps: Deps, owner_id: string, id: string, body: Body): Promise<void> {
-  return withOwned(deps, owner_id, id, reservationCan.part, (tx, row) => answer(tx, row, 'owner', body))
+export function answerTerminationByOwner(deps: Deps, owner_id: string, id: string, body: Body): Promise<void> {
+  return withOwned(deps, owner_id, id, reservationCan.terminate, (tx, row) => answer(tx, row, 'owner', body))
 }
 
-export async function answerPartingByCustomer(deps: Deps, token: string, body: Body): Promise<void> {
+export async function answerTerminationByCustomer(deps: Deps, token: string, body: Body): Promise<void> {
   const found = await findByStatusLink(deps, token)
   await inTransaction(deps, async (tx) => {
     await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('invalid_token')
-    const verdict = reservationCan.part(factsOf(row), tx.clock.now())
+    const verdict = reservationCan.terminate(factsOf(row), tx.clock.now())
     if (!verdict.can) throw new Refused(verdict.reason)
     await answer(tx, row, 'customer', body)
   })
 }
 
 /** Called by the sweep under the listing's lock. A contract that has begun or ended needs no word of it. */
-export async function expireParting(deps: TxDeps, reservation_id: string): Promise<void> {
+export async function expireTermination(deps: TxDeps, reservation_id: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const row = await lockReservation(deps.db, reservation_id)
-  const parting = row && (await findOpenParting(deps.db, row.id))
-  if (!row || !parting || parting.expires_at > at) return
-  await endOpenParting(deps.db, row.id, 'expired', at)
+  const termination = row && (await findOpenTermination(deps.db, row.id))
+  if (!row || !termination || termination.expires_at > at) return
+  await endOpenTermination(deps.db, row.id, 'expired', at)
   if (row.status !== 'confirmed') return
-  const mail_data = { parting_id: parting.id }
-  await recordEvent(deps, row, { actor: 'system', action: 'expire_parting', at, mail_data })
+  const mail_data = { termination_id: termination.id }
+  await recordEvent(deps, row, { actor: 'system', action: 'expire_termination', at, mail_data })
 }
 
 async function answer(deps: TxDeps, row: ReservationRecord, by: ChangeSide, body: Body): Promise<void> {
   const at = new Date(deps.clock.now())
-  const parting = await findOpenParting(deps.db, row.id)
-  if (!parting || parting.expires_at <= at) throw new Refused('parting_over')
-  if (!mayAnswer(body.answer, by, parting.proposed_by)) throw new Refused('forbidden')
+  const termination = await findOpenTermination(deps.db, row.id)
+  if (!termination || termination.expires_at <= at) throw new Refused('termination_over')
+  if (!mayAnswer(body.answer, by, termination.proposed_by)) throw new Refused('forbidden')
   const { note, shown_refund_grosze } = body
   if (body.answer === 'accept') {
-    await endOpenParting(deps.db, row.id, 'accepted', at)
-    const wish = { by: parting.proposed_by, note: parting.note }
+    await endOpenTermination(deps.db, row.id, 'accepted', at)
+    const wish = { by: termination.proposed_by, note: termination.note }
     await cancel(deps, row, { by, reason: 'mutual', note, preview: false, shown_refund_grosze, wish })
     return
   }
   const [status, action] = body.answer === 'decline' ? declined : withdrawn
-  await endOpenParting(deps.db, row.id, status, at)
-  await recordEvent(deps, row, { actor: by, action, at, note: note || null, mail_data: { parting_id: parting.id } })
+  await endOpenTermination(deps.db, row.id, status, at)
+  await recordEvent(deps, row, {
+    actor: by,
+    action,
+    at,
+    note: note || null,
+    mail_data: { termination_id: termination.id },
+  })
 }
 
-const declined = ['declined', 'decline_parting'] as const
-const withdrawn = ['withdrawn', 'withdraw_parting'] as const
+const declined = ['declined', 'decline_termination'] as const
+const withdrawn = ['withdrawn', 'withdraw_termination'] as const

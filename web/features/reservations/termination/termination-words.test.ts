@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partingTitle, yesMeans } from './parting-words.pl.ts'
+import { terminationTitle, yesMeans } from './termination-words.pl.ts'
 
 const refund = (refund_grosze: number) => ({
   paid_grosze: refund_grosze,
@@ -30,7 +30,7 @@ test('where nothing was paid no sum is promised', () => {
 
 test('each side reads whose wish it is', () => {
   const title = (reader: 'customer' | 'owner', proposed_by: 'customer' | 'owner') =>
-    partingTitle(reader, { proposed_by, refund: refund(0) })
+    terminationTitle(reader, { proposed_by, refund: refund(0) })
   expect([title('customer', 'owner'), title('customer', 'customer')]).toEqual([
     'Właściciel proponuje rezygnację',
     'Twoja prośba o rezygnację',

@@ -10,16 +10,16 @@ import { refundOf } from '#api/features/reservations/money/refund-of.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { Refused } from '#api/refused.ts'
-import { type ChangeSide, changeUntil, mayPart } from '#domain/reservation/change.ts'
+import { type ChangeSide, changeUntil, mayTerminate } from '#domain/reservation/change.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
-import { findOpenParting, insertParting } from './parting-queries.ts'
-import { partingFactsOf } from './parting-view.ts'
+import { findOpenTermination, insertTermination } from './termination-queries.ts'
+import { terminationFactsOf } from './termination-view.ts'
 
-export function proposePartingByOwner(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
-  return withOwned(deps, owner_id, id, reservationCan.part, (tx, row) => propose(tx, row, 'owner', note))
+export function proposeTerminationByOwner(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
+  return withOwned(deps, owner_id, id, reservationCan.terminate, (tx, row) => propose(tx, row, 'owner', note))
 }
 
-export async function proposePartingByCustomer(deps: Deps, token: string, note: string): Promise<void> {
+export async function proposeTerminationByCustomer(deps: Deps, token: string, note: string): Promise<void> {
   const found = await findByStatusLink(deps, token)
   await inTransaction(deps, async (tx) => {
     await lockListing(tx, found.listing_id)
@@ -32,23 +32,23 @@ export async function proposePartingByCustomer(deps: Deps, token: string, note: 
 async function propose(deps: TxDeps, row: ReservationRecord, by: ChangeSide, note: string): Promise<void> {
   const now = deps.clock.now()
   const listing = await findReservedListing(deps.db, row.listing_id)
-  const verdict = mayPart(partingFactsOf(row, listing, now), by, now)
+  const verdict = mayTerminate(terminationFactsOf(row, listing, now), by, now)
   if (!verdict.can) throw new Refused(verdict.reason)
-  if (await findOpenParting(deps.db, row.id)) throw new Refused('parting_open')
+  if (await findOpenTermination(deps.db, row.id)) throw new Refused('termination_open')
   // Its yes would be to a reservation that is no more.
   if (await findOpenChange(deps.db, row.id)) throw new Refused('change_open')
   const { answer_hours } = await answerRules(deps.db, row.listing_id)
   const expires_at = new Date(changeUntil(now, by, { answer_hours, starts_at: [row.start_at.getTime()] }))
   const at = new Date(now)
-  const parting_id = randomUUIDv7()
-  const proposal = { id: parting_id, reservation_id: row.id, proposed_by: by, status: 'open', note } as const
-  await insertParting(deps.db, { ...proposal, expires_at, created_at: at })
+  const termination_id = randomUUIDv7()
+  const proposal = { id: termination_id, reservation_id: row.id, proposed_by: by, status: 'open', note } as const
+  await insertTermination(deps.db, { ...proposal, expires_at, created_at: at })
   await recordEvent(deps, row, {
     actor: by,
-    action: 'propose_parting',
+    action: 'propose_termination',
     at,
     note: note || null,
-    mail_data: { parting_id },
+    mail_data: { termination_id },
     data: { refund_grosze: refundOf(row, 'mutual', now).refund_grosze },
   })
 }
