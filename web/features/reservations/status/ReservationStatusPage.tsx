@@ -128,6 +128,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <Head {...reservation} />
       {rejected && <OtherOffers reservation={reservation} />}
       {over && <Again reservation={reservation} />}
+      {/* Before what is to be paid: a yes would give it back. */}
+      <StatusTermination reservation={reservation} token={token} again={again} />
       <HowToPay {...{ reservation, token, again }} />
       {old && (
         <Alert tone="warning" className="mt-4" live>
@@ -136,7 +138,6 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       )}
       <StatusContest reservation={reservation} token={token} again={again} />
       <StatusProposal reservation={reservation} token={token} again={again} />
-      <StatusTermination reservation={reservation} token={token} again={again} />
       {steps && (
         <GarlandStepper
           label="Postęp rezerwacji"
