@@ -25,7 +25,7 @@ import { MessageThread } from '#web/features/reservations/parts/MessageThread.ts
 import { ReservationFacts } from '#web/features/reservations/parts/ReservationFacts.tsx'
 import { StatusChange, StatusProposal } from './StatusChange.tsx'
 import {
-  AskToPart,
+  AskForConsent,
   TerminationInstead,
   StatusTermination,
 } from '#web/features/reservations/termination/StatusTermination.tsx'
@@ -367,7 +367,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
         Anuluj rezerwację
       </Button>
       <CancelDialog how="cancel" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
-      <AskToPart reservation={reservation} token={token} again={again} />
+      <AskForConsent reservation={reservation} token={token} again={again} />
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function TerminationInstead({ reservation: { termination } }: Pick<Props,
 }
 
 /** Beside cancelling alone, where that would cost something: the owner is asked to let everything go back. */
-export function AskToPart(props: Props) {
+export function AskForConsent(props: Props) {
   const [asking, setAsking] = useState(false)
   if (props.reservation.can.terminate !== true) return null
   return (
