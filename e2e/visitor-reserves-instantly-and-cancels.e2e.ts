@@ -21,7 +21,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await page.goto(linkIn(await mailTo(request, marek.email, /^Potwierdź rezerwację/), confirmPath))
   // The ticket is there with the first sight of the link below it, which it would push away under the press.
   await page.route('**/api/reservations/by-token/*/', async (route) => {
-    await new Promise((done) => setTimeout(done, 400))
+    await new Promise((done) => setTimeout(done, 150))
     await route.continue()
   })
   await page.evaluate(() => {
