@@ -1,33 +1,13 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { calls } from '#contract/calls.ts'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { mailTo } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
+import { agreed, openAsOwner } from './support/agreed.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const phone = { width: 390, height: 844 }
-
-/** Accepted, and its zadatek paid: a contract that both sides can end. */
-async function agreed(request: APIRequestContext) {
-  const term = await freeTerm(request, hall)
-  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { due_now_grosze: number }
-  }
-  const { due_now_grosze } = await post(calls.acceptReservation.path, {})
-  await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
-  return reservation
-}
-
-async function openAsOwner(page: Page, id: string): Promise<void> {
-  await openLoggedIn(page, paths.myReservation(id))
-  await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
-}
 
 /** As whoever has no mouse: the button is reached and pressed. */
 async function press(page: Page, button: Locator): Promise<void> {
@@ -42,7 +22,7 @@ test('the owner proposes an end, Grażyna agrees, and everything that she paid c
   request,
   watch,
 }) => {
-  const reservation = await agreed(request)
+  const reservation = await agreed(request, hall)
   await page.setViewportSize(phone)
   await openAsOwner(page, reservation.id)
 
@@ -95,7 +75,7 @@ test('Grażyna asks for the owner’s consent, finds no button to ask twice, and
   request,
   watch,
 }) => {
-  const reservation = await agreed(request)
+  const reservation = await agreed(request, hall)
   const context = await browser.newContext({ viewport: phone })
   const hers = await context.newPage()
   watch(hers)

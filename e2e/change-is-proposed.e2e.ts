@@ -1,45 +1,23 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
 import {
   demoOwner,
   freeTerm,
-  freshEmail,
   isOffered,
   linkIn,
   mailTo,
   ownerToken,
   plusDays,
-  reservedBy,
   today,
   type Wanted,
 } from './support/product.ts'
 import { openForm, send, visitor, walkToSummary } from './support/reserving.ts'
-import { openLoggedIn } from './support/session.ts'
+import { agreed, openAsOwner } from './support/agreed.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
-
-/** Accepted and paid for, so that a contract stands. */
-async function agreed(request: APIRequestContext) {
-  const term = await freeTerm(request, hall)
-  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { due_now_grosze: number; status: string }
-  }
-  const { due_now_grosze, status } = await post(calls.acceptReservation.path, {})
-  if (status !== 'confirmed') await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
-  return { ...reservation, term }
-}
-
-async function openAsOwner(page: Page, id: string): Promise<void> {
-  await openLoggedIn(page, paths.myReservation(id))
-  await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
-}
 
 test('the owner proposes fewer guests, Grażyna sees old and new and accepts', async ({
   page,
@@ -47,7 +25,7 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
   request,
   watch,
 }) => {
-  const reservation = await agreed(request)
+  const reservation = await agreed(request, hall)
   await openAsOwner(page, reservation.id)
 
   await test.step('the difference is shown before anything is sent', async () => {
@@ -93,7 +71,7 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   request,
   watch,
 }) => {
-  const reservation = await agreed(request)
+  const reservation = await agreed(request, hall)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const hers = await context.newPage()
   watch(hers)

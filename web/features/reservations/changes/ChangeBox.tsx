@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations/proposals.ts'
 import { formatGuests, formatInstantShort, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
-import { isFault, saidOf } from '#web/lib/http/fault.ts'
+import { isFault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { useOneAnswer } from './use-one-answer.ts'
 import { wishMissing } from './wish-words.pl.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -67,10 +68,9 @@ export function ChangeBox({
   )
 }
 
-/** Sends an answer once, and says beside the wish or above the buttons why it was not taken. */
+/** Says beside the wish or above the buttons why an answer was not taken. */
 function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['answer']) {
-  const [busy, setBusy] = useState<Answer | null>(null)
-  const [error, setError] = useState('')
+  const { busy, error, send: sendOne } = useOneAnswer<Answer>()
   const id = useId()
   const [wish, setWish] = useState(false)
   const [wishError, setWishError] = useState<string>()
@@ -79,24 +79,14 @@ function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['a
     setWishError(sentence)
     document.getElementById(id)?.focus()
   }
-  // A second click may come before the first one is drawn.
-  const running = useRef(false)
+  const toldAtWish = (fault: unknown): boolean => {
+    const sentence = isFault(fault) ? fault.fields.early_performance?.[0] : undefined
+    if (sentence) refuseAtWish(sentence)
+    return sentence !== undefined
+  }
   const send = (word: Answer) => {
-    if (running.current) return
     if (word === 'accept' && needs_early_performance && !wish) return refuseAtWish(wishMissing)
-    running.current = true
-    setBusy(word)
-    setError('')
-    answer(word, wish)
-      .catch((fault: unknown) => {
-        const at_wish = isFault(fault) ? fault.fields.early_performance?.[0] : undefined
-        if (at_wish) refuseAtWish(at_wish)
-        else setError(saidOf(fault))
-      })
-      .finally(() => {
-        running.current = false
-        setBusy(null)
-      })
+    sendOne(word, () => answer(word, wish), toldAtWish)
   }
   const field = { id, value: wish, onChange: setWish, error: wish ? undefined : wishError }
   return { busy, error, wish: field, send }

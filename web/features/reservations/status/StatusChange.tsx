@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { type Args, call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useKeyOf } from '#web/lib/http/idempotency.ts'
@@ -13,6 +12,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { EarlyPerformance } from '#web/features/reservations/changes/EarlyPerformance.tsx'
+import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 import { acceptButton } from '#web/features/reservations/parts/words.pl.ts'
 import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
@@ -141,11 +141,7 @@ function useAsk({ reservation, token, again, onClose }: Props & { onClose: () =>
       early_performance: wish,
       preview: false,
     }
-    await ask(body).catch((fault: unknown) => {
-      // Changed on another screen: what stands behind the dialog is read anew.
-      if (isFault(fault) && fault.status === 409) again()
-      throw fault
-    })
+    await ask(body).catch(readAnew(again))
     toast('Prośba została wysłana')
     onClose()
     again()

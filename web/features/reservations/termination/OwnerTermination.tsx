@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 import { terminationDone } from './termination-words.pl.ts'
 import { TerminationBox } from './TerminationBox.tsx'
 
@@ -18,11 +18,9 @@ export function OwnerTermination({ reservation: { id, termination, timezone } }:
       reader="owner"
       level="h3"
       answer={async (body) => {
-        const fresh = await call('answerTermination', { params: { id }, body }).catch(async (fault: unknown) => {
-          // Changed on another screen: what is asked is read anew beside the reason.
-          if (isFault(fault) && fault.status === 409) await queries.invalidateQueries({ queryKey })
-          throw fault
-        })
+        const fresh = await call('answerTermination', { params: { id }, body }).catch(
+          readAnew(() => queries.invalidateQueries({ queryKey })),
+        )
         keepAnswer(queries, queryKey, fresh)
         for (const list of ['listReservations', 'getMyDay']) await queries.invalidateQueries({ queryKey: [list] })
         toast(terminationDone(termination)[body.answer])

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { terminationDone } from './termination-words.pl.ts'
 import { TerminationBox } from './TerminationBox.tsx'
@@ -90,10 +90,4 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
       />
     </FormDialog>
   )
-}
-
-/** Changed on another screen: what stands on the page is read anew beside the reason. */
-const readAnew = (again: () => void) => (fault: unknown) => {
-  if (isFault(fault) && fault.status === 409) again()
-  throw fault
 }

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
 import type { TerminationProposal } from '#contract/reservations/proposals.ts'
 import { formatInstantShort } from '#domain/format.pl.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation/change.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { useOneAnswer } from '#web/features/reservations/changes/use-one-answer.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { terminationButtons, terminationTitle, yesMeans } from './termination-words.pl.ts'
 
@@ -19,13 +18,16 @@ type Props = {
 
 /** An end by consent that waits: what the yes would mean, and the buttons of the side that reads. */
 export function TerminationBox({ termination, reader, timezone, answer, level: Heading = 'h2' }: Props) {
-  const { busy, error, send } = useAnswer(termination, answer)
+  const { busy, error, send } = useOneAnswer<ChangeAnswer>()
   const title = terminationTitle(reader, termination)
   const { refund, how, note } = termination
+  // With the sum that was on the screen.
+  const give = (word: ChangeAnswer) =>
+    send(word, () => answer({ answer: word, shown_refund_grosze: refund.refund_grosze }))
   const labels = terminationButtons(termination)
   const button = (word: ChangeAnswer, look: 'primary' | 'default') =>
     termination.can[word] === true && (
-      <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => send(word)}>
+      <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => give(word)}>
         {labels[word]}
       </Button>
     )
@@ -53,25 +55,4 @@ export function TerminationBox({ termination, reader, timezone, answer, level: H
       </div>
     </section>
   )
-}
-
-/** Sends an answer once, with the sum that was on the screen, and says above the buttons why it was not taken. */
-function useAnswer({ refund }: TerminationProposal, answer: Props['answer']) {
-  const [busy, setBusy] = useState<ChangeAnswer | null>(null)
-  const [error, setError] = useState('')
-  // A second click may come before the first one is drawn.
-  const running = useRef(false)
-  const send = (word: ChangeAnswer) => {
-    if (running.current) return
-    running.current = true
-    setBusy(word)
-    setError('')
-    answer({ answer: word, shown_refund_grosze: refund.refund_grosze })
-      .catch((fault: unknown) => setError(saidOf(fault)))
-      .finally(() => {
-        running.current = false
-        setBusy(null)
-      })
-  }
-  return { busy, error, send }
 }

@@ -1,0 +1,27 @@
+/** A contract between a customer and the demo partner, and the partner's panel where it stands. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import { freeTerm, freshEmail, ownerToken, reservedBy, type Wanted } from './product.ts'
+import { openLoggedIn } from './session.ts'
+import { expect } from './test.ts'
+
+/** Accepted, and its zadatek paid. */
+export async function agreed(request: APIRequestContext, hall: Wanted) {
+  const term = await freeTerm(request, hall)
+  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { due_now_grosze: number; status: string }
+  }
+  const { due_now_grosze, status } = await post(calls.acceptReservation.path, {})
+  if (status !== 'confirmed') await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
+  return { ...reservation, term }
+}
+
+export async function openAsOwner(page: Page, id: string): Promise<void> {
+  await openLoggedIn(page, paths.myReservation(id))
+  await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
+}

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
+
+/** One answer to a proposal at a time: which is on its way, and why the last one was not taken. */
+export function useOneAnswer<Word extends string>() {
+  const [busy, setBusy] = useState<Word | null>(null)
+  const [error, setError] = useState('')
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
+  /** `toldElsewhere`: whether a refusal stands somewhere else already. */
+  const send = (word: Word, work: () => Promise<unknown>, toldElsewhere?: (fault: unknown) => boolean) => {
+    if (running.current) return
+    running.current = true
+    setBusy(word)
+    setError('')
+    work()
+      .catch((fault: unknown) => {
+        if (!toldElsewhere?.(fault)) setError(saidOf(fault))
+      })
+      .finally(() => {
+        running.current = false
+        setBusy(null)
+      })
+  }
+  return { busy, error, send }
+}
+
+/** Of what was asked for: changed on another screen, it is read anew beside the reason. */
+export const readAnew = (again: () => unknown) => async (fault: unknown) => {
+  if (isFault(fault) && fault.status === 409) await again()
+  throw fault
+}
