@@ -249,8 +249,8 @@ async function partWith(token: string, listing_id: string): Promise<void> {
   await ok('proposeTermination', { ...of, body: {} })
   await ok('answerTerminationByToken', { ...by_token, body: { answer: 'decline' } })
   await ok('proposeTerminationByToken', { ...by_token, body: { note: 'Przenosimy przyjęcie.' } })
-  const parted = await ok('answerTermination', { ...of, body: { answer: 'accept', shown_refund_grosze: 12_000 } })
-  expect(parted.body).toMatchObject({ status: 'cancelled', termination: null, refund_due_grosze: 12_000 })
+  const ended = await ok('answerTermination', { ...of, body: { answer: 'accept', shown_refund_grosze: 12_000 } })
+  expect(ended.body).toMatchObject({ status: 'cancelled', termination: null, refund_due_grosze: 12_000 })
 }
 
 test('what an owner adds for callers and changes with guests', async () => {

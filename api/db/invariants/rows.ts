@@ -38,8 +38,10 @@ const ofTerms = (now: Date) => ({
   'what is over waits for no consent': sql<Finding>`
     select p.id as at from terminations p join reservations r on r.id = p.reservation_id
     where p.status = 'open' and r.status in ('cancelled', 'rejected', 'expired')`,
-  'who parted has parted by a yes of the other side': sql<Finding>`
-    select r.id as at from reservations r where r.cancel_reason = 'mutual' and not exists (select from terminations p
+  // The operator asks both sides before a contested no-show ends so.
+  'an end by consent has the yes of the other side': sql<Finding>`
+    select r.id as at from reservations r where r.cancel_reason = 'mutual' and r.cancelled_by <> 'admin'
+      and not exists (select from terminations p
       join reservation_events e on e.reservation_id = p.reservation_id and e.action = 'cancel' and e.actor <> p.proposed_by
       where p.reservation_id = r.id and p.status = 'accepted')`,
   'a block takes its term': sql<Finding>`

@@ -91,17 +91,24 @@ async function send(call: Call, args: LooseArgs & CallOptions, token: string | n
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (args.idempotency_key) headers['idempotency-key'] = args.idempotency_key
-  const limit = waiting.longestAnswer()
-  const init: RequestInit = {
-    method: call.method,
-    headers,
-    signal: args.signal ? AbortSignal.any([args.signal, limit]) : limit,
-  }
+  const init: RequestInit = { method: call.method, headers, signal: inTime(args.signal) }
   if (args.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(args.body)
   }
   return heard(fetch(urlOf(call, args), init))
+}
+
+/** Ends with the first of both. Phones of 2023 have no `AbortSignal.any`. */
+function inTime(stopped: AbortSignal | undefined): AbortSignal {
+  const limit = waiting.longestAnswer()
+  if (!stopped) return limit
+  const either = new AbortController()
+  for (const one of [stopped, limit]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
 }
 
 async function faultOf(response: Response): Promise<Fault> {

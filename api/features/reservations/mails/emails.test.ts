@@ -379,11 +379,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
     says: ['Marta Jaworska wycofuje propozycję rezygnacji', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },
-  'parted.customer': {
+  'terminated.customer': {
     subject: 'Rezerwacja K7MPW4TX została anulowana',
     says: ['Za zgodą obu stron anulowaliśmy rezerwację', 'Zwrot: 1 770,00 zł. To cała wpłacona kwota.', status],
   },
-  'parted.owner': {
+  'terminated.owner': {
     subject: 'Rezerwacja K7MPW4TX anulowana za zgodą obu stron',
     says: ['znów wolny', 'Do zwrotu jest cała wpłata: 1 770,00 zł.', 'Zwróć tę kwotę przelewem', '/moje-rezerwacje'],
   },

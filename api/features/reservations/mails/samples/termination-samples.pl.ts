@@ -45,6 +45,9 @@ export const terminationSamples: readonly MailSample[] = [
     make: () => terminationDeclined({ ...sample, to: 'owner', page_url: reservation_url }),
   },
   { name: 'terminationWithdrawn', make: () => terminationWithdrawn({ ...forOwner }) },
-  { name: 'parted.customer', make: () => cancelledByCustomer({ ...sampleFacts, ...both, owner_name, status_url }) },
-  { name: 'parted.owner', make: () => customerCancelled({ ...sampleFacts, ...both, customer_name, reservation_url }) },
+  { name: 'terminated.customer', make: () => cancelledByCustomer({ ...sampleFacts, ...both, owner_name, status_url }) },
+  {
+    name: 'terminated.owner',
+    make: () => customerCancelled({ ...sampleFacts, ...both, customer_name, reservation_url }),
+  },
 ]
