@@ -7,10 +7,9 @@ import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
-import { refundPreview } from '#api/features/reservations/money/refund-of.ts'
+import { endedRow, refundPreview } from '#api/features/reservations/money/refund-of.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { type ContestOutcome, reasonOfOutcome, stateOfOutcome } from '#domain/reservation/contest/contest.ts'
-import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { dateIn, isDate, minuteMs, toInstant } from '#domain/time.ts'
 import { findByReference, findSettling } from './contest-queries.ts'
@@ -51,7 +50,7 @@ export async function settleContest(deps: TxDeps, { reference, outcome, on, note
     data: { outcome, ...(on === null ? {} : { on }), ...(refund ? { reason, ...refund } : {}) },
     set: {
       contested_at: row.contested_at ?? row.status_since_at,
-      ...(refund && reason ? ended(refund, reason, note) : {}),
+      ...(refund && reason ? endedRow(refund, { cancelled_by: 'admin', cancel_reason: reason, note }) : {}),
     },
   })
   return { id, status, refund }
@@ -71,14 +70,3 @@ function toldOn({ created_at, timezone, start_local, reference }: ReservationRec
   const at = isDate(on) && on >= first && on <= last ? toInstant(`${on}T12:00`, timezone) : null
   return typeof at === 'number' ? at : `${reference} can have been called off from ${first} to ${last}.`
 }
-
-const ended = (refund: Refund, cancel_reason: CancelReason, note: string) => ({
-  deadline_at: null,
-  cancelled_by: 'admin' as const,
-  cancel_reason,
-  end_note: note || null,
-  retained_grosze: refund.retained_grosze,
-  refund_due_grosze: refund.refund_grosze,
-  double_deposit_due_grosze: refund.double_deposit_due_grosze,
-  ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' as const } : {}),
-})

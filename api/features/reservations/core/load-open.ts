@@ -11,8 +11,8 @@ export type OpenReservation = {
 }
 
 /**
- * How many reservations still take a term or wait for the end of a quarrel (`disputed` of them), and the nearest five that the owner can open (not those with an unconfirmed
- * address, which may be a stranger's).
+ * How many reservations still take a term or wait for the end of a quarrel (`disputed` of them), and the nearest five
+ * that the owner can open (not those with an unconfirmed address, which may be a stranger's).
  */
 export async function openReservationsOf(
   db: Reader,

@@ -5,7 +5,7 @@ import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
 import { endOpenTermination } from '#api/features/reservations/termination/termination-queries.ts'
-import { refundPreview } from './refund-of.ts'
+import { endedRow, refundPreview } from './refund-of.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -50,16 +50,11 @@ export async function cancel(
     move: 'cancel',
     note: note || undefined,
     data: { reason, ...refund },
-    set: {
-      deadline_at: null,
+    set: endedRow(refund, {
       cancelled_by: wish.by === 'customer' ? 'guest' : 'owner',
       cancel_reason: reason,
-      end_note: wish.note || null,
-      retained_grosze: refund.retained_grosze,
-      refund_due_grosze: refund.refund_grosze,
-      double_deposit_due_grosze: refund.double_deposit_due_grosze,
-      ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
-    },
+      note: wish.note,
+    }),
   })
   return { status: moved.status, preview, refund, message }
 }

@@ -4,6 +4,7 @@ import { depositOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { refundRuleText } from '#api/features/reservations/core/texts.pl.ts'
 import { type CancelReason, type Refund, refundFor } from '#domain/reservation/cancellation.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
+import type { CancelledBy } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
 /** What cancelling now would mean, for this reason; amounts in grosze. */
@@ -32,3 +33,17 @@ export const refundPreview = (row: ReservationRecord, reason: CancelReason, now:
     rule: refundRuleText(row, refund, now),
   }
 }
+
+type End = { cancelled_by: CancelledBy; cancel_reason: CancelReason; note: string }
+
+/** What is written into the row of a reservation that ends, whoever ends it; `note` is told to both sides. */
+export const endedRow = (refund: ReturnType<typeof refundPreview>, { cancelled_by, cancel_reason, note }: End) => ({
+  deadline_at: null,
+  cancelled_by,
+  cancel_reason,
+  end_note: note || null,
+  retained_grosze: refund.retained_grosze,
+  refund_due_grosze: refund.refund_grosze,
+  double_deposit_due_grosze: refund.double_deposit_due_grosze,
+  ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' as const } : {}),
+})

@@ -2,6 +2,7 @@
  * The customer withdraws within 14 days where the law gives that right: no reason is asked for, the policy does not count,
  * and only what was performed at the customer's own wish is paid for (domain 5.7).
  */
+import { endedRow } from '#api/features/reservations/money/refund-of.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
@@ -61,13 +62,6 @@ async function end(deps: TxDeps, row: ReservationRecord, refund: Reply['refund']
     by: 'customer',
     move: 'withdraw',
     data: { ...refund },
-    set: {
-      deadline_at: null,
-      cancelled_by: 'guest',
-      cancel_reason: 'guest_request',
-      retained_grosze: refund.retained_grosze,
-      refund_due_grosze: refund.refund_grosze,
-      ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
-    },
+    set: endedRow(refund, { cancelled_by: 'guest', cancel_reason: 'guest_request', note: '' }),
   })
 }
