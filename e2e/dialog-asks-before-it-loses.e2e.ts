@@ -42,6 +42,13 @@ async function expectAsked(page: Page, dialog: Locator, field: Locator, typed: s
       await expect(field).toHaveValue(typed)
     })
   }
+  await test.step('closing the tab asks, in the words of the browser', async () => {
+    const question = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await question).type()).toBe('beforeunload')
+    await (await question).dismiss()
+    await expect(field).toHaveValue(typed)
+  })
   await page.keyboard.press('Escape')
   await asked(page).getByRole('button', { name: 'Porzuć zmiany' }).click()
   await expect(dialog).toBeHidden()
