@@ -1,7 +1,7 @@
 /**
- * May this term be taken, and if not, why not: opening hours, notice, horizon, length, grid, what is taken, capacity
- * and the daily limit. Pure: `now_ms` is given, and whoever asks leaves out the rows that do not count (a reservation
- * that is being moved, a lapsed hold). Source: domain 4, rulings 14–20.
+ * Whether a term may be taken, and if not, why: opening hours, notice, horizon, length, grid, taken rows, capacity and
+ * the daily limit. Pure: `now_ms` is given, and the caller leaves out the rows that must not count (a reservation that
+ * is being moved, a lapsed hold). Source: domain 4, rulings 14–20.
  */
 import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
 import { type Fit, fitAny, fitMode } from './fit.ts'
@@ -27,7 +27,7 @@ export type { Taken } from './taken.ts'
 
 export type CheckInput = AvailabilityInput & { term: Term; term_mode?: TermMode | null }
 
-/** Ruling 20, in its order; `invalid_time` is a refusal of its own (400). */
+/** The reasons in the order of ruling 20; `invalid_time` is a refusal of its own (400). */
 export type ReasonCode = Extract<
   RefusalCode,
   | 'past'
@@ -43,12 +43,12 @@ export type ReasonCode = Extract<
 >
 export type Reason = { code: ReasonCode; details: Details }
 
-/** A mode in which a term may be taken: what a price asks of its term. */
+/** A mode in which a term may be taken, with its window: the price depends on both. */
 export type Tariff = Pick<TermAnswer, 'term_mode' | 'window'>
 
 export type TermAnswer = {
   available: boolean
-  /** All that hold, in the order of ruling 20; empty when available. */
+  /** Every reason that speaks against the term, in the order of ruling 20; empty when it is available. */
   reasons: Reason[]
   term_mode: TermMode
   start_at_ms: number
@@ -57,11 +57,11 @@ export type TermAnswer = {
   window: { ends_at: LocalDateTime; overtime_until: LocalDateTime | null } | null
   /** The term with setup, teardown and travel: what a row of this reservation blocks. */
   blocked: Period
-  /** All that were asked for, or one crew. Empty when taken, and when crews must change hands first. */
+  /** All units that were asked for, or the one crew. Empty when the term is taken or crews must change hands first. */
   unit_ids: string[]
   /** True when a crew is only free after `assignCrews` has moved later rows (ruling 16). */
   reassign: boolean
-  /** All modes that allow exactly this term; only the asked one, when one was asked for. Empty when none does. */
+  /** All modes that allow exactly this term, or only the mode that was asked for. Empty when none allows it. */
   tariffs: Tariff[]
 }
 
@@ -109,7 +109,10 @@ export function acceptedMode(
   return null
 }
 
-/** Every mode in which the hours allow exactly this term, with its window, in the order of ruling 14: each may cost something else (ruling 52). */
+/**
+ * Every mode in which the hours allow exactly this term, with its window, in the order of ruling 14. Each may have
+ * another price (ruling 52).
+ */
 export function tariffsOf(
   context: Context,
   from: number,
@@ -125,8 +128,8 @@ export function tariffsOf(
 }
 
 /**
- * Everything that speaks for or against a term. A time that cannot be read, does not exist or ends before it starts
- * is a refusal with the field at fault (400); every other no is a reason in an answer.
+ * Everything that speaks for or against a term. A time that cannot be read, does not exist or ends before it starts is
+ * a refusal with the field at fault (400); everything else is a reason in the answer.
  */
 export function checkTerm(input: CheckInput): TermAnswer | Refusal {
   const times = resolveTerm(input.term, input.opening.timezone)
@@ -157,7 +160,7 @@ export function checkTerm(input: CheckInput): TermAnswer | Refusal {
   }
 }
 
-/** Fewest and most guests that may come; crews are alike, so none of them limits the number. */
+/** The fewest and the most guests allowed; crews are alike, so a crew never limits the number. */
 function capacityOf({ input, units }: Context): { min: number; max: number } {
   const { rules, layout_capacity = null, units_interchangeable } = input
   const rooms = units_interchangeable ? null : units.unit_ids
@@ -229,7 +232,7 @@ export function isFirm({ code, details }: Reason): boolean {
   return firm.includes(code) || 'max_days' in details
 }
 
-/** Reasons that still count for a term agreed earlier: its notice and hours were checked then. */
+/** Reasons that still count for a term agreed earlier; notice and hours were checked when it was agreed. */
 export function isTakenFrom({ code }: Reason): boolean {
   return firm.includes(code) || code === 'daily_limit'
 }

@@ -1,4 +1,6 @@
-/** What is asked about the terms of one listing, and what every such question works out first, in numbers. */
+/**
+ * The facts of one listing that every availability question needs, and what is worked out from them once, as numbers.
+ */
 import { bitsOf, type Hours, hoursOf } from './hours.ts'
 import { modesToTry } from './fit.ts'
 import type { Opening, TermRules } from './opening.ts'
@@ -13,25 +15,25 @@ export type AvailabilityInput = {
   units: readonly { id: string; capacity_max: number | null }[]
   /** True for the crews of a service: any one will do, and `unit_ids` is not asked. */
   units_interchangeable: boolean
-  /** Rooms that are asked for; null or absent is the whole place. */
+  /** The rooms asked for; null or absent means the whole place. */
   unit_ids?: readonly string[] | null
   taken: readonly Taken[]
   /** Reservations and holds by event day, for `daily_limit`. */
   event_days_taken?: ReadonlyMap<LocalDate, number> | null
-  /** Everybody: adults, children and crew. Absent: capacity is not asked. */
+  /** Adults, children and crew together. When absent, capacity is not checked. */
   guests_total?: number | null
   /** How many the chosen layout seats. */
   layout_capacity?: number | null
   now_ms: number
 }
 
-/** What every question about one listing shares, in numbers. */
+/** The input of a question with everything derived from it, as numbers. */
 export type Context = {
   input: AvailabilityInput
   hours: Hours
   modes: TermMode[]
   modeBits: number
-  /** Earliest start that keeps the notice. */
+  /** The earliest start that keeps the notice. */
   earliest_ms: number
   today: number
   lastDay: number
@@ -77,7 +79,7 @@ export function earliestAt(now_ms: number, notice_hours: number): number {
   return now_ms + notice_hours * hourMs
 }
 
-/** The first moment at which a start keeps the notice no longer. */
+/** The first moment at which it is too late to reserve this start. */
 export function tooSoonFrom(start_ms: number, notice_hours: number): number {
   return start_ms - notice_hours * hourMs + 1
 }

@@ -1,12 +1,13 @@
 /**
  * Crews of a service stand in for each other (ruling 16): what counts is how many work at once. When no crew is free
- * for the whole of a new term but the count allows it, later rows change hands. Colouring intervals in the order of
- * their starts never needs more crews than work at once, so the answer is exact. Rows that have begun stay put.
+ * for the whole of a new term but the count allows it, later rows change crews. This is interval colouring: in the
+ * order of their starts, rows never need more crews than work at once, so the answer is exact. Rows that have begun
+ * stay where they are.
  */
 import type { Period } from '#domain/time.ts'
 import { overlap } from '#domain/time.ts'
 
-/** `kind` external: the crew's own appointment in another calendar, which nobody here may give to another crew. */
+/** `external` is an appointment of the crew in another calendar; it cannot be given to another crew. */
 export type CrewRow = Period & { id: string; unit_id: string; kind?: 'hold' | 'reservation' | 'block' | 'external' }
 export type CrewMove = { id: string; from_unit_id: string; unit_id: string }
 export type CrewQuestion = {
@@ -36,7 +37,7 @@ export function assignCrews(ask: CrewQuestion): { unit_ids: string[]; moves: Cre
   return colour([...rows.map((row): Piece => ({ from_ms: row.from_ms, to_ms: row.to_ms, row })), ...wanted], ask)
 }
 
-/** Rows that overlap the wanted interval, and those that overlap them, and so on: only these can be concerned. */
+/** The rows that overlap the wanted interval, the rows that overlap those, and so on: no other row can be affected. */
 function concerned(rows: readonly CrewRow[], wanted: Period): CrewRow[] {
   let { from_ms, to_ms } = wanted
   let found: CrewRow[] = []
@@ -75,7 +76,7 @@ function staysPut({ row, from_ms }: Piece, now_ms: number): boolean {
   return row !== null && (from_ms <= now_ms || row.kind === 'external')
 }
 
-/** The crew that a piece goes to: its own if it can, else the one that has been idle for the shortest time. */
+/** The crew that takes a row: its own crew if it can, otherwise the one that has been idle for the shortest time. */
 function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null {
   const free = (unit: string) => !(load.get(unit) ?? []).some((period) => overlap(period, piece))
   if (piece.row && load.has(piece.row.unit_id)) {
@@ -103,8 +104,8 @@ export type HandOver = {
 }
 
 /**
- * One piece of work goes to another crew by its owner's wish: to a free one, or in exchange for what that crew would do
- * in that time. `in_the_way` is what makes it impossible; whatever has begun stays where it is, as above.
+ * Moves one row to another crew because the owner wants it: to a free crew, or in exchange for the rows of that crew in
+ * the same time. `in_the_way` lists the rows that make it impossible. Rows that have begun stay where they are.
  */
 export function handOver({ rows, own_id, unit_id, now_ms }: HandOver): { moves: CrewMove[]; in_the_way: CrewRow[] } {
   const own = rows.find(({ id }) => id === own_id)

@@ -25,7 +25,7 @@ export type DayStatusCode = (typeof dayStatusCodes)[number]
 export type DayStatus = {
   date: LocalDate
   status: DayStatusCode
-  /** Opening hours of the date, taken or not, as wall times; after midnight the date is the next one. */
+  /** Opening hours that begin on this date, taken or not, as wall times; an end after midnight has the next date. */
   windows: { start: LocalDateTime; end: LocalDateTime }[]
 }
 
@@ -37,7 +37,7 @@ export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
   label: string | null
 }
 
-/** Opening hours of each date with their reason, whatever is taken: the shading of the owner's calendar. */
+/** Opening hours of each date with their reason, whatever is taken; the owner's calendar shades by them. */
 export function openDays(opening: Opening, term_modes: readonly TermMode[], from: LocalDate, to: LocalDate): OpenDay[] {
   const hours = hoursOf(opening)
   const modeBits = bitsOf(term_modes)
@@ -106,7 +106,6 @@ function statusOf(context: Context, day: number, { edges }: OpenDate): DayStatus
     const found = freedom(context, { from_ms, to_ms: edges[at + 1] as number })
     if (found === 'all') free++
     if (found === 'some') some++
-    // One of each says it: what the others are changes nothing.
     if (free + some > 0 && free < inTime) return 'partial'
   }
   if (inTime === 0) return 'too_soon'
@@ -115,8 +114,8 @@ function statusOf(context: Context, day: number, { edges }: OpenDate): DayStatus
 }
 
 /**
- * Nothing can speak against any start of this date: all are in time, and nothing is taken between the first of them and the
- * end of the last. Most dates of most calendars are so, and then one start says as much as all.
+ * Whether every start of this date is free: all are in time, and nothing is taken from the first start to the last end.
+ * True for most dates of most calendars, and then no start has to be checked one by one.
  */
 function isQuiet(context: Context, day: number): boolean {
   const { hours, units, input, earliest_ms, lastDay, beforeMs, afterMs } = context
@@ -124,14 +123,14 @@ function isQuiet(context: Context, day: number): boolean {
   const first_ms = edgeAt(hours.zone, day, 0)
   if (first_ms < earliest_ms) return false
   if (units.taken.length === 0) return true
-  // What is taken whole, or over several days, begins before its date or ends long after it.
+  // Whole groups and terms of several days may begin before the date or end long after it.
   if (hours.has_wholes || (context.modeBits & bitOf('multi_day')) !== 0) return false
   const last = [...planOf(hours, day).shapes, ...hours.slots].reduce((most, { end }) => Math.max(most, end), 0)
   const to_ms = edgeAt(hours.zone, day, last) + input.rules.min_minutes * minuteMs + afterMs
   return !units.taken.some((row) => row.from_ms < to_ms && row.to_ms > first_ms - beforeMs)
 }
 
-/** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */
+/** `all`: everything asked for is free at that start. `some`: not the whole place, but at least one of its rooms. */
 function freedom(context: Context, start: Period): 'all' | 'some' | 'none' {
   const { hours, units, input } = context
   const isLimited = input.rules.daily_limit !== null

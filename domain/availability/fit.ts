@@ -19,25 +19,27 @@ import type { TermMode } from '#domain/listing/codes.ts'
 import { edgeAt, localDay, minuteMs } from '#domain/time.ts'
 
 export type Fit = {
-  /** True when the hours allow the term in this mode. */
   open: boolean
   off_step: boolean
   closed: boolean
-  /** The window that the term ends in, when there is one: until when it is open, and with overtime. */
+  /** End of the window in which the term ends, without and with overtime; of a refused term that of its start, or 0. */
   ends_ms: number
   limit_ms: number
-  /** The window that the grid of starts is counted from, 0 when the start lies in none. */
+  /** The window from whose start the grid is counted; zeros when the start lies in no window. */
   grid_from_ms: number
   grid_to_ms: number
-  /** The group that would have to be taken as a whole. */
+  /** The group that can only be taken as a whole. */
   whole: WholeSpan | null
 }
 
-/** Order in which a term without a mode looks for one (ruling 14). */
+/** The order in which modes are tried for a term without a mode (ruling 14). */
 const order: readonly TermMode[] = ['half_day', 'hourly', 'full_day', 'overnight', 'multi_day']
 export const contiguousBits = bitsOf(['hourly', 'full_day', 'overnight'])
 
-/** Slots are offered on a date with a window that serves half days; they have hours of their own (ruling 14). */
+/**
+ * Whether slots are offered on this date: only when one of its windows serves half days. Slots have hours of their own
+ * (ruling 14).
+ */
 export function servesSlots(hours: Hours, day: number): boolean {
   const bit = bitOf('half_day')
   for (const shape of planOf(hours, day).shapes) if (shape.group === null && (shape.bits & bit) !== 0) return true
@@ -63,7 +65,7 @@ export function wholesOn(hours: Hours, day: number, bit: ModeBits): WholeSpan[] 
   return found
 }
 
-/** One mode's answer. `day` is the local day number of `from`. */
+/** Whether one mode allows the term. `day` is the local day number of `from`. */
 export function fitMode(hours: Hours, step: number, from: number, to: number, day: number, mode: TermMode): Fit {
   const bit = bitOf(mode)
   if (mode === 'half_day') return fitSlot(hours, from, to, day)
@@ -79,7 +81,7 @@ export function modesToTry(bits: ModeBits): TermMode[] {
   return order.filter((mode) => (bits & bitOf(mode)) !== 0)
 }
 
-/** The first mode that allows the term. When none does, the mode whose refusal tells most. */
+/** The first mode that allows the term; when none does, the mode whose refusal tells the visitor most. */
 export function fitAny(
   hours: Hours,
   step: number,
@@ -158,7 +160,7 @@ function fitMulti(hours: Hours, step: number, from: number, to: number, day: num
   return open && !off ? fitting(end, start) : refused(off, !open, start)
 }
 
-/** The window in which a moment lies, of its own date or of the date before; one whose grid fits is preferred. */
+/** The window that contains a moment, of its own date or the date before. A window whose grid fits is preferred. */
 function windowAt(hours: Hours, day: number, ms: number, bit: ModeBits, step: number): (Span & { day: number }) | null {
   let found: (Span & { day: number }) | null = null
   for (let at = day; at >= day - 1; at--) {
@@ -209,7 +211,7 @@ function fitContiguous(hours: Hours, step: number, from: number, to: number, day
 /** Windows that touch or overlap, from `start` on, as far as they are needed to reach `until_ms` (ruling 14). */
 function reach(hours: Hours, start: Span & { day: number }, until_ms: number, bit: ModeBits): Span {
   let { to_ms, limit_ms } = start
-  // From the date before on: its night may still be open behind a shorter window of this date.
+  // Begins with the date before, whose night may still be open behind a shorter window of this date.
   for (let day = start.day - 1; to_ms < until_ms && day <= start.day + farthestDays; day++) {
     const before = to_ms
     for (const shape of planOf(hours, day).shapes) {

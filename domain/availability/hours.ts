@@ -1,8 +1,8 @@
 /**
- * Opening hours of a date: weekly windows, exceptions, public holidays and groups that are only taken whole, compiled
- * once per `Opening` object, and each list in it once for all that share it: weeks repeat from listing to listing.
- * Precedence (domain 4.2): closed, then open or custom, then holiday, then weekly. Neither an `Opening` that was given
- * here nor a list in it may be changed afterwards; a saved change is a new object.
+ * Opening hours of a date: weekly windows, exceptions, public holidays and groups that are only taken whole. Compiled
+ * once per `Opening` object, and each list in it once for all listings that share it, because weeks repeat. Precedence
+ * (domain 4.2): closed, then open or custom, then holiday, then weekly. Neither an `Opening` nor a list in it may be
+ * changed after it was passed in; a saved change is a new object.
  */
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOnDay } from './holidays.ts'
@@ -11,15 +11,15 @@ import { onceFor } from '#domain/once.ts'
 import { edgeAt, parseDate, parseTime, weekdayIndex, type Zone, zoneOf } from '#domain/time.ts'
 
 const dayMinutes = 24 * 60
-/** A chain of dates is never followed further than this: a term ends at most 30 days after its start. */
+/** The most dates that are followed in one direction: a term ends at most 30 days after its start. */
 export const farthestDays = 32
 
 export type ModeBits = number
 
-/** A window in minutes since 00:00 of its date; beyond 1440 is the night after. `limit` counts overtime in. */
+/** A window in minutes since 00:00 of its date; more than 1440 is the night after. `limit` is the end with overtime. */
 export type Shape = { start: number; end: number; limit: number; bits: ModeBits; group: string | null }
 
-/** What holds on a date, and why. `shapes` is empty on a closed one; equal dates share one array. */
+/** The windows of a date and where they come from. `shapes` is empty on a closed date; equal dates share one array. */
 export type DayPlan = {
   shapes: readonly Shape[]
   origin: 'weekly' | 'open' | 'custom' | 'closed' | 'holiday'
@@ -41,7 +41,7 @@ export type Hours = {
   closed_on_holidays: boolean
   keep_open: ReadonlySet<PublicHoliday>
   groups: ReadonlyMap<string, Group>
-  /** Some date, of the week or of an exception, has windows that are only taken whole. */
+  /** True when any date, of the week or of an exception, has windows that are only taken whole. */
   has_wholes: boolean
   slots: readonly { start: number; end: number }[]
 }
@@ -63,7 +63,7 @@ export function bitsOf(modes: readonly TermMode[]): ModeBits {
 
 export const hoursOf = onceFor(compile)
 
-/** What holds on a date (as a day number) and why. */
+/** The windows of a date (as a day number) and where they come from. */
 export function planOf(hours: Hours, day: number): DayPlan {
   const weekly = hours.weekly[weekdayIndex(day)] as DayPlan
   const closing = hours.closing.length > 0 ? covering(hours.closing, day) : null
@@ -90,8 +90,8 @@ export function spanOf(hours: Hours, day: number, shape: Pick<Shape, 'start' | '
 }
 
 /**
- * The group that a window of this date belongs to, as one span; null while a holiday or an exception takes one of its
- * dates away (ruling 14). `open` without windows keeps the weekly windows, and so the group.
+ * The span of the group that a window of this date belongs to; null when a holiday or an exception takes away one of
+ * the group's dates (ruling 14). An `open` exception without windows keeps the weekly windows, and so the group.
  */
 export function wholeOf(hours: Hours, day: number, shape: Shape): WholeSpan | null {
   const name = shape.group as string
@@ -175,7 +175,7 @@ function shapeOf(window: Window): Shape {
   }
 }
 
-/** End of a window in minutes of its start's date; `24:00` is read as the midnight after. */
+/** End of a window in minutes since 00:00 of the date on which it starts; `24:00` is the midnight after. */
 function endMinutes(end: string, endsNextDay: boolean): number {
   return end === '24:00' ? dayMinutes : parseTime(end) + (endsNextDay ? dayMinutes : 0)
 }
@@ -183,7 +183,7 @@ function endMinutes(end: string, endsNextDay: boolean): number {
 function rangeOf(exception: OpeningException): ExceptionRange {
   const label_public = exception.label_public ?? null
   const range = { from: parseDate(exception.date_from), to: parseDate(exception.date_to), label_public }
-  // `open` without windows: the weekly windows of that weekday (ruling 20); `custom` without is a closed date.
+  // `open` without windows means the weekly windows (ruling 20); `custom` without windows means closed.
   if (exception.type === 'open' && exception.windows.length === 0) return { ...range, plan: 'weekly_windows' }
   const shapes = exception.type === 'closed' ? [] : shapesOf(exception.windows)
   return { ...range, plan: { shapes, origin: exception.type, holiday: null, label_public } }
@@ -202,7 +202,10 @@ function groupsOf(weekly: readonly DayPlan[]): Map<string, Group> {
   return new Map([...members].map(([name, list]) => [name, groupOf(list)]))
 }
 
-/** The group's windows run from the one after the longest pause of the week (Fri, Sat, Sun; not Sun … Sat). */
+/**
+ * A group of weekly windows, in the order that begins after the longest pause of the week: Fri, Sat, Sun rather than
+ * Sun, Fri, Sat.
+ */
 function groupOf(members: { weekday: number; shape: Shape }[]): Group {
   const at = (i: number) => members[(i + members.length) % members.length] as (typeof members)[number]
   const week = 7 * dayMinutes
@@ -232,7 +235,7 @@ function covering(ranges: readonly ExceptionRange[], day: number): ExceptionRang
   return null
 }
 
-/** A group of exception windows: the unbroken run of dates whose exceptions name it. */
+/** The span of a group of exception windows: the unbroken run of dates whose exceptions name it. */
 function exceptionalWhole(hours: Hours, day: number, name: string): WholeSpan {
   const named = (at: number): Shape[] => {
     const plan = planOf(hours, at)

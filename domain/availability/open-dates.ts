@@ -1,6 +1,6 @@
 /**
- * The starts that a date has while nothing is taken. Hours and rules of time repeat from listing to listing and from visitor
- * to visitor, so they are worked out once for all that share them; what is taken is for the caller to ask.
+ * The starts that a date has when nothing is taken. Many listings and visitors share the same hours and rules, so each
+ * date is worked out once for all of them; the caller checks what is taken.
  */
 import type { Context } from './context.ts'
 import { type Hours, hoursOf } from './hours.ts'
@@ -8,24 +8,30 @@ import type { Opening, TermRules } from './opening.ts'
 import { farSightDays, hasNear, lengthsOf } from './sight.ts'
 import type { LocalDateTime, Period } from '#domain/time.ts'
 
-/** Shared: never to be changed. The moment plays no part in it: what is too soon or too far is for the caller to ask. */
+/**
+ * Shared between callers, so it must not be changed. It does not depend on the present moment: the caller checks notice
+ * and horizon.
+ */
 export type OpenDate = {
-  /** First and last moment of each start's shortest term, in turn: a third of what objects would take. */
+  /**
+   * The first and last moment of the shortest term from each start, alternating; takes a third of the memory of
+   * objects.
+   */
   edges: Float64Array
   windows: { start: LocalDateTime; end: LocalDateTime }[]
 }
 
-/** Some 400 bytes each, more with many starts. Beyond, everything begins anew. */
+/** The most dates kept, about 400 bytes each and more with many starts. When there are more, the memory is emptied. */
 const mostKept = 50_000
 const keptBytes = 400
-/** Different hours of a week, and different rules. */
+/** The most different weeks, and the most different rules, kept at once. */
 const mostKinds = 10_000
-/** More days than can be counted. */
+/** More than the largest day number, so that rules and day fit into one key. */
 const dayRoom = 1 << 17
 
 let memory = newMemory()
 
-/** Calls `work` (what the date offers while nothing is taken) once for all that share these hours and rules. */
+/** Calls `work` (what the date offers when nothing is taken) once for all listings that share these hours and rules. */
 export function openDateOn(
   context: Context,
   day: number,
@@ -67,7 +73,7 @@ function untaken(context: Context, hours: Hours): Context {
   }
 }
 
-/** Exceptions that are out of sight make no difference: then the hours of the week stand for all that have the same. */
+/** The plain week, shared by all listings with the same one, when no exception is near enough to matter. */
 function hoursNear({ hours, input: { opening } }: Context, day: number): Hours {
   if (hasNear(hours.closing, day, farSightDays) || hasNear(hours.opening, day, farSightDays)) return hours
   const known = memory.weekOf.get(opening)

@@ -1,4 +1,4 @@
-/** What is refused when opening hours are saved (domain 4.1, rulings 14 and 20). Empty when they may be saved. */
+/** The faults for which saved opening hours are refused (domain 4.1, rulings 14 and 20); empty when there are none. */
 import { weekdays } from '#domain/listing/codes.ts'
 import type { Opening, OpeningException, Window } from './opening.ts'
 import { parseDate, parseTime } from '#domain/time.ts'
@@ -59,7 +59,7 @@ function isForward(window: Edges): boolean {
   return length > 0 && length <= day
 }
 
-/** Minutes from the midnight before the start. */
+/** Length in minutes; without `ends_next_day` an end before the start is negative. */
 function lengthOf({ start, end, ends_next_day }: Edges): number {
   return parseTime(end) + (ends_next_day ? day : 0) - parseTime(start)
 }
@@ -78,7 +78,10 @@ function overlap(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to && compete(a.window, b.window)
 }
 
-/** Windows for different modes, or of a group that is only taken whole, may lie over each other. */
+/**
+ * Whether two windows may not overlap. Windows for different modes may, and so may those of a group that is only taken
+ * whole.
+ */
 function compete(a: Window, b: Window): boolean {
   if ((a.whole_window ?? null) !== (b.whole_window ?? null)) return false
   if (!a.term_modes || !b.term_modes) return !a.term_modes && !b.term_modes

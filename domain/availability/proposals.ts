@@ -1,6 +1,6 @@
 /**
- * Terms that we propose: the one that a date without hours means (ruling 38), the next free weekend, and what is left
- * near a term that cannot be had. Each is checked, none is guessed.
+ * Terms that we propose: the term meant by a date without hours (ruling 38), the next free weekend, and alternatives
+ * near a term that is not available. Each one is checked.
  */
 import { acceptedMode, type CheckInput, capacityHolds, type Tariff, tariffsOf } from './availability.ts'
 import { type AvailabilityInput, type Context, contextOf } from './context.ts'
@@ -40,12 +40,13 @@ const usualStart = 10 * 60
 
 const friday = 4
 
-/** What is wanted of an alternative: the same wall times, else the same length near them. */
+/** What an alternative should be like: the same wall times, or else the same length near them. */
 type Wish = { startMinutes: number; wallLength: number; minutes: number; modes: readonly TermMode[] }
 
 /**
  * The default term of a date given without hours, free and checked; null when the date has none. A group that is only
- * taken whole stands for each of its dates. Where the whole window is taken, the listing's shorter modes are tried.
+ * taken whole is the default term of each of its dates. When the whole window is taken, the listing's shorter modes are
+ * tried.
  */
 export function defaultTerm(input: AvailabilityInput, date: LocalDate): ProposedTerm | null {
   const context = contextOf(input)
@@ -55,12 +56,12 @@ export function defaultTerm(input: AvailabilityInput, date: LocalDate): Proposed
   return found ? spell(context, found) : null
 }
 
-/** A term with all that its price looks at. */
+/** A term with everything that its price depends on. */
 export type PricedTime = { term: Term; start_at_ms: number; end_at_ms: number; tariffs: Tariff[] }
 
 /**
- * The terms that a date without hours may mean, in order, as their price needs them. Worked out as if nothing were
- * taken: in each place the first one that is free there counts.
+ * The terms that a date without hours may mean, in order, with what their price needs. They are worked out as if
+ * nothing were taken; the caller uses the first one that is free.
  */
 export function* defaultTermsIn(context: Context, date: LocalDate): Generator<PricedTime, undefined> {
   const day = parseDate(date)
@@ -68,7 +69,7 @@ export function* defaultTermsIn(context: Context, date: LocalDate): Generator<Pr
   for (const { from_ms, to_ms } of defaultTerms(context, day)) yield timeOf(context, from_ms, to_ms)
 }
 
-/** The times of a term that hours allow. */
+/** The times and tariffs of a term that the hours allow. */
 export function timeOf(context: Context, from_ms: number, to_ms: number): PricedTime {
   const { zone } = context.hours
   return {
@@ -79,7 +80,10 @@ export function timeOf(context: Context, from_ms: number, to_ms: number): Priced
   }
 }
 
-/** The first Friday, Saturday or Sunday within the horizon that has a free default term; `weekend`: so have all days to Sunday, and they are two or three (ruling 55). */
+/**
+ * The first Friday, Saturday or Sunday within the horizon that has a free default term. `weekend` is true when every
+ * day from it to Sunday is free and there are two or three of them (ruling 55).
+ */
 export function nextFreeWeekend(
   input: AvailabilityInput,
 ): { date: LocalDate; term: ProposedTerm; weekend: boolean } | null {
@@ -96,9 +100,9 @@ export function nextFreeWeekend(
 const mostAlternatives = 3
 
 /**
- * Up to three free terms near one that is not available, of different kinds in turn: other hours of the date, the same
- * weekday in other weeks, neighbouring dates; then more of each. `checkTerm` accepts every one. Empty for a term that
- * cannot be read, and when the guests never fit.
+ * Up to three free terms near one that is not available, one of each kind in turn: other hours of the date, the same
+ * weekday in other weeks, neighbouring dates; then more of each. Each is accepted by `checkTerm`. Empty for a term that
+ * cannot be read, and when the guests would fit on no date.
  */
 export function alternatives(input: CheckInput): ProposedTerm[] {
   const times = resolveTerm(input.term, input.opening.timezone)
@@ -110,7 +114,7 @@ export function alternatives(input: CheckInput): ProposedTerm[] {
   const soonest = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
   const anchor = Math.min(Math.max(wanted, soonest), context.lastDay)
   const sameDate = nearHours(context, anchor, wish)
-  // The weekday people asked for, even when the date itself lies outside what may be reserved.
+  // Keeps the weekday that was asked for, even when the date itself is outside notice or horizon.
   const week = anchor + ((((wanted - anchor) % 7) + 7) % 7)
   const weeks = around(context, wish, week, steps(7, wanted === anchor ? 7 : 0, context.lastDay))
   const neighbours = around(context, wish, anchor, steps(1, 1, 6))
@@ -121,7 +125,7 @@ function defaultOn(context: Context, day: number): Start | null {
   return defaultTerms(context, day).next().value ?? null
 }
 
-/** What a date without hours may mean, from the first to the last choice: all that may be had. */
+/** The free terms that a date without hours may mean, the most likely first. */
 function* defaultTerms(context: Context, day: number): Generator<Start, undefined> {
   if (day < context.today || day > context.lastDay) return
   yield* acceptedOf(context, wholeStarts(context, day))
@@ -152,7 +156,7 @@ function accepted(context: Context, start: Period, modes: readonly TermMode[]): 
   return mode === null ? null : { from_ms: start.from_ms, to_ms: start.to_ms, mode }
 }
 
-/** The date's windows as a whole, cut to the longest length. */
+/** The whole windows of the date, cut to the longest length. */
 function* wholeWindows(context: Context, day: number): Generator<Start> {
   const { hours, input, modes } = context
   const offered = modes.filter((mode) => (wholeDayBits & bitOf(mode)) !== 0)
@@ -168,8 +172,8 @@ function* wholeWindows(context: Context, day: number): Generator<Start> {
 }
 
 /**
- * Starts at or after 10:00, the first one first; then the earlier ones of the date, the latest one first. The start lies
- * on the date itself, so that the event day is the date that was asked for.
+ * Starts at or after 10:00, earliest first, then the earlier ones, latest first. Only starts on the date itself, so
+ * that the event day is the date asked for.
  */
 function* hourlyTerms(context: Context, day: number): Generator<Start> {
   const { rules } = context.input
@@ -206,7 +210,10 @@ function wishOf(context: Context, input: CheckInput, times: Period): Wish {
   }
 }
 
-/** The date's free terms of the wished length, nearest to the wished hour first; without any, of other lengths. */
+/**
+ * The date's free terms of the wished length, nearest to the wished hour first; terms of other lengths when there are
+ * none.
+ */
 function nearHours(context: Context, day: number, wish: Wish): Start[] {
   const wished = edgeAt(context.hours.zone, day, wish.startMinutes)
   const near = (a: Period, b: Period) => Math.abs(a.from_ms - wished) - Math.abs(b.from_ms - wished)
@@ -219,7 +226,7 @@ function nearHours(context: Context, day: number, wish: Wish): Start[] {
   return free.length > 0 ? free : otherLengths(context, day, wish)
 }
 
-/** What a date has when the wished length does not fit: the nearest length first. */
+/** The free terms of a date on which the wished length does not fit, nearest length first. */
 function otherLengths(context: Context, day: number, wish: Wish): Start[] {
   const off = (start: Period) => Math.abs(start.to_ms - start.from_ms - wish.minutes * minuteMs)
   const others = [...slotStarts(context, day), ...wholeStarts(context, day)]
@@ -229,7 +236,7 @@ function otherLengths(context: Context, day: number, wish: Wish): Start[] {
   return others.sort((a, b) => off(a) - off(b))
 }
 
-/** The same hours with fewer nights: a conference from Friday to Monday may become one from Friday to Saturday. */
+/** The same hours with fewer nights: Friday to Monday becomes Friday to Saturday. */
 function fewerNights(context: Context, day: number, wish: Wish): Start | null {
   for (let nights = 1; nights <= Math.floor(wish.wallLength / dayMinutes); nights++) {
     const found = sameHours(context, day, { ...wish, wallLength: wish.wallLength - nights * dayMinutes })
@@ -244,7 +251,7 @@ function sameHours(context: Context, day: number, wish: Wish): Start | null {
   return accepted(context, { from_ms, to_ms: edgeAt(zone, day, wish.startMinutes + wish.wallLength) }, wish.modes)
 }
 
-/** Nearest dates first, forward before back, no more than are asked for. */
+/** Terms on the nearest dates, each date forward before the one back, as many as are needed. */
 function around(context: Context, wish: Wish, anchor: number, distances: Iterable<number>): Start[] {
   const found: Start[] = []
   for (const distance of distances) {

@@ -1,4 +1,4 @@
-/** The particulars of "closed" and "off the grid", for the sentence that people read. */
+/** Details of the reasons `closed` and `off_step`, from which the sentence for visitors is written. */
 import type { Context } from './context.ts'
 import { closedBetween, type Fit } from './fit.ts'
 import { planOf } from './hours.ts'
@@ -8,8 +8,8 @@ import { formatDate, isSayable, localAt, localDay, minuteMs } from '#domain/time
 export type Details = Record<string, string | number>
 
 /**
- * `must: whole` with the group's two ends; `must: slot` where only slots are let; `must: grid` with the neighbouring
- * starts.
+ * `must: whole` with both ends of the group; `must: slot` where only slots are rented; `must: grid` with the nearest
+ * starts before and after.
  */
 export function explainOffStep(context: Context, fit: Fit, mode: TermMode, from: number): Details {
   const { zone } = context.hours
@@ -24,8 +24,8 @@ export function explainOffStep(context: Context, fit: Fit, mode: TermMode, from:
 }
 
 /**
- * `why`: holiday, exception or weekday with the closed `date`; `hours` when the date is open at other times, then
- * with `ends_at` (and `overtime_until`) of the window the term starts in.
+ * `why` is holiday, exception or weekday, with the closed `date`; or `hours` when the date is open at other times, with
+ * `ends_at` (and `overtime_until`) of the window in which the term starts.
  */
 export function explainClosed(context: Context, fit: Fit, mode: TermMode, from: number, to: number): Details {
   const { hours, input } = context
@@ -42,7 +42,7 @@ export function explainClosed(context: Context, fit: Fit, mode: TermMode, from: 
   return details
 }
 
-/** Marks a reason as being about crews, whose sentence differs from that of a place. */
+/** Marks a reason as one about crews, which has another sentence than one about rooms. */
 export function crewsOf({ units_interchangeable }: Context['input']): { of?: 'crews' } {
   return units_interchangeable ? { of: 'crews' } : {}
 }
@@ -58,7 +58,7 @@ function neighbours({ hours, input }: Context, fit: Fit, from: number): Details 
   return details
 }
 
-/** The first date of a run of dates that a holiday or an exception has closed, null when hours alone are in the way. */
+/** The first date of the term that a holiday or an exception closes; null when only the hours are in the way. */
 function closedDate(context: Context, from: number, to: number, mode: TermMode): number | null {
   const { hours } = context
   const first = localDay(hours.zone, from)
@@ -71,7 +71,7 @@ function closedDate(context: Context, from: number, to: number, mode: TermMode):
   return shapes(last).length === 0 ? last : null
 }
 
-/** Why a date has no hours: closed by the owner, a holiday, or no hours on that weekday. */
+/** Why a date has no hours: the owner closed it, it is a holiday, or that weekday has none. */
 function explainDate({ hours }: Context, day: number): Details {
   const plan = planOf(hours, day)
   const details: Details = { date: formatDate(day) }

@@ -1,6 +1,6 @@
 /**
- * What a term of a date can see while nothing is taken: hours, lengths, and exceptions so far from its date. Places for which
- * that is the same have the same terms there, so whoever asks thousands of them works one out for all (decision 0068).
+ * How far from its date a term depends on hours and exceptions when nothing is taken. Places that are equal within that
+ * distance offer the same terms, so a search over thousands works them out once (decision 0068).
  */
 import { farthestDays, hoursOf } from './hours.ts'
 import type { Opening, OpeningException, TermRules } from './opening.ts'
@@ -8,27 +8,28 @@ import { onceFor } from '#domain/once.ts'
 import { formatDate, parseDate } from '#domain/time.ts'
 
 type Days = { from: number; to: number }
-/** Exceptions with their days, for whoever asks many dates. */
+/** Exceptions with their dates as day numbers, which are quicker to compare. */
 export type DatedExceptions = readonly (Days & { exception: OpeningException })[]
 
 const dayMinutes = 24 * 60
-/** A term of 30 days, and from its end as far as windows are followed: no rule that begins on a date looks further. */
+/** Days that can matter at most: a term of 30 days, and as far again as windows are followed from its end. */
 export const farSightDays = 3 * farthestDays
-/** A term that lies within the windows of its date, which end in the night after it at the latest. */
+/** Days that can matter for a term within the windows of its date, which end in the night after it at the latest. */
 const nearSightDays = 4
 const groupSightDays = 14
 
 /**
- * Equal for rules with the same lengths, starts and modes; buffers, notice, horizon and guests are compared elsewhere.
+ * A key that is equal for rules with the same lengths, starts and modes; buffers, notice, horizon and guests are
+ * compared elsewhere.
  */
 export function lengthsOf({ term_modes, min_minutes, max_minutes, step_minutes }: TermRules): string {
   return [[...term_modes].sort().join('+'), min_minutes, max_minutes, step_minutes].join()
 }
 
 /**
- * How far from its date the term can see that a date means (`defaultTerms`) or that lies within a day. Windows that touch those
- * of the next day are followed, and so are exceptions that are only taken whole and terms of many days; such a group of the week
- * is of one week.
+ * How many days from its date a term of up to a day, or the default term of a date (`defaultTerms`), depends on.
+ * Windows that touch those of the next day are followed, and so are exceptions that are only taken whole and terms of
+ * several days, so these see farthest; a weekly group is within one week.
  */
 export function sightOf(opening: Opening, { term_modes }: Pick<TermRules, 'term_modes'>): number {
   const hours = hoursOf(opening)
@@ -41,7 +42,7 @@ export function sightOf(opening: Opening, { term_modes }: Pick<TermRules, 'term_
   return hours.has_wholes ? groupSightDays : nearSightDays
 }
 
-/** Null without exceptions; worked out once for all that share the list. */
+/** The exceptions with day numbers, worked out once per list; null when there are none. */
 export function datedExceptions(exceptions: readonly OpeningException[]): DatedExceptions | null {
   return exceptions.length > 0 ? dated(exceptions) : null
 }
@@ -50,7 +51,9 @@ export function hasNear(exceptions: readonly Days[], day: number, sight_days: nu
   return exceptions.some(({ from, to }) => from <= day + sight_days && to >= day - sight_days)
 }
 
-/** The exceptions within sight, cut to it: what lies beyond makes no difference, and cut ones are mostly equal. */
+/**
+ * The exceptions near a date, cut to the distance that matters: cut exceptions of different listings are mostly equal.
+ */
 export function exceptionsNear(exceptions: DatedExceptions, day: number, sight_days: number): OpeningException[] {
   const [first, last] = [day - sight_days, day + sight_days]
   return exceptions

@@ -1,6 +1,6 @@
 /**
- * The starts that a date offers: slots, whole groups, and the grid of each of its windows. A start belongs to the
- * date of its window, also after midnight (ruling 19); a wall time that means another moment is left out.
+ * The starts that a date offers: slots, whole groups, and the grid of each window. A start belongs to the date of its
+ * window, also after midnight (ruling 19). Starts in the second of two doubled hours are left out.
  */
 import { acceptedMode } from './availability.ts'
 import { type AvailabilityInput, type Context, contextOf } from './context.ts'
@@ -65,14 +65,20 @@ export function wholeStarts({ hours, modes }: Context, day: number): Start[] {
   return found
 }
 
-/** Modes in which a window's grid is walked: within one opening if the listing has such a mode, else day to day. */
+/**
+ * Modes for which a window's grid is walked: the modes within one opening if the listing has one, otherwise
+ * `multi_day`.
+ */
 export function gridModes({ modes, modeBits }: Context, windowBits: ModeBits): TermMode[] {
   const within = modes.filter((mode) => (contiguousBits & windowBits & bitOf(mode)) !== 0)
   if (within.length > 0) return within
   return (modeBits & windowBits & bitOf('multi_day')) !== 0 ? ['multi_day'] : []
 }
 
-/** The term of a length from a start, in the first mode whose hours allow it; without a length the shortest. */
+/**
+ * The term of a given length from a start, in the first mode whose hours allow it; the shortest term when no length is
+ * given.
+ */
 export function openTerm(context: Context, from: number, minutes: number | null, modes: TermMode[]): Start | null {
   const { hours, input } = context
   const shortest = from + (minutes ?? input.rules.min_minutes) * minuteMs
@@ -86,7 +92,7 @@ export function openTerm(context: Context, from: number, minutes: number | null,
   return null
 }
 
-/** Each start of the date's own windows from which the length keeps to the hours, whether or not it is taken. */
+/** Each start of the date's own windows from which a term of this length keeps to the hours, taken or not. */
 export function* gridStarts(context: Context, day: number, minutes: number | null): Generator<Start> {
   const { hours, input } = context
   const step = input.rules.step_minutes * minuteMs
@@ -103,7 +109,7 @@ export function* gridStarts(context: Context, day: number, minutes: number | nul
 }
 
 /**
- * All that the date's hours allow, taken or not. With a length: the starts of exactly that length. Without: slots,
+ * All starts that the date's hours allow, taken or not. With a length: starts of exactly that length. Without: slots,
  * whole groups that touch the date, and the grid with the shortest length (ruling 19).
  */
 export function* startsOn(context: Context, day: number, minutes: number | null): Generator<Start> {
@@ -116,7 +122,7 @@ export function* startsOn(context: Context, day: number, minutes: number | null)
 
 /**
  * Terms of a date that `checkTerm` accepts, by start, for pickers. `minutes` is the elapsed length; null offers slots,
- * wholes and the shortest length. A date that is none offers nothing.
+ * whole groups and the shortest length. Empty for a text that is no date.
  */
 export function freeStarts(input: AvailabilityInput, date: LocalDate, minutes: number | null): ProposedTerm[] {
   const day = parseDate(date)
@@ -133,7 +139,7 @@ export function freeStarts(input: AvailabilityInput, date: LocalDate, minutes: n
   return free.sort((a, b) => a.start_at_ms - b.start_at_ms || a.end_at_ms - b.end_at_ms)
 }
 
-/** Shortest multi-day term from a start: the first open moment at or after the shortest length. */
+/** The end of the shortest multi-day term: the first open moment at or after `earliestEnd`. */
 function multiEnd({ hours }: Context, earliestEnd: number): number | null {
   const bit = bitOf('multi_day')
   const first = localDay(hours.zone, earliestEnd) - 1

@@ -1,7 +1,7 @@
 /**
- * What is already taken, indexed for quick questions. Rows of holds and reservations carry their blocked interval
- * (with their own buffers); blocks and outside entries are raw (ruling 15). A `taken` array that was given here must
- * not be changed afterwards; a changed calendar is a new array.
+ * Rows that are already taken, indexed for quick questions. The rows of holds and reservations include their own
+ * buffers; blocks and outside entries have no buffers (ruling 15). A `taken` array must not be changed after it
+ * was passed in; a changed calendar is a new array.
  */
 import { assignCrews } from './crews.ts'
 import type { Period } from '#domain/time.ts'
@@ -13,7 +13,7 @@ export type Taken = {
   to_ms: number
 }
 
-/** One unit's rows by start, with the latest end reached so far: one look answers "is it free". */
+/** One unit's rows by start, each with the latest end up to it, so that one lookup tells whether a period is free. */
 type UnitRows = { from: number[]; reached: number[] }
 
 const indexes = new WeakMap<readonly Taken[], Map<string, UnitRows>>()
@@ -43,8 +43,8 @@ export function isUnitFree(taken: readonly Taken[], unitId: string, from: number
 
 /**
  * The units that would carry the blocked interval: all that are asked for, or one crew. Null when taken. `reassign`
- * tells that a crew is only free once later rows change hands (ruling 16): `unit_ids` is then empty, and
- * `assignCrews` says who moves.
+ * means that a crew is only free once later rows change crews (ruling 16): `unit_ids` is then empty, and `assignCrews`
+ * works out the moves.
  */
 export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string[]; reassign: boolean } | null {
   const { from_ms, to_ms } = blocked
@@ -62,7 +62,7 @@ export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string
   return plan ? { unit_ids: [], reassign: true } : null
 }
 
-/** `unitsFor` as yes or no: cheap enough for thousands of starts. */
+/** Whether `unitsFor` finds units, without building its answer: cheap enough for thousands of starts. */
 export function isFree(ask: UnitQuestion, blocked: Period): boolean {
   return ask.taken.length === 0 ? ask.unit_ids.length > 0 : unitsFor(ask, blocked) !== null
 }

@@ -1,4 +1,4 @@
-/** What the attributes of `<wydarzy-rezerwacja>` are called, and what they say in the editor. */
+/** Names of the attributes of `<wydarzy-rezerwacja>`, and their Polish labels in the editor. */
 import { accentOf, type EmbedFont, type EmbedMode, type EmbedRadius, type EmbedTheme } from './theme.ts'
 
 export const radiusNames: Record<string, EmbedRadius> = { proste: 'none', lagodne: 'soft', okragle: 'round' }
@@ -17,7 +17,10 @@ export const modeLabels: Record<EmbedMode, string> = {
   auto: 'Jak w urządzeniu gościa',
 }
 
-/** A look as the form's address says it: a page that has no data yet is drawn in it from the first picture on. */
+/**
+ * The theme as query parameters of the form's URL, so that even the page drawn before its data arrives has the right
+ * look.
+ */
 export function themeQuery({ accent, radius, font, mode }: EmbedTheme) {
   return {
     akcent: accent && accentOf(accent),

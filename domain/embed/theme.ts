@@ -1,25 +1,25 @@
 /**
- * How a listing's form looks on other sites, and the guard of its colours: whatever accent is asked for, words on it and
- * words in it are read at 4.5 : 1 at least, and a thing that is only seen as a thing stands out at 3 : 1.
+ * How a listing's form looks on other sites, and the guard of its colours: whatever accent is asked for, text on it and
+ * text in it has a contrast of at least 4.5 : 1, and shapes at least 3 : 1.
  */
 export const embedRadii = ['none', 'soft', 'round'] as const
 export type EmbedRadius = (typeof embedRadii)[number]
-/** Fonts of ours, of the reader's system, or with serifs from there. */
+/** Our own font, the reader's system font, or the system's serif font. */
 export const embedFonts = ['ours', 'system', 'serif'] as const
 export type EmbedFont = (typeof embedFonts)[number]
-/** `auto` follows the reader's system. */
+/** `auto` follows the setting of the reader's system. */
 export const embedModes = ['light', 'dark', 'auto'] as const
 export type EmbedMode = (typeof embedModes)[number]
 
 export type EmbedTheme = {
-  /** `#rrggbb`; null is our own. */
+  /** `#rrggbb`; null means our own colour. */
   accent: string | null
   radius: EmbedRadius
   font: EmbedFont
   mode: EmbedMode
 }
 
-/** Most sites are light only, so the form is too until its owner says otherwise. */
+/** The look before the owner chooses one: light, because most sites are light only. */
 export function plainTheme(): EmbedTheme {
   return { accent: null, radius: 'soft', font: 'ours', mode: 'light' }
 }
@@ -49,7 +49,7 @@ export function themeAsked(
 
 const white = '#ffffff'
 const ink = '#1c1113'
-/** The grounds of our two looks on which a word in the accent is hardest to read. */
+/** The background colours of our light and dark look on which accent-coloured text has the least contrast. */
 const hardestGround = { light: '#f1eae6', dark: '#33252a' } as const
 const readable = 4.5
 const visible = 3
@@ -65,7 +65,7 @@ export type AccentTokens = {
   text: string
 }
 
-/** Everything that is drawn in the accent, in one of the two looks. */
+/** All colours derived from the accent, for the light or the dark look. */
 export function accentTokens(accent: string, look: 'light' | 'dark'): AccentTokens {
   const is_dark = look === 'dark'
   const ground = hardestGround[look]
@@ -87,12 +87,12 @@ export function accentTokens(accent: string, look: 'light' | 'dark'): AccentToke
   }
 }
 
-/** Whether the guard leaves the colour as its owner wants it. */
+/** Whether the accent is readable as it is, so that the guard does not change it. */
 export function isAccentKept(accent: string): boolean {
   return accentTokens(accent, 'light').primary === accent
 }
 
-/** How far two colours are apart for the eye, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
@@ -102,7 +102,7 @@ function carriesWords(color: string): boolean {
   return contrast(color, white) >= readable || contrast(color, ink) >= readable
 }
 
-/** The nearest colour on the way to another one that will do. */
+/** The colour nearest to `color`, on the way to `end`, that passes the test. */
 function towards(color: string, end: string, willDo: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(color, end, share)

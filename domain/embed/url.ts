@@ -1,4 +1,4 @@
-/** The URL in a text, or null. `URL.parse` would do, but phones of 2023 do not have it, and browsers call this too. */
+/** The URL in a text, or null. Not `URL.parse`, which phones of 2023 lack: browsers run this too. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text)

@@ -1,6 +1,6 @@
 import { plural } from '#domain/format.pl.ts'
 
-/** The most guests in words: a place holds them, a service serves them. */
+/** The largest number of guests in words: a venue holds them, a service serves them. */
 export function mostGuestsText(most: number, { crews }: { crews: boolean }): string {
   return crews
     ? `Ta usługa obejmuje maksymalnie ${people(most)}.`
@@ -11,7 +11,7 @@ export function mostInPackageText(most: number): string {
   return `Ten pakiet obejmuje maksymalnie ${people(most)}.`
 }
 
-/** The accusative. */
+/** The count with its noun in the accusative. */
 function people(count: number): string {
   return plural(count, 'osobę', 'osoby', 'osób')
 }

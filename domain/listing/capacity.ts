@@ -1,10 +1,10 @@
-/** How many people a place takes, in the browser as under the lock. */
+/** How many people a place holds; the browser and the server's check under the lock ask the same function. */
 
 type Room = { id: string; capacity_max: number | null }
 
 /**
- * Most people that fit: the listing's, the layout's and the asked rooms' together. Null rooms are the whole place, which
- * its own number limits; so does a room that does not say how many it takes.
+ * The largest number of people: at most that of the listing, of the layout, and of the asked rooms together. With null
+ * rooms (the whole place), or a room without a number of its own, only the listing and the layout limit it.
  */
 export function mostGuests(
   capacity_max: number,

@@ -1,6 +1,6 @@
 /**
- * The closed lists of codes that a listing is described with. Labels for people stand in `labels.pl.ts`, which
- * does not compile while a code has no label. Source of every list: domain 1–3.
+ * The closed lists of codes that describe a listing. Their labels are in `labels.pl.ts`, which does not compile while a
+ * code has no label. Source of every list: domain 1–3.
  */
 
 export const listingKinds = ['venue', 'service'] as const
@@ -55,7 +55,7 @@ export const pricingTypes = [
 ] as const
 export type PricingType = (typeof pricingTypes)[number]
 
-/** What a price may hold beside the bare thing: each with words of the owner's. */
+/** Kinds of things that a price may include; the owner describes each in their own words. */
 export const includedKinds = [
   'room',
   'menu',
@@ -83,7 +83,7 @@ export type VatRate = (typeof vatRates)[number]
 export const priceModes = ['gross', 'net'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/** What the amount of a price item is multiplied by; several factors multiply each other. */
+/** The factors by which the amount of a price item is multiplied; several factors multiply each other. */
 export const quantitySources = [
   'hours',
   'half_days',
@@ -97,7 +97,7 @@ export const quantitySources = [
   'km',
   'fixed',
 ] as const
-/** One of the plain sources, or `ceil(guests/20)`: one for each started 20 of a source. */
+/** A plain source, or `ceil(guests/20)`: one for each started 20 of a source. */
 export type QuantitySource = (typeof quantitySources)[number] | `ceil(${string}/${number})`
 
 export const layouts = [

@@ -1,6 +1,6 @@
 /**
- * What a new draft starts with, by what it is, so that most owners have nothing to change. Every value can be changed
- * before publishing. Source: domain 1.1, 2 and 4.1.
+ * The values of a new draft, by kind and category, so that most owners have little to change. Every value can be
+ * changed before publishing. Source: domain 1.1, 2 and 4.1.
  */
 import type { ListingKind, TermMode } from './codes.ts'
 import { defaultWithdrawalRegime, type ListingCategory } from './dictionaries.ts'
@@ -16,7 +16,7 @@ const wholeDay: readonly ListingCategory[] = [
   'community_hall',
   'boat',
 ]
-/** An evening with one price: nobody rents a hotel's ballroom or a restaurant by the hour for a wedding. */
+/** Rented for a whole evening at one price rather than by the hour. */
 const evenings: readonly ListingCategory[] = ['banquet_hall', 'restaurant', 'hotel', 'garden', 'rooftop', 'club_pub']
 
 type Start = Omit<TermRules, 'capacity_min' | 'capacity_max' | 'daily_limit' | 'term_modes'> & {

@@ -1,6 +1,6 @@
 /**
- * Closed lists of codes that describe a listing beyond `codes.ts`: what it is, what it has, what it allows. Labels
- * stand in `labels.pl.ts`. All of them travel in `/api/common-settings/`. Source: domain 1 and 2.
+ * More closed lists of codes that describe a listing: its categories, equipment and house rules. Labels are in
+ * `labels.pl.ts`. `/api/common-settings/` sends all of them. Source: domain 1 and 2.
  */
 import type { ListingKind, WithdrawalRegime } from './codes.ts'
 
@@ -73,7 +73,7 @@ export const categoriesOf: Record<ListingKind, readonly ListingCategory[]> = {
   service: serviceCategories,
 }
 
-/** Amenities by the group under which people look for them, in the order in which they are shown. */
+/** Amenities by group, in the order in which they are shown. */
 export const amenityGroups = {
   technology: [
     'projector',
@@ -190,7 +190,7 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const linkModes = ['included', 'optional', 'recommended', 'exclusive'] as const
 export type LinkMode = (typeof linkModes)[number]
 
-/** A link to another owner's service needs that owner's yes. */
+/** A link to a service of another owner needs that owner's consent. */
 export const linkStatuses = ['pending', 'accepted', 'declined'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
@@ -203,7 +203,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 export const languages = ['pl', 'en', 'de', 'uk', 'fr', 'es', 'it', 'cs', 'sk', 'lt'] as const
 export type Language = (typeof languages)[number]
 
-/** Leisure and catering on a set date: the law leaves out the 14 days of withdrawal (art. 38 ust. 1 pkt 12 u.p.k.). */
+/** Leisure and catering on a set date: by law the 14 days of withdrawal do not apply (art. 38 ust. 1 pkt 12 u.p.k.). */
 const excludedServices: readonly ListingCategory[] = [
   'catering',
   'dj',
@@ -212,7 +212,7 @@ const excludedServices: readonly ListingCategory[] = [
   'attractions',
   'kids_animation',
 ]
-/** Rooms for work are not leisure, so they start with the regime that is safer for the consumer. */
+/** Rooms for work are not leisure, so they start with the regime that protects the consumer more. */
 const workRooms: readonly ListingCategory[] = [
   'conference_room',
   'training_room',
@@ -221,7 +221,7 @@ const workRooms: readonly ListingCategory[] = [
   'recording_studio',
 ]
 
-/** Regime that a new listing of this category starts with; the owner may choose the other. */
+/** The withdrawal regime of a new listing in this category; the owner may choose the other one. */
 export const defaultWithdrawalRegime: Record<ListingKind, (category: ListingCategory) => WithdrawalRegime> = {
   venue: (category) => (workRooms.includes(category) ? 'standard_14' : 'excluded_dated_event'),
   service: (category) => (excludedServices.includes(category) ? 'excluded_dated_event' : 'standard_14'),

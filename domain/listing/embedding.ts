@@ -1,6 +1,6 @@
 /**
- * On which sites a listing's form may stand, and to which its guests may be led back. An origin is `https://host[:port]`,
- * for all below a host `https://*.host`; without encryption only on the own machine, for whoever builds a page there.
+ * The sites on which a listing's form may be embedded, and to which guests may be led back. An origin is
+ * `https://host[:port]`, or `https://*.host` for every host below; http is allowed only on the developer's own machine.
  */
 import { parseUrl } from '#domain/embed/url.ts'
 
@@ -12,8 +12,8 @@ const known = new RegExp(`^https://(?:\\*\\.)?(?:${name}\\.)+${name}(?::\\d{1,5}
 const own = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
 /**
- * What an owner types or pastes (`www.dwor.pl`, `https://dwor.pl/kontakt`, `*.dwor.pl`) as an origin; null when it is none.
- * Polish letters come out as browsers send them (`xn--…`).
+ * The origin in a text that an owner types or pastes (`www.dwor.pl`, `https://dwor.pl/kontakt`, `*.dwor.pl`); null when
+ * there is none. Polish letters are written as browsers send them (`xn--…`).
  */
 export function embedOriginOf(typed: string): string | null {
   const text = typed.trim().toLowerCase()
@@ -23,14 +23,14 @@ export function embedOriginOf(typed: string): string | null {
   if (!url || url.username || url.password) return null
   const origin = star ? url.origin.replace('https://', 'https://*.') : url.origin
   if (own.test(origin)) return origin
-  // A star over a whole ending would be everybody.
+  // `*.pl` would allow every site under that ending.
   if (star && !url.hostname.includes('.')) return null
   return known.test(origin) && !/^[\d.]+$/.test(url.hostname) ? origin : null
 }
 
-/** Whether we may link back to an address: only when it is on one of the listing's own sites. */
+/** Whether we may link back to this address: only to one of the listing's own sites. */
 export function isOnEmbedSite(address: string, origins: readonly string[]): boolean {
-  // Signs that one reader skips and the next one takes for a part of the host.
+  // Characters that some URL parsers skip and others read as a part of the host.
   if (/[\s\\*]/.test(address.split(/[?#]/)[0] ?? '')) return false
   const url = parseUrl(address)
   if (!url || url.username || url.password) return false
@@ -47,8 +47,8 @@ export function isOnEmbedSite(address: string, origins: readonly string[]): bool
 }
 
 /**
- * The sources of `frame-ancestors`. Until its owner names sites the form may stand on any encrypted one: it knows no
- * session, and no request counts before its mail was answered.
+ * The sources of `frame-ancestors`. Until the owner names sites, the form may be embedded on every https site: it uses
+ * no session, and no request counts before its confirmation mail was answered.
  */
 export function embedAncestors(origins: readonly string[]): readonly string[] {
   return origins.length > 0 ? origins : ['https:']

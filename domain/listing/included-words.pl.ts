@@ -1,8 +1,8 @@
-/** What a price holds, in the same words on the offer, in the summary, in mails and in documents. */
+/** What a price includes, in the same words on the offer, in the summary, in mails and in documents. */
 import type { Included } from '#domain/price-list/price-list.ts'
 import { includedLabels } from './labels.pl.ts'
 
-/** Its sort, and the owner's words; what is of no sort of the list is said by the owner's words alone. */
+/** The label of the kind and the owner's words; for `other` only the owner's words. */
 export function includedWords({ what, text }: Included): { label: string | null; text: string } {
   return { label: what === 'other' && text ? null : includedLabels[what], text }
 }

@@ -1,6 +1,6 @@
 /**
- * Polish labels of the dictionaries that describe a listing. Each table is a `Record` of its codes, so a code without
- * a label does not compile. The seven enumerations and the words of a reservation stand in `labels.pl.ts`.
+ * Polish labels of the codes that describe a listing. Each table is a `Record` of its codes, so a code without a label
+ * does not compile. The seven enumerations and the words of a reservation are in `domain/labels.pl.ts`.
  */
 import type { EventType, IncludedKind, Layout, ListingKind, PublicHoliday, Voivodeship } from './codes.ts'
 import type {
@@ -136,13 +136,13 @@ export const eventTypeLabels: Record<EventType, string> = {
 
 type Occasion = { event_type: string | null; event_type_other?: string | null }
 
-/** What is celebrated, in the customer's own words or as its label; null where nobody said it: a list of facts leaves it out. */
+/** The occasion in the customer's own words or as its label; null when nobody named it, for lists that leave it out. */
 export function occasionOf({ event_type, event_type_other }: Occasion): string | null {
   if (event_type_other || !event_type || event_type === 'other') return event_type_other || null
   return eventTypeLabels[event_type as EventType] ?? event_type
 }
 
-/** For sentences, where the occasion is unknown: „Inne” alone would say nothing. */
+/** For sentences, when the occasion is unknown: „Inne” alone would say nothing. */
 export const unsaidOccasion = 'Inne wydarzenie'
 
 export function occasionText(occasion: Occasion): string {
@@ -151,7 +151,7 @@ export function occasionText(occasion: Occasion): string {
 
 const ownOccasions = new Set([unsaidOccasion, ...Object.values(eventTypeLabels)])
 
-/** A label inside a sentence: „Wesele” is „wesele”. What customers call it begins with a name, or as they like. */
+/** A label inside a sentence: „Wesele” becomes „wesele”. Customers' own words stay as they are. */
 export function occasionInSentence(occasion: string): string {
   return ownOccasions.has(occasion) ? occasion.charAt(0).toLowerCase() + occasion.slice(1) : occasion
 }
@@ -393,8 +393,7 @@ export const publicHolidayLabels: Record<PublicHoliday, string> = {
   christmas_2: 'Boże Narodzenie (drugi dzień)',
 }
 
-/** What a unit of a listing is called. */
 export const unitLabels: Record<ListingKind, string> = { venue: 'Sala', service: 'Ekipa' }
 
-/** All rooms of a place together; no room is called so. */
+/** All rooms of a place together; no room may have this name. */
 export const wholeVenue = 'Cały obiekt'

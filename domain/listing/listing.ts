@@ -1,6 +1,6 @@
 /**
- * A listing: what a partner offers and a visitor can reserve. Venues (sale) and services (usługi) are one concept
- * with a `kind`; the few fields of one kind are null for the other. Source: domain 1 and 2, ruling 28.
+ * A listing: what an owner offers and a visitor can reserve. Venues (sale) and services (usługi) are one concept with a
+ * `kind`; the few fields of one kind are null for the other. Source: domain 1 and 2, ruling 28.
  */
 import type {
   CancellationPolicy,
@@ -27,7 +27,7 @@ export type Address = {
   longitude: number
 }
 
-/** How many people fit, by how tables and chairs stand. */
+/** The most people for each arrangement of tables and chairs. */
 export type Capacities = Partial<Record<Layout, number>>
 
 /** What can be taken once at a time: a room of a venue, a crew of a service. */
@@ -37,9 +37,9 @@ export type Unit = {
   name: string
   area_m2: number | null
   capacity_max: number | null
-  /** Of this room alone. */
+  /** The numbers of this room alone. */
   capacities?: Capacities
-  /** False: only as a part of the whole. Absent is true. */
+  /** False: rented only as a part of the whole place. Absent means true. */
   rented_separately?: boolean
 }
 
@@ -50,7 +50,7 @@ export type Travel = { free_km: number; both_ways: boolean }
 
 export type CancellationTier = { days_from: number; percent_bp: number }
 
-/** Everything that price, term and reservation rules need to know of a listing: the record that travels between them. */
+/** Everything that the rules of price, term and reservation need to know of a listing. */
 export type ListingRules = {
   id: string
   kind: ListingKind
@@ -73,7 +73,7 @@ export type ListingRules = {
   service_radius_km: number | null
   nationwide: boolean
   min_order_value_grosze: number | null
-  /** Length proposed first, in minutes; services only. */
+  /** The length proposed first, in minutes; for services only. */
   default_minutes: number | null
 }
 
@@ -84,24 +84,24 @@ type Traits = {
   most_extra_categories: number
 }
 
-/** What a kind means for the rules; nobody else asks for it. */
+/** What the kind means for the rules; `kind` is asked nowhere else. */
 const traits: Record<ListingKind, Traits> = {
-  // Rooms differ: a reservation takes the asked ones, or all.
+  // Rooms differ: a reservation takes the rooms that were asked for, or all.
   venue: { units_interchangeable: false, comes_to_customer: false, most_units: 30, most_extra_categories: 3 },
-  // Crews do not: one of them comes.
+  // Crews stand in for each other: a reservation takes one.
   service: { units_interchangeable: true, comes_to_customer: true, most_units: 50, most_extra_categories: 5 },
 }
-/** A listing that comes to its customers may leave open how many people it serves. */
+/** Stored as the maximum when a service does not limit its guests. */
 export const manyGuests = 10_000
 
-/** Whether the listing states its most guests: nobody is promised ten thousand. */
+/** Whether the owner has named a largest number of guests; `manyGuests` is never shown to visitors. */
 export function saysMostGuests(capacity_max: number): boolean {
   return capacity_max < manyGuests
 }
 
 /**
- * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
- * the place does not have the layout.
+ * The most people in this layout: of the asked rooms together when each of them has a number, otherwise of the whole
+ * place. Null when the place does not have the layout.
  */
 export function layoutCapacity(
   { capacities, units }: Rooms,
@@ -117,7 +117,7 @@ export function layoutCapacity(
   return whole === null ? sum : Math.min(whole, sum)
 }
 
-/** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
+/** Whether visitors may ask for these rooms: for all of them, or only for rooms that are rented separately. */
 export function mayBeReserved(
   units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
   unit_ids: readonly string[] | null | undefined,
@@ -129,7 +129,7 @@ export function mayBeReserved(
   )
 }
 
-/** The rooms that visitors may ask for without the others; none where there is only one. */
+/** The rooms that visitors may ask for without the others; empty when there is only one room. */
 export function roomsApart<T extends Pick<Unit, 'id' | 'rented_separately'>>(units: readonly T[]): T[] {
   return units.length < 2 ? [] : units.filter(({ rented_separately }) => rented_separately !== false)
 }
@@ -138,7 +138,7 @@ export function capacityUnsaid(kind: ListingKind): number {
   return traits[kind].comes_to_customer ? manyGuests : 0
 }
 
-/** Whether visitors find it and may reserve it. */
+/** Whether visitors can find and reserve the listing. */
 export function isShown(listing: { status: string; hidden_by_plan: boolean }): boolean {
   return listing.status === 'published' && !listing.hidden_by_plan
 }

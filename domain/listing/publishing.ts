@@ -1,13 +1,16 @@
 /**
- * What an offer needs before visitors may see it. The checklist of the editor, the answer of `publish` and the mail
- * about an unfinished offer ask here. Source: domain 1.1 and 2 (fields marked P), rulings 46 and 66.
+ * What a listing needs before visitors may see it. The checklist of the editor, the answer of `publish` and the mail
+ * about an unfinished offer all use these functions. Source: domain 1.1 and 2 (fields marked P), rulings 46 and 66.
  */
 import type { ListingKind } from './codes.ts'
 import type { SellerPart } from '#domain/people/owner.ts'
 import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from './dictionaries.ts'
 import type { Address, ListingRules } from './listing.ts'
 
-/** A draft may lack nearly anything; the rules of its term and price are always there, perhaps empty. */
+/**
+ * The fields of a draft that publishing looks at. Most may be missing; the rules of its term and price are always
+ * there, though perhaps empty.
+ */
 export type PublishingFacts = Pick<
   ListingRules,
   | 'kind'
@@ -32,10 +35,10 @@ export type PublishingFacts = Pick<
   alcohol_policy: AlcoholPolicy | null
   delivery_modes: readonly DeliveryMode[]
   images: number
-  /** Pictures that nobody has described yet. */
+  /** The number of pictures without a description. */
   images_undescribed?: number
   tagline: string | null
-  /** What the owner's profile lacks for selling. */
+  /** The parts of the owner's profile that a seller still lacks. */
   seller_missing?: readonly SellerPart[]
 }
 
@@ -96,7 +99,7 @@ const fulfilled: Record<PublishingPart, Check> = {
   seller: (listing) => !listing.seller_missing?.length,
 }
 
-/** A service tells only the place it sets out from. */
+/** Parts that only a venue needs: a service states only the place from which it sets out. */
 const venueOnly: readonly PublishingPart[] = [
   'street',
   'area',
@@ -108,7 +111,7 @@ const venueOnly: readonly PublishingPart[] = [
 ]
 const serviceOnly: readonly PublishingPart[] = ['delivery_mode', 'service_range']
 
-/** What publishing requires of each kind, in the order of the editor. */
+/** The parts that publishing requires for each kind, in the order of the editor. */
 export const publishingNeeds: Record<ListingKind, readonly PublishingPart[]> = {
   venue: without(serviceOnly),
   service: without(venueOnly),
@@ -119,13 +122,14 @@ export type PublishingAdvice = (typeof publishingAdvices)[number]
 export const advisedImages = 3
 
 /**
- * What still keeps the listing from being published; empty when nothing does. Plan and suspension are asked elsewhere.
+ * The parts that keep the listing from being published; empty when nothing is missing. Plan and suspension are checked
+ * elsewhere.
  */
 export function publishingMissing(listing: PublishingFacts): PublishingPart[] {
   return publishingNeeds[listing.kind].filter((part) => !fulfilled[part](listing))
 }
 
-/** What is recommended but not required. */
+/** Parts that are recommended but not required. */
 export function publishingAdvice(listing: Pick<PublishingFacts, 'images' | 'tagline'>): PublishingAdvice[] {
   return [
     ...(listing.images < advisedImages ? (['images'] as const) : []),
@@ -145,7 +149,7 @@ function hasDuration({ rules }: PublishingFacts): boolean {
   return rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
 }
 
-/** Slots are offered on dates that are open, so alone they open none (ruling 57). */
+/** Whether the listing is ever open. Slots are not enough: they are offered only on dates that are open (ruling 57). */
 function hasOpening({ opening }: PublishingFacts): boolean {
   return opening.weekly.length > 0 || opening.exceptions.some((one) => one.type !== 'closed' && one.windows.length > 0)
 }

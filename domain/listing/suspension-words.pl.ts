@@ -1,4 +1,4 @@
-/** Words of a suspension, the same in the letter and on the screen. */
+/** The words of a suspension, the same in the mail and on the screen. */
 import { sentence } from '#domain/format.pl.ts'
 import type { SuspensionGround, SuspensionSource } from './suspension.ts'
 
@@ -9,7 +9,10 @@ export function basisText({ ground, point }: Ground): string {
   return sentence(`Podstawa: ${ground === 'terms' ? 'regulamin' : 'przepis'}, ${point}`)
 }
 
-/** `Powód: Zdjęcia przedstawiają inny obiekt. Podstawa: regulamin, § 4 ust. 2.`, whether or not the facts end with a stop. */
+/**
+ * `Powód: Zdjęcia przedstawiają inny obiekt. Podstawa: regulamin, § 4 ust. 2.`, with one full stop however `facts`
+ * ends.
+ */
 export function reasonText({ facts, ...ground }: Ground & { facts: string }): string {
   return `Powód: ${sentence(facts)} ${basisText(ground)}`
 }
