@@ -1,4 +1,4 @@
-/** Of an extra, what a customer types (ruling 2): how many, of what. */
+/** What a customer types for an addon (ruling 2): a quantity or not, and in which unit. */
 import type { PriceItem } from './price-list.ts'
 
 type Asked = Pick<PriceItem, 'pricing_type'> & {
@@ -15,15 +15,15 @@ const wholeThings: readonly PriceItem['pricing_type'][] = [
 ]
 
 /**
- * Whether the customer chooses a quantity. Not where the item's factors (guests, hours) already say it, nor for a thing
- * that is taken once for the whole event.
+ * Whether the customer chooses a quantity. False when the item's factors (guests, hours) already give it, and for
+ * things taken once for the whole event.
  */
 export function isCounted(addon: Asked): boolean {
   if (!isTypedByHand(addon)) return (addon.max_qty ?? 1) > 1
   return !wholeThings.includes(addon.pricing_type) && addon.max_qty !== 1
 }
 
-/** Whether the number is that of its units (bottles, beds), not of portions of what guests or hours make. */
+/** Whether the quantity counts units (bottles, beds) rather than portions of what guests or hours already multiply. */
 export function countsUnits(addon: Asked): boolean {
   return isTypedByHand(addon) && isCounted(addon)
 }

@@ -1,13 +1,13 @@
 /**
- * The prices of a list without its words and without what somebody would have to choose: what a search asks of each of a
- * hundred thousand lists. Most items of one list are then those of many others, and can be kept once for all of them.
+ * Price lists without their texts and addons, for searches over a hundred thousand lists. Most items are then equal to
+ * items of other lists and can be kept once for all of them.
  */
 import type { PriceItem, PriceList } from './price-list.ts'
 import { isGroup } from '#domain/pricing/compile.ts'
 
 /**
- * A smaller list with the same totals and the same prices „od” when no add-on is chosen. Items are named by their
- * places. An add-on with age tiers stays, because it decides which ages are asked for.
+ * A smaller list with the same totals and the same "od" prices when no addon is chosen. Items are named by their
+ * positions. An addon with age tiers stays, because it decides which ages are asked for.
  */
 export function bareList({ items, ...list }: PriceList): PriceList {
   const kept = items.filter((item) => item.kind !== 'addon' || asksAges(item))
@@ -19,11 +19,11 @@ function bareItem(item: PriceItem, place: string, kept: readonly PriceItem[]): P
   const named = applies_to && {
     applies_to: applies_to.flatMap((word) => [meantByItself(word), ...placesOf(word, kept)]),
   }
-  // The one code that means something by itself.
+  // `base` is the only code with a meaning of its own.
   return { ...priced, ...named, id: place, code: item.code === 'base' ? 'base' : place, name: '' }
 }
 
-/** Whoever names only what is not there still names something, and so does not speak of the base. */
+/** The name of an item becomes `item`, so that `applies_to` is never empty, which would mean the base. */
 function meantByItself(word: string): string {
   return word === 'base' || word === 'all' || isGroup(word) ? word : 'item'
 }

@@ -1,4 +1,4 @@
-/** What one price item must keep to on its own. */
+/** The rules that each price item must keep on its own. */
 import type { PriceItemKind, PricingType } from '#domain/listing/codes.ts'
 import { maxGrosze } from '#domain/money.ts'
 import type { PriceConditions, PriceItem } from './price-list.ts'
@@ -33,7 +33,7 @@ export function checkItem(item: PriceItem, report: Report): void {
   if (item.conditions) checkConditions(item.conditions, report)
 }
 
-/** What is written is read again one day, also where the type of the price does not ask for it. */
+/** Amounts are checked even when the pricing type does not use them, because the type may be changed later. */
 function checkAmount(item: PriceItem, report: Report): void {
   const { pricing_type, kind, amount_grosze, percent_bp } = item
   const is_percentage = pricing_type === 'percentage'
@@ -57,7 +57,7 @@ function checkAmount(item: PriceItem, report: Report): void {
   }
 }
 
-/** A base that asks for nothing: neither by itself, nor for further or younger heads, nor at least. */
+/** Whether a base costs nothing at all: no amount, nothing for extra or younger guests, no minimum. */
 function givesAway({
   kind,
   pricing_type,
@@ -105,7 +105,7 @@ function checkQuantities(item: PriceItem, report: Report): void {
   const { step_minutes: step, grace_minutes: grace = 0, min_qty, max_qty } = item
   const stepHolds = step === undefined || (Number.isInteger(step) && step >= 1 && step <= 1440)
   if (!stepHolds) report('step_invalid', 'step_minutes')
-  // Without a step of its own an hour counts.
+  // Without a step of its own an hour is the step.
   else if (!(Number.isInteger(grace) && grace >= 0 && grace < (step ?? 60)))
     report('grace_not_below_step', 'grace_minutes')
   for (const source of item.qty_source ?? []) if (!parseFactor(source)) report('qty_source_invalid', 'qty_source')

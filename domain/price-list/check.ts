@@ -1,4 +1,4 @@
-/** What is refused when a price list is saved, so that pricing itself never has to guess. */
+/** The faults for which a price list is refused on save, so that pricing never has to guess. */
 import { priceGroups } from '#domain/listing/codes.ts'
 import type { Package, PriceConditions, PriceItem, PriceList } from './price-list.ts'
 import { parseDay } from '#domain/pricing/calendar.ts'
@@ -19,7 +19,7 @@ export function checkPriceList(price_list: PriceList, packages: readonly Package
     const report = (code: PriceListError['code'], field: string) => errors.push({ code, item_index, field })
     checkItem(item, report)
     if (item.package_code != null && !codes.has(item.package_code)) report('unknown_package', 'package_code')
-    // Of nothing: whoever took the last part away would have it read as the base, and nobody said so.
+    // An empty `applies_to` would be read as the base, which the owner did not say.
     const of = item.applies_to
     if (of?.some((token) => !targets.has(token)) || (of?.length === 0 && countsOf(item)))
       report('unknown_applies_to', 'applies_to')
@@ -35,12 +35,12 @@ export function checkPriceList(price_list: PriceList, packages: readonly Package
   return errors.sort((a, b) => a.item_index - b.item_index)
 }
 
-/** Items for which it matters what they are counted of. */
+/** Items whose amount depends on what `applies_to` names. */
 function countsOf({ kind, pricing_type }: PriceItem): boolean {
   return kind === 'modifier' || kind === 'discount' || pricing_type === 'percentage'
 }
 
-/** Two items that are told apart by nothing: the earlier is named in `other_index`. */
+/** Reports two items that nothing tells apart; `other_index` names the earlier one. */
 function clashes(
   items: readonly PriceItem[],
   keyOf: (item: PriceItem) => string | null,
@@ -63,7 +63,10 @@ function clashingBase(item: PriceItem): string | null {
     : null
 }
 
-/** The same conditions give the same text, whatever their order; "any" and empty lists are no conditions. */
+/**
+ * Conditions as a text that is equal for equal conditions, whatever their order; "any" and empty lists count as no
+ * condition.
+ */
 function canonical(conditions: PriceConditions | undefined): string {
   const named: [string, unknown][] = []
   for (const [key, value] of Object.entries(conditions ?? {})) {

@@ -1,4 +1,7 @@
-/** The ages that children are asked for, and the one band that is meant when only their number is known (rulings 7 and 53). */
+/**
+ * The age bands that children are asked for, and the one band that is assumed when only their number is known (rulings
+ * 7 and 53).
+ */
 import type { PriceItem } from './price-list.ts'
 
 type AgeBand = { age_from: number; age_to: number }
@@ -26,7 +29,10 @@ export function childBands(items: readonly PriceItem[]): AgeBand[] {
   return starts.map((age_from, index) => ({ age_from, age_to: (starts[index + 1] ?? last + 1) - 1 }))
 }
 
-/** The main tier: of the bands that a base counts and does not give away, the widest; of equals the youngest. */
+/**
+ * The band assumed for children without ages: of the bands that a base counts and charges for, the widest; of equally
+ * wide ones the youngest.
+ */
 export function mainBand(items: readonly PriceItem[]): AgeBand {
   const bands = childBands(items)
   const bases = items.filter(({ kind }) => kind === 'base')

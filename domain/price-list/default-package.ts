@@ -1,9 +1,12 @@
-/** The package that is meant when nobody has chosen one: of a card, of a quote and of the form of a reservation (ruling 38). */
+/**
+ * The package that is assumed when nobody has chosen one: on a card, in a quote and in the reservation form (ruling
+ * 38).
+ */
 import type { PriceItemKind, PriceMode, PricingType } from '#domain/listing/codes.ts'
 import { grossOfItem } from '#domain/pricing/vat.ts'
 
 type Offered = { code: string; is_featured: boolean }
-/** Of a price item what tells cheap from dear; the server's items and those that a page has read both do. */
+/** The fields of a price item by which packages are compared; items of the server and of the wire both have them. */
 type Base = {
   kind: PriceItemKind
   pricing_type: PricingType
@@ -26,7 +29,7 @@ export function defaultPackage(packages: readonly Offered[], prices: Prices): st
   return best.code
 }
 
-/** With VAT, because that is what a consumer compares; Infinity when nothing says an amount. */
+/** The lowest base amount with VAT, which is what consumers compare; Infinity when no base has an amount. */
 function lowestBase({ items, price_mode }: Prices, code: string): number {
   let lowest = Number.POSITIVE_INFINITY
   for (const { kind, pricing_type, package_code, amount_grosze, vat_rate } of items) {

@@ -1,4 +1,4 @@
-/** The honest "od" of a card (ruling 38). */
+/** The "od" price of a card: a price that can really be had (ruling 38). */
 import type { Package, PriceList } from './price-list.ts'
 import { calendarDay, parseDay } from '#domain/pricing/calendar.ts'
 import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
@@ -14,9 +14,9 @@ export type FromPriceInput = {
   price_list: PriceList
   /** Today in Warsaw, `YYYY-MM-DD`. */
   from_on: string
-  /** Of the listing: where there are some, one of them is always chosen. */
+  /** Packages of the listing: where there are some, one of them is always chosen. */
   packages?: readonly Pick<Package, 'code' | 'max_guests'>[]
-  /** What the listing allows at all; a price outside of it can never be had. */
+  /** The terms that the listing allows; a price outside of them can never be had. */
   limits?: {
     term_modes?: readonly TermMode[]
     event_types?: readonly EventType[]
@@ -24,7 +24,7 @@ export type FromPriceInput = {
     minutes?: { from: number; to: number }
     /** Days between reserving and the event. */
     lead?: { from: number; to: number }
-    /** Is the listing ever open on this date? */
+    /** Whether the listing can be open on this date. */
     open_on?: (date_number: number) => boolean
   }
 }
@@ -33,12 +33,15 @@ type Limits = NonNullable<FromPriceInput['limits']>
 
 type Span = { from: number; to: number }
 
-/** What conditions look at, apart from the day; in whole numbers, codes by their place in their list. */
+/**
+ * The properties of a term that conditions look at, apart from the day; all as whole numbers, codes by their place in
+ * their list.
+ */
 const sides = ['event_type', 'guests', 'minutes', 'days', 'start', 'term_mode', 'unit', 'lead'] as const
-/** Some of all terms that there are: those whose every side lies in one of its spans. */
+/** A set of terms: those whose every property lies in one of its spans. */
 type Terms = Record<(typeof sides)[number], readonly Span[]>
 
-/** Lowest gross base price that some term of the next 12 months can have; null when everything is on request. */
+/** The lowest gross base price of any possible term in the next 12 months; null when everything is on request. */
 export function fromPrice(input: FromPriceInput): FromPrice | null {
   const today = parseDay(input.from_on)
   const list = compiledList(input.price_list)
@@ -85,7 +88,10 @@ function withAtMost(terms: Terms, guests: number | null): Terms {
 
 type Days = { first: number; today: number; open_on: Limits['open_on'] }
 
-/** Whether the base holds for some of the terms for which none of those before it does, not even several of them together. */
+/**
+ * Whether this base is chosen for at least one term: some term meets its conditions and those of no base before it, nor
+ * of several of them together.
+ */
 function isAttainable(
   bases: readonly CompiledItem[],
   place: number,
@@ -98,14 +104,14 @@ function isAttainable(
   if (!areAny(wanted)) return false
   const higher = bases.slice(0, place).filter(({ conditions }) => isAtBeginning(conditions))
   const known: (Terms | null)[] = []
-  // Mostly a day is found that none of them looks at.
+  // Mostly there is a day that none of the earlier bases covers, and then their terms need not be compared.
   const takenBy = (at: number, conditions: CompiledConditions | null): Terms | null => {
     if (known[at] !== undefined) return known[at]
     const taken = termsOf(conditions, bases)
     return (known[at] = areAny(shared(wanted, taken)) ? taken : null)
   }
   const tried = new Set<string>()
-  // The later the day, the earlier somebody can still be: what the last day of its kind has not, no day before it has.
+  // From the last day back, because the later the day, the more lead times are still possible.
   for (let day = today + daysAhead; day >= first; day -= 1) {
     const date = calendarDay(day)
     if (!matchesDay(own, date) || open_on?.(day) === false) continue
@@ -125,12 +131,12 @@ function isAttainable(
   return false
 }
 
-/** A price from the second day on is no price that a term begins with. */
+/** Whether the price can be that of a term's first day; one for the second day on cannot be where a term begins. */
 function isAtBeginning(c: CompiledConditions | null): boolean {
   return (c?.day_index_from ?? 0) <= 1
 }
 
-/** Whether some terms are left when those of each of `taken` are taken away. */
+/** Whether any term is left when the terms of each of `taken` are removed. */
 function isAnyLeft(terms: Terms, [first, ...others]: readonly Terms[]): boolean {
   if (!first) return true
   const inside = { ...terms }
@@ -156,7 +162,10 @@ const allTerms: Terms = {
   lead: anyNumber,
 }
 
-/** The terms for which conditions hold. A room is where `bases` name it first, every other and several of them are beyond. */
+/**
+ * The terms for which conditions hold. A room is the number of the first base that names it; a number beyond stands for
+ * every other room and for several rooms.
+ */
 function termsOf(c: CompiledConditions | null, bases: readonly CompiledItem[]): Terms {
   if (c === null) return allTerms
   const room = c.unit === null ? null : bases.findIndex(({ conditions }) => conditions?.unit === c.unit)
@@ -180,7 +189,7 @@ function placesOf<T>(codes: readonly T[], named: Iterable<T> | null | undefined)
   return named ? [...named].map((code) => codes.indexOf(code)).map((at) => ({ from: at, to: at })) : anyNumber
 }
 
-/** "To 7:00" is before seven; from later than to goes over midnight. */
+/** The starts of a condition as minutes: "to 7:00" excludes 7:00, and from later than to goes over midnight. */
 function startsIn({ from, to }: Span): readonly Span[] {
   const [since, before] = [
     { from, to: lastMinute },

@@ -1,10 +1,10 @@
 /**
- * What a price was before. Each saved list keeps its rows with the time in which they held; here they become spans of
- * one price and the lowest price of 30 days, which the law wants beside a reduction (Omnibus; domain 5.7).
+ * Earlier prices. Each saved list keeps its rows with the time in which they held; here they become spans of one price
+ * each, and the lowest price of 30 days, which the law requires beside a reduction (Omnibus; domain 5.7).
  */
 import type { PriceItemKind, PriceMode, PricingType } from '#domain/listing/codes.ts'
 
-/** Instants in epoch ms; `until_ms` null is now. */
+/** A row of a saved list. Instants in epoch ms; `until_ms` is null while it holds. */
 export type PriceRow = {
   code: string
   name: string
@@ -29,7 +29,7 @@ export type PriceStanding = {
 export function priceSpans(rows: readonly PriceRow[]): PriceRow[] {
   const spans: PriceRow[] = []
   const last = new Map<string, PriceRow>()
-  // A list that was replaced within the millisecond was no price.
+  // A list that was replaced within the same millisecond was never in force.
   const lasting = rows.filter((row) => row.until_ms === null || row.until_ms > row.from_ms)
   for (const row of lasting.toSorted((a, b) => a.from_ms - b.from_ms)) {
     const before = last.get(row.code)
@@ -64,7 +64,7 @@ export function standingOf(spans: readonly PriceRow[], code: string, now_ms: num
   }
 }
 
-/** Two rows say the same price. A gross and a net amount, or an hour's and a day's, are not comparable. */
+/** Whether two rows have the same price. A gross and a net amount, or an hourly and a daily one, are not comparable. */
 function samePrice(a: PriceRow, b: PriceRow): boolean {
   return comparable(a, b) && a.amount_grosze === b.amount_grosze && a.percent_bp === b.percent_bp
 }

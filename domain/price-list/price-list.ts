@@ -1,6 +1,6 @@
 /**
  * The price list of one listing, in the owner's terms: what is charged, when it applies, and what it is multiplied by.
- * Only shapes; `pricing.ts` works out what they come to. Source: domain 3.3, rulings 1–13.
+ * Only types; `pricing.ts` works out the price. Source: domain 3.3, rulings 1–13.
  */
 import type {
   DepositType,
@@ -19,7 +19,10 @@ import type {
 /** Dates are `YYYY-MM-DD` (absolute) or `MM-DD` (each year; may wrap over New Year); both ends belong to the range. */
 export type DateRange = { from: string; to: string }
 
-/** All that are named must hold. A from/to pair counts as one condition (ruling 5); a missing key is "any". */
+/**
+ * All conditions that are named must hold. A from/to pair counts as one condition (ruling 5); a missing key means any
+ * value.
+ */
 export type PriceConditions = {
   dates?: DateRange[]
   weekdays?: Weekday[]
@@ -32,18 +35,18 @@ export type PriceConditions = {
   duration_to?: number
   days_from?: number
   days_to?: number
-  /** n-th day of a term that is priced day by day, from 1. */
+  /** Number of the day within a term that is priced day by day, from 1. */
   day_index_from?: number
   start_time_from?: string
   start_time_to?: string
   term_modes?: TermMode[]
-  /** Code of the single unit (room) that is asked for. */
+  /** Code of the one unit (room) that is asked for. */
   unit?: string
   lead_days_from?: number
   lead_days_to?: number
 }
 
-/** Both ages belong to the tier. Either a share of the full price or an amount per head. */
+/** Both ages belong to the tier. The price is either a share of the full price or an amount per head. */
 export type AgeTier = {
   age_from: number
   age_to: number
@@ -52,7 +55,7 @@ export type AgeTier = {
   label: string
 }
 
-/** One thing that the price holds: what it is, and the owner's words ("obiad, 3 dania gorące"). */
+/** One thing that the price includes: its kind and the owner's words ("obiad, 3 dania gorące"). */
 export type Included = { what: IncludedKind; text: string }
 
 export type PriceItem = {
@@ -61,27 +64,30 @@ export type PriceItem = {
   kind: PriceItemKind
   pricing_type: PricingType
   name: string
-  /** Display and evaluation order; unique within the list, so it decides between equals (ruling 50). */
+  /** Order of display and evaluation; unique within the list, so it decides between equal items (ruling 50). */
   position: number
   /** Per unit of quantity. Absent for percentages and `on_request`. */
   amount_grosze?: number
-  /** Signed for modifiers; the size for discounts and fees. 10 000 is 100 %. */
+  /** Positive or negative for modifiers; always positive for discounts and fees. 10 000 is 100 %. */
   percent_bp?: number
   group?: PriceGroup
   vat_rate?: VatRate
   unit_label?: string
   priority?: number
   package_code?: string | null
-  /** Heads that the amount already covers (`included_persons_of`); each further one costs `extra_unit_amount_grosze`. */
+  /**
+   * Heads that the amount already covers (counted as `included_persons_of` says); each further head costs
+   * `extra_unit_amount_grosze`.
+   */
   included_persons?: number
   included_persons_of?: 'adults' | 'children' | 'guests'
   extra_unit_amount_grosze?: number
-  /** Full-price adults that are billed at least. */
+  /** The least number of full-price adults that is billed. */
   min_billed_adults?: number
   age_tiers?: AgeTier[]
-  /** Share of the full price for the crew (DJ, photographer); 5 000 when not said. */
+  /** Share of the full price for each of the crew (DJ, photographer); 5 000 when absent. */
   crew_percent_bp?: number
-  /** A head under this age is not counted. */
+  /** Heads under this age are not counted. */
   from_age?: number
   qty_source?: QuantitySource[]
   min_qty?: number
@@ -90,7 +96,7 @@ export type PriceItem = {
   grace_minutes?: number
   min_total_grosze?: number
   included_minutes?: number
-  /** `HH:MM` on the event day or in the night after it. Never together with `included_minutes`. */
+  /** `HH:MM` on the event day or in the night after it. Never used together with `included_minutes`. */
   included_until?: string
   conditions?: PriceConditions
   /** Names of groups, `base`, `all`, or ids/codes of items. */
@@ -98,11 +104,11 @@ export type PriceItem = {
   compound?: boolean
   promo_code?: string
   optional?: boolean
-  /** What the amount holds; said beside the price and kept with a reservation. */
+  /** What the amount includes; shown beside the price and kept with a reservation. */
   included?: Included[]
-  /** What guests pay for opening their own bottles; a place that takes it has to say how much. */
+  /** The fee for guests who open their own bottles; a place that takes one has to state the amount. */
   is_corkage?: boolean
-  /** The owner said „bezpłatnie”: a base price of zero is meant (ruling 53). */
+  /** The owner ticked „bezpłatnie”, so a base price of zero is intended (ruling 53). */
   is_free?: boolean
 }
 
@@ -132,12 +138,12 @@ export type DepositRule = {
   balance_due_days?: number
 }
 
-/** Heads of an event. A band is the ages of a group of children, both ends included. */
+/** Guests of an event. A band is the ages of a group of children, both ends included. */
 export type Guests = {
   adults: number
   children: { age_from: number; age_to: number; count: number }[]
   crew: number
 }
 
-/** Term as people say it: wall clock of the listing, `YYYY-MM-DDTHH:MM`, end later than start. */
+/** A term as wall times of the listing, `YYYY-MM-DDTHH:MM`; the end is later than the start. */
 export type Term = { start: string; end: string }

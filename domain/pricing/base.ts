@@ -28,14 +28,17 @@ export function headSource(factor: Factor): HeadSource | null {
     : null
 }
 
-/** Per-person prices, and whatever else has age tiers and is multiplied by heads, are split by age. */
+/**
+ * Whether the item's heads are billed by age: per-person prices, and other items multiplied by heads that have age
+ * tiers.
+ */
 export function splitsHeads({ item, factors }: CompiledItem): boolean {
   return factors.some(isHead) && (item.pricing_type === 'per_person' || (item.age_tiers?.length ?? 0) > 0)
 }
 
 /**
- * Full price, shortage, age tiers and crew, each a line of its own. `times` is what the heads are multiplied by.
- * The shortage and the crew exist for bases only.
+ * Adds full price, shortage, age tiers and crew, each as a line of its own. `times` multiplies the heads. Only bases
+ * have a shortage and crew.
  */
 export function addHeadLines(
   bill: Bill,
@@ -104,7 +107,7 @@ function chooseBase(bill: Bill, date: CalendarDay, index: number, type?: string)
   return chosen
 }
 
-/** Each day (or night) is priced by itself; a day without a price makes the whole `on_request`. */
+/** Prices each day (or night) by itself; a day without a price makes the whole term `on_request`. */
 function addDayByDay(bill: Bill, type: 'per_day' | 'per_night'): Refusal | null {
   const count = type === 'per_day' ? bill.measures.days : bill.measures.nights
   if (count === 0) return onRequest(bill, 'no_days')
@@ -125,7 +128,10 @@ function addDayByDay(bill: Bill, type: 'per_day' | 'per_night'): Refusal | null 
   return null
 }
 
-/** No head, hour or piece of the term reaches the base: its zero is no price (ruling 53). Refused at the field that would change it. */
+/**
+ * The base multiplies nothing of this term: no head, hour or day. That zero is no price (ruling 53), so it is refused
+ * at the field that would change it.
+ */
 function unreached(bill: Bill, base: CompiledItem): Refusal {
   const { guests, distance_km } = bill.input
   noteStop(bill, 'nothing_reached', base)
@@ -142,7 +148,7 @@ function onRequest(bill: Bill, why: StopReason, base?: CompiledItem): Refusal {
   return refuse('on_request')
 }
 
-/** The lines of the days that share one item; each day is a part of its own for the modifiers. */
+/** Adds the lines of the days that share one item; each day is a part of its own for the modifiers. */
 function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; index: number }[]): Refusal | null {
   const { item, factors } = base
   const bearing = bearingOfBase(item, 'base')
@@ -159,7 +165,7 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   if (perDay.n > 0) sum += addLine(bill, item, bearing, { n: perDay.n * billed, d: perDay.d }, price)
   sum += addExtraHeads(bill, item, bearing, extra * billed)
   sum += addMinimum(bill, item, bearing, sum)
-  // What does not divide evenly (a minimum) belongs to the first day.
+  // Grosze that do not divide evenly (of a minimum) go to the first day.
   const each = Math.floor(sum / days.length)
   for (const [place, { date, index }] of days.entries()) {
     const subtotal = place === 0 ? sum - each * (days.length - 1) : each
@@ -168,7 +174,7 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   return null
 }
 
-/** Hours of the base end where overtime begins, or the same hour would be paid twice. */
+/** Measures of the base: its hours end where overtime begins, so that no hour is paid twice. */
 function baseMeasures(bill: Bill): Measures {
   return bill.overtime_from_ms !== null && bill.overtime_from_ms < bill.end_ms
     ? { ...bill.measures, minutes: (bill.overtime_from_ms - bill.start_ms) / 60_000 }
@@ -179,7 +185,7 @@ function isDay({ source, per }: Factor): boolean {
   return per === 0 && (source === 'days' || source === 'nights')
 }
 
-/** Heads beyond those that the amount covers; null when the item covers no heads. */
+/** Heads beyond those that the amount covers; 0 when the item covers none. */
 function extraHeads(item: PriceItem, bill: Bill): number | Refusal {
   if (item.included_persons === undefined) return 0
   const of = item.included_persons_of ?? 'guests'
@@ -215,7 +221,7 @@ function addWhole(bill: Bill, base: CompiledItem): Refusal | null {
   } else {
     const extra = extraHeads(item, bill)
     if (typeof extra !== 'number') return extra
-    // Beyond its largest quantity the owner has named no price.
+    // Above its largest quantity the owner has set no price.
     const limited = item.max_qty !== undefined && item.included_persons === undefined
     if (limited && quantity.n > (item.max_qty ?? 0) * quantity.d) return onRequest(bill, 'beyond_quantity', base)
     sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0

@@ -1,4 +1,4 @@
-/** The bill while it is being written: what is known of the term, and the lines so far. */
+/** The bill while it is being written: the facts of the term and the lines so far. */
 import type { PriceGroup, PriceItemKind, VatRate } from '#domain/listing/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
@@ -28,23 +28,23 @@ export type Bill = {
   measures: Measures
   start_ms: number
   end_ms: number
-  /** When what the base covers ends and overtime begins; null when there is no overtime. */
+  /** When the time covered by the base ends and overtime begins; null without overtime. */
   overtime_from_ms: number | null
   parts: BasePart[]
   lines: QuoteLine[]
   warnings: QuoteWarning[]
-  /** Null: nobody asks why. */
+  /** Null when nobody asked for an explanation. */
   trace: Trace | null
 }
 
-/** Whose group and VAT rate a line bears. */
+/** The kind, group and VAT rate that a line gets. */
 export type Bearing = { kind: PriceItemKind; group: PriceGroup; vat_rate: VatRate }
 
 export const one: Quantity = { n: 1, d: 1 }
 
 type Part = { suffix?: string; label?: string; unit?: string }
 
-/** Group and VAT rate of the base: modifier, shortage, crew and overtime lines take them (ruling 3). */
+/** Group and VAT rate of the base, which its modifier, shortage, crew and overtime lines share (ruling 3). */
 export function bearingOfBase(base: PriceItem, kind: PriceItemKind): Bearing {
   return {
     kind,
@@ -53,7 +53,7 @@ export function bearingOfBase(base: PriceItem, kind: PriceItemKind): Bearing {
   }
 }
 
-/** Own group and VAT rate; an item that names no rate is billed at the base's. */
+/** The item's own group and VAT rate; without a rate of its own it is billed at the base's. */
 export function bearingOf(bill: Bill, item: PriceItem): Bearing {
   return {
     kind: item.kind,
@@ -62,7 +62,7 @@ export function bearingOf(bill: Bill, item: PriceItem): Bearing {
   }
 }
 
-/** Writes quantity × unit price, half up where the quantity is not whole, and answers the amount (ruling 8). */
+/** Adds a line of quantity × unit price, rounded half up, and returns its amount (ruling 8). */
 export function addLine(
   bill: Bill,
   item: PriceItem,
@@ -87,7 +87,7 @@ export function addLine(
   return amount
 }
 
-/** Adds what is missing to the item's `min_total_grosze` as a line of its own. */
+/** Adds the difference to the item's `min_total_grosze` as a line of its own. */
 export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: number): number {
   const missing = (item.min_total_grosze ?? 0) - sum
   if (missing <= 0) return 0
@@ -101,12 +101,15 @@ export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: n
 /** One day or night of a term; `index` counts them from 1. */
 type Unit = { date: CalendarDay; index: number }
 
-/** Fees and modifiers by day or night look at each of them, whatever the base is counted in (ruling 51). An addon's type multiplies nothing. */
+/**
+ * Whether a fee or modifier is counted by day or night; each of them is looked at by itself, whatever the base is
+ * counted in (ruling 51). The type of an addon multiplies nothing.
+ */
 export function isByUnit({ kind, pricing_type }: PriceItem): boolean {
   return (pricing_type === 'per_day' || pricing_type === 'per_night') && kind !== 'base' && kind !== 'addon'
 }
 
-/** The days or nights of the term on which the item holds, in its own unit. */
+/** The days or nights of the term on which the item applies. */
 export function unitsHeld(bill: Bill, compiled: CompiledItem): Unit[] {
   const { item, conditions } = compiled
   const count = item.pricing_type === 'per_night' ? bill.measures.nights : bill.measures.days
@@ -123,7 +126,7 @@ export function unitsHeld(bill: Bill, compiled: CompiledItem): Unit[] {
   return held
 }
 
-/** The quantity for `count` days or nights of the item; factors that do not name them apply to each day or night. */
+/** The quantity for `count` days or nights of the item; the other factors apply to each day or night. */
 export function quantityOfUnits(
   bill: Bill,
   { item, factors }: CompiledItem,
@@ -135,7 +138,7 @@ export function quantityOfUnits(
   return { n: quantity.n * count, d: quantity.d }
 }
 
-/** Conditions by the event day, and the package that the item belongs to. */
+/** Whether the item applies: its conditions on the event day, and its package. */
 export function applies(bill: Bill, compiled: CompiledItem): boolean {
   const { item, conditions } = compiled
   const holds = isOfPackage(bill, item) && matches(conditions, bill.scene, bill.event_day, 1)

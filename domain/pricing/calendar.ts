@@ -1,19 +1,19 @@
 /**
- * Dates as the price engine compares them: numbers that are worked out once per day and kept, because a search
- * prices thousands of terms.
+ * Dates as numbers for the price engine. Each day is worked out once and kept, because a search prices thousands of
+ * terms.
  */
 import { holidayOnDay } from '#domain/availability/holidays.ts'
 import { edgeAt, formatDate, parseDate, parseTime, toInstant, weekdayIndex, zoneOf } from '#domain/time.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
-/** A wall-clock time: days since 1 January 1970 and minutes after midnight. */
+/** A wall time: days since 1 January 1970 and minutes after midnight. */
 export type WallTime = { day: number; minute: number }
 /** `ymd` is 20270619, `md` 619, `weekday` 0 = Monday. */
 export type CalendarDay = { day: number; ymd: number; md: number; weekday: number; holiday: boolean }
 
 const days: CalendarDay[] = []
 
-/** The day of a day number (0 to 47 481, the end of 2099). */
+/** The calendar day of a day number (0 to 47 481, the end of 2099). */
 export function calendarDay(day: number): CalendarDay {
   const known = days[day]
   if (known) return known
@@ -23,12 +23,12 @@ export function calendarDay(day: number): CalendarDay {
   return fresh
 }
 
-/** `YYYY-MM-DD` between 1970 and 2099 to a day number; null when it is no such date. */
+/** Day number of `YYYY-MM-DD` between 1970 and 2099; null for any other text. */
 export function parseDay(text: string): number | null {
   return orNull(parseDate(text))
 }
 
-/** `HH:MM` to minutes after midnight; null when it is no time of day. */
+/** Minutes after midnight of `HH:MM`; null for any other text. */
 export function parseMinute(text: string): number | null {
   return orNull(parseTime(text))
 }
@@ -41,13 +41,13 @@ export function parseWallTime(text: string): WallTime | null {
   return day === null || minute === null ? null : { day, minute }
 }
 
-/** Milliseconds since the epoch; null for a time that the clock skips. */
+/** Epoch milliseconds of a wall time; null for a time that the clock skips. */
 export function instantOf(timezone: string, local: string): number | null {
   const ms = toInstant(local, timezone)
   return isRefusal(ms) ? null : ms
 }
 
-/** The same for the edge of a window: a skipped time is the moment of the change (ruling 17). */
+/** Epoch milliseconds of the edge of a window: a skipped time means the moment of the clock change (ruling 17). */
 export function edgeOf(timezone: string, at: WallTime): number {
   return edgeAt(zoneOf(timezone), at.day, at.minute)
 }

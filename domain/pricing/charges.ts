@@ -1,4 +1,7 @@
-/** Everything beside the base: mandatory fees, overtime, travel, add-ons and percentages of the bill, in this order. */
+/**
+ * Everything that is charged beside the base: mandatory fees, overtime, travel, addons and percentages of the bill, in
+ * this order.
+ */
 import { percentOf } from '#domain/money.ts'
 import { addHeadLines, isHead, splitsHeads } from './base.ts'
 import {
@@ -39,7 +42,7 @@ export function addFees(bill: Bill): Refusal | null {
   return null
 }
 
-/** When overtime begins (ruling 1); null when the base knows none. */
+/** When overtime begins (ruling 1); null when the base has none. */
 export function overtimeFrom(bill: Bill, base: CompiledItem, start: WallTime): number | null {
   const { item } = base
   if (item.included_until !== undefined && bill.measures.days === 1) {
@@ -50,12 +53,14 @@ export function overtimeFrom(bill: Bill, base: CompiledItem, start: WallTime): n
   if (!window?.overtime_until || !window.ends_at) return null
   const end = parseWallTime(window.ends_at)
   const limit = parseWallTime(window.overtime_until)
-  // A term that ends later than the window allows is not in this window at all.
+  // A term that ends after the window with overtime is not a term of this window.
   if (!end || !limit || edgeOf(bill.input.timezone, limit) < bill.end_ms) return null
   return edgeOf(bill.input.timezone, end)
 }
 
-/** One overtime price, chosen like a base; when the time is beyond every one, the owner has named no price. */
+/**
+ * Adds one overtime price, chosen like a base. When the term lasts longer than any of them allows, there is no price.
+ */
 export function addOvertime(bill: Bill): Refusal | null {
   const first = bill.parts[0]
   if (bill.overtime_from_ms === null || bill.overtime_from_ms >= bill.end_ms || !first) {
@@ -107,7 +112,7 @@ export function addTravel(bill: Bill): Refusal | null {
       noteStop(bill, 'beyond_travel', travel)
       return refuse('on_request')
     }
-    // No minimum is charged for a way that is free.
+    // A minimum is not charged when the distance costs nothing.
     if (factors.some((factor) => factor.source === 'km') && bill.measures.km === 0) {
       noteMiss(bill, travel, 'free_way')
       continue
@@ -118,7 +123,9 @@ export function addTravel(bill: Bill): Refusal | null {
   return null
 }
 
-/** Add-ons, then the percentages: each is of the lines before them, so their own order changes nothing. */
+/**
+ * Adds the addons, then the percentages. Each percentage is of the lines before them, so their order changes nothing.
+ */
 export function addAddonsAndPercentages(bill: Bill): Refusal | null {
   const addons = bill.input.addons.length > 0 ? typedAddons(bill) : []
   if ('refused' in addons) return addons
@@ -138,13 +145,13 @@ export function addAddonsAndPercentages(bill: Bill): Refusal | null {
   return null
 }
 
-/** Once for each of its days or nights that hold, as one line (ruling 51). */
+/** Adds an item once for each day or night on which it applies, as one line (ruling 51). */
 function addByUnit(bill: Bill, compiled: CompiledItem): Refusal | null {
   const { length } = unitsHeld(bill, compiled)
   return length === 0 ? null : addItem(bill, compiled, 1, length)
 }
 
-/** `units`: how many days or nights of a price by day or night are billed. */
+/** `units`: how many days or nights are billed; null when the price is not by day or night. */
 function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: number | null = null): Refusal | null {
   const { item, factors } = compiled
   const bearing = bearingOf(bill, item)
@@ -154,7 +161,7 @@ function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: numbe
     units === null ? quantityOf(item, factors, bill.measures, skip) : quantityOfUnits(bill, compiled, units, skip)
   if ('refused' in measured) return measured
   const quantity: Quantity = { n: measured.n * typed, d: measured.d }
-  // The largest quantity of a fee caps it; an add-on's speaks of what is typed and is checked there.
+  // `max_qty` of a fee caps its quantity; that of an addon limits what may be typed and is checked in `typedAddons`.
   if (item.kind === 'mandatory_fee' && item.max_qty !== undefined && !split) {
     quantity.n = Math.min(quantity.n, item.max_qty * quantity.d)
   }
@@ -167,7 +174,7 @@ function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: numbe
   return null
 }
 
-/** `included_until` is on the event day or in the night after it; in the gap of a clock change it is the change. */
+/** The moment of `included_until`, on the event day or in the night after it; a skipped time means the clock change. */
 function includedUntil(bill: Bill, start: WallTime, day: CalendarDay, text: string): number | null {
   const minute = parseMinute(text)
   if (minute === null) return null
@@ -178,7 +185,10 @@ function afterIn(list: readonly CompiledItem[], one: CompiledItem): readonly Com
   return list.slice(list.indexOf(one) + 1)
 }
 
-/** What was typed, checked against the list; an id that comes twice counts together. In order of position. */
+/**
+ * The addons that the customer chose, checked against the list and ordered by position; an id that occurs twice counts
+ * together.
+ */
 function typedAddons(bill: Bill): Typed[] | Refusal {
   const typed = new Map<string, Typed>()
   const offers = compiledAddons(bill.input.price_list)

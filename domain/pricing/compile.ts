@@ -1,4 +1,6 @@
-/** What can be worked out once per price list: order of choice, conditions, factors, and which lines a percentage covers. */
+/**
+ * What is worked out once per price list: order of choice, conditions, factors, and the lines that a percentage covers.
+ */
 import type { PriceGroup, PriceItemKind, VatRate } from '#domain/listing/codes.ts'
 import { priceGroups } from '#domain/listing/codes.ts'
 import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
@@ -7,7 +9,7 @@ import { type CompiledConditions, compileConditions } from './conditions.ts'
 import { type Factor, factorsOf } from './quantities.ts'
 import { onceFor } from '#domain/once.ts'
 
-/** Null means every line. Groups, `base` and ids, codes already turned into ids. */
+/** The lines that are covered: groups, `base` and ids (codes are already turned into ids). Null means every line. */
 export type Cover = { base: boolean; groups: ReadonlySet<PriceGroup>; ids: ReadonlySet<string> } | null
 
 export type CompiledItem = {
@@ -18,16 +20,16 @@ export type CompiledItem = {
   promo_code: string | null
 }
 
-/** Bases of one package, `''` for those of none; the first that matches is the base (ruling 5). */
+/** Bases of one package, or of none (`''`); the first whose conditions hold is the base (ruling 5). */
 type Bases = { package_code: string; items: readonly CompiledItem[] }
 
 export type CompiledList = {
-  /** Day number from which the list holds. */
+  /** Day number from which the list applies. */
   valid_from: number
   bases: readonly Bases[]
   modifiers: readonly CompiledItem[]
   fees: readonly CompiledItem[]
-  /** Mandatory percentages, worked out after the add-ons. */
+  /** Mandatory percentages, which are added after the addons. */
   charges: readonly CompiledItem[]
   overtime: readonly CompiledItem[]
   travel: readonly CompiledItem[]
@@ -39,14 +41,14 @@ const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all
 
 const baseCover: Cover = { base: true, groups: new Set(), ids: new Set(['base']) }
 
-/** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
+/** Higher rates first: that rate takes the rest of an equal split and stands first in the VAT summary. */
 export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }
 
 export function normalCode(code: string | null | undefined): string | null {
   return code?.trim().toUpperCase() || null
 }
 
-/** A field that is stored as null is a field that is not there. */
+/** A field stored as null counts as absent. */
 export function withoutNulls(item: PriceItem): PriceItem {
   if (!hasNulls(item) && !hasNulls(item.conditions)) return item
   const kept = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as PriceItem
@@ -62,10 +64,10 @@ function hasNulls(of: object | null | undefined): boolean {
   return false
 }
 
-/** What every price of the list looks at. A hundred thousand lists are kept so: nothing stands in it twice or empty. */
+/** The compiled list. A hundred thousand of them are kept in memory, so nothing is stored twice or empty. */
 export const compiledList = onceFor(compileList)
 
-/** In order of position; by themselves, because only who chose some looks at them. */
+/** The addons by id, in order of position; compiled apart, because only a choice of addons needs them. */
 export const compiledAddons = onceFor(
   (list: PriceList): ReadonlyMap<string, CompiledItem> =>
     new Map(
@@ -75,7 +77,7 @@ export const compiledAddons = onceFor(
     ),
 )
 
-/** Lines that a percentage or a discount speaks of (ruling 3). */
+/** Whether a percentage or a discount covers this line (ruling 3). */
 export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean {
   return (
     cover === null ||
@@ -90,7 +92,7 @@ function compileList(list: PriceList): CompiledList {
     compiledOf(list, (item) => !isAddon(item)),
     sectionOf,
   )
-  // What has grown has room for more; a sorted copy has none.
+  // A sorted copy takes less memory than an array that has grown by `push`.
   const of = (section: Section, order = byPosition) => found.get(section)?.toSorted(order) ?? none
   const packages = Map.groupBy(found.get('bases') ?? none, ({ item }) => item.package_code ?? '')
   return {
@@ -140,7 +142,7 @@ function compiledOf({ items }: PriceList, test: (item: PriceItem) => boolean): C
   return compiled
 }
 
-/** What an item says by itself; lists may share items (`bare.ts`), and then share this too. */
+/** The parts of an item that depend on nothing else; lists may share items (`bare.ts`), and then share this too. */
 const compiledItem = onceFor((given: PriceItem): CompiledItem => {
   const item = withoutNulls(given)
   const { conditions, promo_code } = item
@@ -156,7 +158,7 @@ const compiledItem = onceFor((given: PriceItem): CompiledItem => {
 function coverOf({ kind, applies_to }: PriceItem, items: readonly PriceItem[]): Cover {
   const named = applies_to && applies_to.length > 0 ? applies_to : undefined
   const usual = defaultCover[kind]
-  // Most lines cover the base, and every list says so in the same words.
+  // Most items cover only the base, so they share one object.
   if (!named && !usual && !items.some(({ code }) => code === 'base')) return baseCover
   const tokens = named ?? usual ?? ['base']
   if (tokens.includes('all')) return null
@@ -169,7 +171,7 @@ export function isGroup(token: string): token is PriceGroup {
   return (priceGroups as readonly string[]).includes(token)
 }
 
-/** Unique within a list (ruling 50); an id says nothing about order. */
+/** Positions are unique within a list (ruling 50); ids have no order. */
 function byPosition(a: CompiledItem, b: CompiledItem): number {
   return a.item.position - b.item.position
 }

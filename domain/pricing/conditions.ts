@@ -1,4 +1,4 @@
-/** When a price item applies: conditions are read once per price list and then only compared (rulings 5, 12). */
+/** When a price item applies. Conditions are read once per price list and then only compared (rulings 5, 12). */
 import { weekdays } from '#domain/listing/codes.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { onceFor } from '#domain/once.ts'
@@ -6,12 +6,12 @@ import type { DateRange, PriceConditions } from '#domain/price-list/price-list.t
 import { type CalendarDay, parseDay, parseMinute } from './calendar.ts'
 
 type Span = { from: number; to: number }
-/** Dates as numbers: `yearly` spans compare `md` and may wrap over New Year. */
+/** Dates as numbers; `yearly` spans compare `md` and may go over New Year. */
 type DateSpan = Span & { yearly: boolean }
 
 export type CompiledConditions = {
   dates: DateSpan[] | null
-  /** Bit 0 is Monday; 0 means any. */
+  /** Bit 0 is Monday; 0 means any weekday. */
   weekdays: number
   holiday: boolean | null
   event_types: ReadonlySet<EventType> | null
@@ -23,11 +23,11 @@ export type CompiledConditions = {
   term_modes: ReadonlySet<TermMode> | null
   unit: string | null
   lead: Span | null
-  /** How many kinds of condition are named; a from/to pair is one. */
+  /** How many conditions are named; a from/to pair is one. */
   count: number
 }
 
-/** What conditions look at, apart from the day. */
+/** The properties of a term that conditions compare, apart from the day. */
 export type Scene = {
   event_type: EventType
   guests: number
@@ -55,7 +55,7 @@ export const conditionKinds = [
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** Reads `YYYY-MM-DD` or `MM-DD`; null when it is neither or no such day (29 February is one). */
+/** Reads `YYYY-MM-DD` or `MM-DD`; null for any other text and for days that do not exist (29 February does). */
 export function dateKey(text: string): { key: number; yearly: boolean } | null {
   if (text.length === 5) {
     const day = parseDay(`2028-${text}`)
@@ -66,12 +66,14 @@ export function dateKey(text: string): { key: number; yearly: boolean } | null {
 
 const lastOfFebruary = 229
 
-/** Whoever writes a season up to the 28th of February each year means all of it, also in a year that has a 29th. */
+/**
+ * Whether a yearly range ends with February: an owner who wrote 28 February means the 29th too, in years that have one.
+ */
 export function endsWithFebruary({ from, to }: DateRange): boolean {
   return (to === '02-28' || to === '02-29') && from !== to
 }
 
-/** Null when nothing is named. Lists that share conditions share this too. */
+/** Null when no condition is named. Lists that share conditions also share the result. */
 export function compileConditions(conditions: PriceConditions | undefined): CompiledConditions | null {
   return conditions ? compiledOf(conditions) : null
 }
@@ -103,7 +105,7 @@ function compile(conditions: PriceConditions): CompiledConditions | null {
   return named === 0 ? null : { ...compiled, count: named }
 }
 
-/** Dates, weekdays and public holidays: what depends on the day alone. */
+/** Whether the conditions that depend only on the day hold: dates, weekdays and public holidays. */
 export function matchesDay(c: CompiledConditions | null, date: CalendarDay): boolean {
   if (c === null) return true
   if (c.weekdays !== 0 && (c.weekdays & (1 << date.weekday)) === 0) return false
@@ -116,12 +118,12 @@ export function looksAtDays(c: CompiledConditions): boolean {
   return c.dates !== null || c.weekdays !== 0 || c.holiday !== null
 }
 
-/** What `matchesDay` reads, as the owner wrote it: lists in which it is the same tell the same days apart. */
+/** What `matchesDay` reads, as the owner wrote it: lists with equal values treat the same days alike. */
 export function dayConditionsOf(conditions: PriceConditions | undefined): unknown[] {
   return [conditions?.dates, conditions?.weekdays, conditions?.public_holiday]
 }
 
-/** The conditions that do not hold, all of them; none exactly when `matches` (a property test says so). */
+/** All conditions that do not hold; empty exactly when `matches` is true (a property test checks it). */
 export function unmetOf(c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): ConditionKind[] {
   if (c === null) return []
   const holds: Record<ConditionKind, boolean> = {
@@ -165,7 +167,7 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | null {
 function dateSpan(range: DateRange): DateSpan {
   const from = dateKey(range.from)
   const to = dateKey(range.to)
-  // A range that cannot be read holds on no day; saving refuses it.
+  // A range that cannot be read matches no day; on save it is refused.
   if (!from || !to || from.yearly !== to.yearly) return { from: 1, to: 0, yearly: false }
   return { from: from.key, to: endsWithFebruary(range) ? lastOfFebruary : to.key, yearly: from.yearly }
 }
@@ -184,7 +186,9 @@ function inside(span: Span, value: number): boolean {
   return value >= span.from && value <= span.to
 }
 
-/** Starts are half-open like every period: "to 07:00" is before seven. From later than to wraps over midnight. */
+/**
+ * Whether a start lies in a span. Spans are half-open: "to 07:00" excludes 7:00. From later than to goes over midnight.
+ */
 function startInside(span: Span, minute: number): boolean {
   return span.from <= span.to ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
 }

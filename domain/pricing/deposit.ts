@@ -1,10 +1,13 @@
-/** What is paid first and what is left (ruling 11). The same word, zadatek or zaliczka, goes through unchanged. */
+/** What is paid first and what is left (ruling 11). Zadatek or zaliczka: the type is passed on unchanged. */
 import { percentOf, roundUpTo } from '#domain/money.ts'
 import type { DepositRule } from '#domain/price-list/price-list.ts'
 import type { QuoteDeposit } from './types.ts'
 import { formatDate } from '#domain/time.ts'
 
-/** Of the gross total: percent half up, then up to `round_up_to_grosze`, at most the total; a zadatek at most half of it. */
+/**
+ * The deposit of a gross total: percent half up, then rounded up to `round_up_to_grosze`, at most the total; a zadatek
+ * at most half of it.
+ */
 export function depositOf(rule: DepositRule, total: number): QuoteDeposit {
   if (rule.type === 'none') return { type: 'none', amount_grosze: 0 }
   if (rule.type === 'full') return { type: 'full', amount_grosze: total }
@@ -18,25 +21,25 @@ export function depositOf(rule: DepositRule, total: number): QuoteDeposit {
   return { type: rule.type, amount_grosze, percent_bp, ...(round_up_to_grosze > 0 ? { round_up_to_grosze } : {}) }
 }
 
-/** Days of one agreement, as numbers or as dates counted by `parseDate`. */
+/** Days of one agreement as numbers counted by `parseDate`. */
 export type PaymentDaysAsk = {
   event: number
-  /** Days before the event by which the rest is due; 0 is its day. */
+  /** Days before the event by which the rest is due; 0 is the event day. */
   balance_due_days: number
-  /** The day of the yes, of the owner or of whoever reserves at once. */
+  /** The day on which the owner accepted, or the customer reserved a listing that needs no acceptance. */
   agreed: number
-  /** By when the deposit is paid, where that is known. */
+  /** The day by which the deposit is paid, if it is known. */
   deposit_due: number | null
 }
 export type PaymentDays = {
   balance_due: number
-  /** The rest's own day had passed when it was agreed, so the whole price is due with the deposit. */
+  /** True when the rest was already due at the agreement, so that the whole price is due with the deposit. */
   is_whole: boolean
 }
 
 /**
- * The days of both payments, in order (ruling 65): the rest is never due before the deposit, never before it was
- * agreed and never after the event.
+ * The days of both payments, in order (ruling 65): the rest is never due before the deposit, before the agreement, or
+ * after the event.
  */
 export function paymentDays({ event, balance_due_days, agreed, deposit_due }: PaymentDaysAsk): PaymentDays {
   const own = event - balance_due_days
@@ -44,7 +47,7 @@ export function paymentDays({ event, balance_due_days, agreed, deposit_due }: Pa
   return { balance_due: Math.min(Math.max(own, first), Math.max(event, deposit_due ?? event)), is_whole: own < agreed }
 }
 
-/** The rest falls due `balance_due_days` before the event (its day when not said). Days as numbers. */
+/** The rest with its day, `balance_due_days` before the event (the event day when absent). Days as numbers. */
 export function balanceOf(
   rule: DepositRule,
   rest: number,

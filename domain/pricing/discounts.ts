@@ -1,6 +1,6 @@
 /**
- * Discounts: by position, each on what the earlier ones left of the lines it covers, shared over those lines in
- * proportion and billed as one line per VAT rate (ruling 10). What is left of a line is an exact fraction.
+ * Discounts, by position: each reduces what earlier discounts left of the lines it covers, is shared over those lines
+ * in proportion, and is billed as one line per VAT rate (ruling 10). What is left of a line is an exact fraction.
  */
 import type { VatRate } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
@@ -11,7 +11,7 @@ import { noteMiss, noteStop } from './trace.ts'
 import type { QuoteLine } from './types.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
-/** What is left of a line, n / d grosze; d > 0. */
+/** The remaining amount of a line, n / d grosze; d > 0. */
 type Left = { line: QuoteLine; n: bigint; d: bigint }
 type Fraction = { n: bigint; d: bigint }
 
@@ -36,7 +36,7 @@ export function addDiscounts(bill: Bill): Refusal | null {
   return null
 }
 
-/** The discounts that hold: automatic ones, and those of the code that was typed. */
+/** The discounts that apply: automatic ones, and those of the code that was typed. */
 function chosen(bill: Bill): CompiledItem[] | Refusal {
   const code = normalCode(bill.input.promo_code)
   const { discounts } = bill.list
@@ -122,7 +122,10 @@ function halfUp(n: bigint, d: bigint): bigint {
   return (n * 2n + d) / (d * 2n)
 }
 
-/** In proportion to the rates' sums, half up; the largest takes the rest, of equals the higher rate. */
+/**
+ * Splits a discount over VAT rates in proportion to their sums, half up; the largest sum takes the rest, of equal sums
+ * the higher rate.
+ */
 function splitByRate(size: bigint, covered: Fraction, lefts: readonly Left[], room: Map<VatRate, number>): Share[] {
   const rates = [...new Set(lefts.map((left) => left.line.vat_rate))].sort((a, b) => vatOrder[a] - vatOrder[b])
   const shares = rates.map((rate): Share => {
@@ -134,7 +137,7 @@ function splitByRate(size: bigint, covered: Fraction, lefts: readonly Left[], ro
     const difference = b.sum.n * a.sum.d - a.sum.n * b.sum.d
     return difference > 0n ? 1 : difference < 0n ? -1 : vatOrder[a.rate] - vatOrder[b.rate]
   })
-  // Halves of many discounts may add up to a grosz more than a rate still has: the next rate takes it.
+  // Rounding many discounts half up may add up to a grosz more than a rate still has: the next rate takes it.
   let rest = size
   const [largest, ...others] = shares
   for (const share of others) {

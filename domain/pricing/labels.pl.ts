@@ -1,4 +1,6 @@
-/** The few words of a bill that do not come from the owner's price list, and the sentences about a wrong one. */
+/**
+ * The few words of a bill that do not come from the owner's price list, and the sentences about faults in a price list.
+ */
 import type { PricingType } from '#domain/listing/codes.ts'
 import { formatNumber, nbsp, pluralForm } from '#domain/format.pl.ts'
 import { countsUnits } from '#domain/price-list/addons.ts'
@@ -12,7 +14,7 @@ export const generatedLabels = {
   person: 'osoba',
 }
 
-/** What one of something is called on a bill, when the price item does not say. */
+/** The unit on a bill when the price item does not name one. */
 export const unitLabels: Record<PricingType, string> = {
   per_hour: 'godzina',
   per_half_day: 'pół dnia',
@@ -28,7 +30,7 @@ export const unitLabels: Record<PricingType, string> = {
   on_request: '',
 }
 
-/** 2 godziny, 5 godzin, 2,5 godziny. */
+/** Forms after 2, 5 and 2,5: 2 godziny, 5 godzin, 2,5 godziny. */
 const unitForms: Record<string, readonly [few: string, many: string, part: string]> = {
   godzina: ['godziny', 'godzin', 'godziny'],
   dzień: ['dni', 'dni', 'dnia'],
@@ -68,7 +70,7 @@ export const priceCheckSentences: Record<PriceCheckCode, string> = {
   duplicate_promo_code: 'Ten kod rabatowy jest już użyty w innej pozycji z tymi samymi warunkami.',
 }
 
-/** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. Quantity as a decimal string. */
+/** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. `quantity` is a decimal string. */
 export function quantityWords(quantity: string, unit: string): string {
   const count = Number(quantity)
   if (unit === '' || count === 1) return `${formatNumber(quantity)}${nbsp}${unit}`.trim()
@@ -81,7 +83,7 @@ export function quantityWords(quantity: string, unit: string): string {
 type AddonCounting = Parameters<typeof countsUnits>[0] & { unit_label?: string | null | undefined }
 type NamedAddon = { name: string; quantity: number; unit?: string | null }
 
-/** What an extra is counted in, as its bill says it; null where a number would be one of portions. */
+/** The unit in which an addon is counted on the bill; null when its quantity counts portions. */
 export function addonUnit(addon: AddonCounting): string | null {
   return countsUnits(addon) ? addon.unit_label || unitLabels[addon.pricing_type] : null
 }
@@ -93,7 +95,7 @@ export function addonText({ name, quantity, unit }: NamedAddon): string {
   return quantity === 1 ? said : `${said}${nbsp}×${formatNumber(quantity)}`
 }
 
-/** Nothing is „brak”. */
+/** Chosen addons as a list, or „brak” when there are none. */
 export function addonsText(addons: readonly NamedAddon[]): string {
   return (
     addons

@@ -1,4 +1,7 @@
-/** What raises or lowers the base: in order of position, on the base subtotal or, `compound`, on the running one (ruling 9). */
+/**
+ * Modifiers raise or lower the base: by position, as a share of the base subtotal or, with `compound`, of the running
+ * one (ruling 9).
+ */
 import { multiplyDivide, percentOf } from '#domain/money.ts'
 import {
   addLine,
@@ -30,7 +33,7 @@ export function addModifiers(bill: Bill): Refusal | null {
   return null
 }
 
-/** One line for each part: of a base priced day by day, one a day, each by the conditions of its day. */
+/** One line for each part of the base; when the base is priced day by day, each day has its own conditions. */
 function addPercentage(bill: Bill, modifier: CompiledItem): void {
   for (const part of bill.parts) {
     if (!belongs(bill, modifier, part) || !holdsOn(bill, modifier, part)) continue
@@ -54,7 +57,7 @@ function holdsOn(bill: Bill, modifier: CompiledItem, part: BasePart): boolean {
   return holds
 }
 
-/** A deduction takes at most what is left of the base at its VAT rate. */
+/** A deduction is never more than what is left of the base at its VAT rate. */
 function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity: Quantity, price: number): void {
   const bearing = bearingOfBase(part.item, 'modifier')
   const whole = multiplyDivide(price, quantity.n, quantity.d)
@@ -64,7 +67,10 @@ function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity:
   else part.running += addLine(bill, item, bearing, quantity, price)
 }
 
-/** An amount counts once, by the event day; by day or night once for each of them that matches (ruling 51). */
+/**
+ * An amount counts once, by the conditions on the event day; an amount by day or night counts for each of them that
+ * matches (ruling 51).
+ */
 function addAmount(bill: Bill, modifier: CompiledItem): Refusal | null {
   const { item } = modifier
   const price = item.amount_grosze ?? 0
@@ -78,7 +84,7 @@ function addAmount(bill: Bill, modifier: CompiledItem): Refusal | null {
   return null
 }
 
-/** One line for each part of the base that has such days or nights. */
+/** Adds one line for each part of the base that contains matching days or nights. */
 function addByUnit(bill: Bill, modifier: CompiledItem, first: BasePart, price: number): Refusal | null {
   const counts = new Map<BasePart, number>()
   for (const { index } of unitsHeld(bill, modifier)) {
@@ -93,7 +99,10 @@ function addByUnit(bill: Bill, modifier: CompiledItem, first: BasePart, price: n
   return null
 }
 
-/** The part of the base that a day or night falls in: its own, or the last one, because nights are fewer than days. */
+/**
+ * The part of the base that contains a day or night: the part with its number, or the last one, because there are fewer
+ * nights than days.
+ */
 function partOf(bill: Bill, first: BasePart, index: number): BasePart {
   return bill.parts.find((part) => part.index === index) ?? bill.parts.at(-1) ?? first
 }

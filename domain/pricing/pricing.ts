@@ -27,7 +27,7 @@ type Span = { start: WallTime; end: WallTime; start_ms: number; end_ms: number }
 
 const noon = 720
 
-/** After the base, in the order of the reference; modifiers and discounts look back at the lines before them. */
+/** The steps after the base, in the order of domain 3.3; modifiers and discounts depend on the lines before them. */
 const stages = [addModifiers, addFees, addOvertime, addTravel, addAddonsAndPercentages, addDiscounts]
 
 /**
@@ -39,7 +39,7 @@ export function quote(input: QuoteInput): Quote | Refusal {
   return priceTerm(input, null)
 }
 
-/** The same price, with what was decided on the way and why. */
+/** The same price, with the decisions on the way and their reasons. */
 export function explainPrice(input: QuoteInput): { quote: Quote | Refusal; trace: Trace } {
   const trace = newTrace()
   return { quote: priceTerm(input, trace), trace }
@@ -61,7 +61,7 @@ function priceTerm(input: QuoteInput, trace: Trace | null): Quote | Refusal {
   for (const stage of stages) {
     const no = stage(bill)
     if (no) return no
-    // Before the next percentage: what is beyond the largest amount is no longer exact.
+    // Checked before the next percentage, because larger amounts would no longer be exact.
     for (const line of bill.lines) if (!isGrosze(line.amount_grosze)) return refuse('out_of_range')
   }
   return close(bill, base.item.id, today)
@@ -83,7 +83,7 @@ function spanOf(input: QuoteInput): Span | Refusal {
   return end.day - start.day > maxDays ? fieldAt('end', 'too_long') : { start, end, start_ms, end_ms }
 }
 
-/** Counts and lists that no form can send; checked here so that no caller can price nonsense. */
+/** Checks counts and lists that no form can send, so that no caller gets a price for nonsense. */
 function checkInput(input: QuoteInput): Refusal | null {
   const { guests } = input
   if (!isCount(guests.adults) || !isCount(guests.crew)) return fieldAt('guests', 'validation')
@@ -134,7 +134,7 @@ function newBill(input: QuoteInput, span: Span, today: number, trace: Trace | nu
   }
 }
 
-/** Days, nights, weekends and km of a term; for a price and for conditions alike. */
+/** Days, nights, weekends and km of a term, which both prices and conditions use. */
 function measure(input: QuoteInput, span: Span): Measures {
   const { start, end } = span
   const passed = end.day - start.day
@@ -153,7 +153,7 @@ function measure(input: QuoteInput, span: Span): Measures {
   }
 }
 
-/** Until when on the term's last date that date is not a day of its own, in minutes after midnight (ruling 4). */
+/** Until which minute of the term's last date that date does not count as a day (ruling 4). */
 function nightUntil(input: QuoteInput, span: Span): number {
   const overnight = parseMinute(input.rules.overnight_until) ?? 0
   const overtime = input.window?.overtime_until ? parseWallTime(input.window.overtime_until) : null
@@ -162,8 +162,8 @@ function nightUntil(input: QuoteInput, span: Span): number {
 }
 
 /**
- * Does the window in which the term ends belong to an earlier date? Without being told: a term of several days ends in
- * a night when that window closes before noon; any other term lies in the window in which it starts.
+ * Whether the window in which the term ends began on an earlier date. When `starts_on` is absent, a term of several
+ * days ends in a night if that window closes before noon; any other term lies in the window in which it starts.
  */
 function endsInNight(input: QuoteInput, { start, end }: Span): boolean {
   const opens = input.window?.starts_on ? parseDay(input.window.starts_on) : null
@@ -173,7 +173,7 @@ function endsInNight(input: QuoteInput, { start, end }: Span): boolean {
   return closes !== null && (closes.day < end.day || closes.minute <= noon)
 }
 
-/** Friday to Sunday is one weekend; counted when one of its days is a day of the term. */
+/** Number of weekends: Friday to Sunday is one, and it counts when one of its days is a day of the term. */
 function countWeekends(firstDay: number, days: number): number {
   let count = 0
   let last = Number.NaN
@@ -213,7 +213,7 @@ function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
   }
 }
 
-/** What the base price says, then what its package lists: a package sells both. */
+/** What the base price includes, then what its package lists: both are included in a package. */
 function includedIn({ price_list, packages, package_code }: QuoteInput, baseId: string): Pick<Quote, 'included'> {
   const said = price_list.items.find(({ id }) => id === baseId)?.included ?? []
   const listed = packages.find(({ code }) => code === package_code)?.included_items ?? []
@@ -221,7 +221,10 @@ function includedIn({ price_list, packages, package_code }: QuoteInput, baseId: 
   return included.length > 0 ? { included } : {}
 }
 
-/** What is asked beside the price, on the same conditions as what is in it; by day or night for each that holds. */
+/**
+ * The security deposit with its price items, which have conditions like the others; items by day or night count for
+ * each that matches.
+ */
 function securityOf(bill: Bill): number {
   let sum = bill.input.security_deposit_grosze
   for (const compiled of bill.list.security) {

@@ -1,13 +1,13 @@
-/** How many of something a term has: hours in started steps, heads by age, the factors of `qty_source` (rulings 2, 6, 7). */
+/** Quantities of a term: hours in started steps, heads by age, the factors of `qty_source` (rulings 2, 6, 7). */
 import { type PricingType, type QuantitySource, quantitySources } from '#domain/listing/codes.ts'
 import type { Guests, PriceItem } from '#domain/price-list/price-list.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
 type PlainSource = (typeof quantitySources)[number]
-/** `per` 0 is the source itself, else one for each started `per` of it. */
+/** `per` 0 is the source itself; otherwise one for each started `per` of it. */
 export type Factor = { source: PlainSource; per: number }
 
-/** What a term, its guests and the customer's wish come to, before any price. */
+/** A term, its guests and the customer's choices as numbers, before any price. */
 export type Measures = {
   minutes: number
   half_days: number
@@ -38,7 +38,7 @@ const defaultSource: Record<PricingType, PlainSource> = {
 
 export type Heads = { full: number; tiers: number[] }
 
-/** Null when the source is not one of the closed list. */
+/** The factor named by a source; null when the source is not in the closed list. */
 export function parseFactor(source: QuantitySource): Factor | null {
   if (isPlain(source)) return { source, per: 0 }
   const parts = /^ceil\((\w+)\/(\d{1,6})\)$/u.exec(source)
@@ -47,13 +47,13 @@ export function parseFactor(source: QuantitySource): Factor | null {
   return isPlain(inner) && per > 0 ? { source: inner, per } : null
 }
 
-/** One list for all items that say nothing of their own, or a single plain source. */
+/** Shared lists, so that items with a single plain source do not each keep their own. */
 const usualFactors = Object.fromEntries(quantitySources.map((source) => [source, [{ source, per: 0 }]])) as Record<
   PlainSource,
   Factor[]
 >
 
-/** An addon's pricing type multiplies nothing, only its `qty_source` does (ruling 2). */
+/** The factors of an item. The pricing type of an addon multiplies nothing, only its `qty_source` does (ruling 2). */
 export function factorsOf(item: PriceItem): Factor[] {
   const { qty_source: sources = [] } = item
   const [first] = sources
@@ -70,8 +70,8 @@ export function steppedMinutes(minutes: number, step: number, grace: number): nu
 }
 
 /**
- * Adults and children of a source by age tier. Who fits no tier pays in full; who is under `from_age` is not counted;
- * a band that lies half in a tier or half under `from_age` is refused.
+ * Adults and children of a source by age tier. Heads in no tier pay in full, heads under `from_age` are not counted,
+ * and a band that lies partly in a tier or partly under `from_age` is refused.
  */
 export function splitHeads(
   item: Pick<PriceItem, 'age_tiers' | 'from_age'>,
@@ -110,7 +110,10 @@ export function countGuests(guests: Guests): number {
   return guests.adults + countChildren(guests)
 }
 
-/** Product of the factors; `skip` leaves heads or days, and their minimum, to the caller. `min_qty` of a timed price is its hours. */
+/**
+ * Product of the factors; with `skip` heads or days, and their minimum, are left to the caller. `min_qty` of a timed
+ * price counts hours.
+ */
 export function quantityOf(
   item: PriceItem,
   factors: readonly Factor[],
@@ -137,7 +140,7 @@ export function quantityOf(
   return { n, d }
 }
 
-/** At most three places, half up, no trailing zeros. */
+/** The quantity as text with at most three decimal places, half up, without trailing zeros. */
 export function quantityText({ n, d }: Quantity): string {
   if (n % d === 0) return String(n / d)
   const thousandths = Math.floor((n * 2000 + d) / (2 * d))
@@ -156,7 +159,7 @@ function plainValue(item: PriceItem, source: PlainSource, measures: Measures): n
     case 'children':
     case 'guests':
       return headCount(item, measures.guests, source)
-    // What is typed comes in with the line (ruling 2).
+    // What the customer types is multiplied with the line (ruling 2).
     case 'bottles':
     case 'fixed':
       return 1

@@ -1,12 +1,12 @@
 /**
- * What the price noted down about its own decisions while it was being worked out, for the owner who asks why. It is
- * written by the evaluation itself, at the places where it decides; without a trace nothing is noted and nothing is slower.
+ * The decisions of a price and their reasons, for owners who ask why a price is what it is. The evaluation writes them
+ * where it decides; without a trace it writes nothing and is no slower.
  */
 import type { CalendarDay } from './calendar.ts'
 import type { CompiledItem, CompiledList } from './compile.ts'
 import { type ConditionKind, type Scene, unmetOf } from './conditions.ts'
 
-/** Why an item is not on the bill: a condition of its own, or what the evaluation knows beside conditions. */
+/** Why an item is not on the bill: one of its conditions, or a rule of the evaluation. */
 export const missReasons = [
   'package',
   'cover',
@@ -42,28 +42,28 @@ export type StopReason = (typeof stopReasons)[number]
 export type Candidate = {
   item_id: string
   outcome: 'chosen' | 'outranked' | 'missed'
-  /** What it lost by, when it held too: the order of ruling 5. */
+  /** Why a base that also applied was not chosen, by the order of ruling 5. */
   by: 'priority' | 'conditions' | 'order' | null
   missed: Miss[]
 }
-/** One choice of a base: of the whole term, or of one of its days. */
+/** One choice of a base: for the whole term, or for one of its days. */
 export type Choice = { day: number; index: number; candidates: Candidate[] }
 
 export type Trace = {
   choices: Choice[]
-  /** By item id; an item that held on one day of several keeps what it missed on the others beside its lines. */
+  /** By item id. An item that applied on some of several days has lines, and its misses on the other days. */
   misses: Map<string, Miss[]>
   stop: { why: StopReason; item_id: string | null } | null
 }
 
-/** What the notes need of a bill. */
+/** The parts of a bill that the notes use. */
 type Noted = { list: CompiledList; scene: Scene; input: { package_code: string | null }; trace: Trace | null }
 
 export function newTrace(): Trace {
   return { choices: [], misses: new Map(), stop: null }
 }
 
-/** Every base of the list, in the order in which it was asked. */
+/** Notes every base of the list, in the order in which they were tried. */
 export function noteChoice(
   bill: Noted,
   chosen: CompiledItem | undefined,
@@ -91,7 +91,7 @@ export function noteMiss({ trace }: Noted, { item }: CompiledItem, ...why: Miss[
   trace.misses.set(item.id, [...new Set([...known, ...why])])
 }
 
-/** The package of an item, and its conditions on one day. */
+/** Notes why an item does not apply: its package, and its conditions on one day. */
 export function noteUnmet(bill: Noted, compiled: CompiledItem, date: CalendarDay, index: number): void {
   const { package_code } = compiled.item
   if (package_code != null && package_code !== bill.input.package_code) noteMiss(bill, compiled, 'package')

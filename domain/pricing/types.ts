@@ -1,4 +1,4 @@
-/** What goes into a price and what comes out of it. Every amount is in grosze; every length in elapsed minutes. */
+/** Input and result of a price. Every amount is in grosze, every length in elapsed minutes. */
 import type {
   DepositType,
   EventType,
@@ -11,17 +11,19 @@ import type {
 import type { Travel } from '#domain/listing/listing.ts'
 import type { DepositRule, Guests, Included, Package, PriceList, Term } from '#domain/price-list/price-list.ts'
 
-/** The window in which the term ends. Local datetimes `YYYY-MM-DDTHH:MM`. */
+/** The window in which the term ends, as wall times `YYYY-MM-DDTHH:MM`. */
 export type QuoteWindow = {
   ends_at?: string | null
   /** The event may last until then and pays overtime (ruling 1). */
   overtime_until?: string | null
-  /** Local date on which this window opens; see `endsInNight` in `pricing.ts` for what holds when it is not said. */
+  /** Local date on which this window opens; when absent, `endsInNight` in `pricing.ts` works it out. */
   starts_on?: string | null
 }
 
 export type QuoteInput = {
-  /** Treated as frozen: what is worked out once per list is kept with the object, so change a list by replacing it. */
+  /**
+   * Must not be changed: results worked out once per list are kept with the object, so a changed list is a new object.
+   */
   price_list: PriceList
   packages: readonly Package[]
   deposit: DepositRule
@@ -32,20 +34,20 @@ export type QuoteInput = {
   term: Term
   term_mode: TermMode
   window?: QuoteWindow | null
-  /** Rooms or crews that are asked for; null is all. */
+  /** The rooms asked for; null means all. */
   unit_codes: readonly string[] | null
   package_code: string | null
   event_type: EventType
   guests: Guests
   /** `addon_id` is the id of a price item of kind `addon`; quantities are whole. */
   addons: readonly { addon_id: string; quantity: number }[]
-  /** Road km one way; null when the place of the event is not known yet. */
+  /** Km by road, one way; null while the place of the event is not known. */
   distance_km: number | null
   promo_code: string | null
   min_order_value_grosze: number | null
   /** Today in Warsaw, `YYYY-MM-DD`. */
   now_on: string
-  /** The two instants of the term, when the caller has them already. */
+  /** The two instants of the term, if the caller already has them. */
   start_at_ms?: number
   end_at_ms?: number
 }
@@ -58,7 +60,7 @@ export type QuoteLine = {
   quantity: string
   unit: string
   unit_price_grosze: number
-  /** Gross or net as the price list's `price_mode` says. */
+  /** Gross or net, depending on `price_mode` of the price list. */
   amount_grosze: number
   vat_rate: VatRate
   item_id: string
@@ -68,11 +70,14 @@ export type QuoteLine = {
 
 export type VatPart = { rate: VatRate; net_grosze: number; vat_grosze: number; gross_grosze: number }
 
-/** `distance_unknown`: travel is not in the total. `promo_code_not_applicable`: the code is right, its conditions are not met. */
+/**
+ * `distance_unknown`: travel is not in the total. `promo_code_not_applicable`: the code exists, but its conditions are
+ * not met.
+ */
 export const quoteWarnings = ['distance_unknown', 'promo_code_not_applicable'] as const
 export type QuoteWarning = (typeof quoteWarnings)[number]
 
-/** `round_up_to_grosze`: of a percentage that is rounded; absent where it is not. */
+/** `round_up_to_grosze` is there only for a percentage that is rounded. */
 export type QuoteDeposit = {
   type: DepositType
   amount_grosze: number
@@ -83,7 +88,7 @@ export type QuoteDeposit = {
 export type Quote = {
   lines: QuoteLine[]
   vat_summary: VatPart[]
-  /** Gross: what is paid. Never holds the security deposit. */
+  /** Gross, the price that is paid. Never includes the security deposit. */
   total_grosze: number
   total_net_grosze: number
   deposit: QuoteDeposit
@@ -92,13 +97,13 @@ export type Quote = {
   security_deposit_grosze: number
   warnings: QuoteWarning[]
   base_item_id: string
-  /** What the base price holds, in the owner's words; absent when nothing was said. */
+  /** What the base price includes, in the owner's words; absent when the owner said nothing. */
   included?: Included[]
 }
 
 export type FromPrice = { from_grosze: number; unit: string; pricing_type: PricingType; base_item_id: string }
 
-/** What is wrong with a price list on save; sentences in `labels.pl.ts`. */
+/** Faults of a price list that is saved; their sentences are in `labels.pl.ts`. */
 export const priceCheckCodes = [
   'ambiguous_price',
   'duplicate_id',

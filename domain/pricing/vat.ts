@@ -8,7 +8,7 @@ import type { VatPart } from './types.ts'
 /** Percent that is added to the net price; 0 for exempt and outside VAT. */
 export const vatPercent: Record<VatRate, number> = { '23': 23, '8': 8, '5': 5, '0': 0, zw: 0, np: 0 }
 
-/** Kinds that name a rate of their own; the others are billed at that of what they belong to. */
+/** Kinds of items with a VAT rate of their own; the others are billed at the rate of what they belong to. */
 export const ownsRate: Record<PriceItemKind, boolean> = {
   base: true,
   modifier: false,
@@ -32,12 +32,12 @@ export function vatOnNet(net: number, rate: VatRate): number {
   return multiplyDivide(net, vatPercent[rate], 100)
 }
 
-/** What a consumer pays for an amount of a price list. */
+/** The gross price of an amount of a price list. */
 export function grossOf(amount: number, rate: VatRate, mode: PriceMode): number {
   return mode === 'gross' ? amount : amount + vatOnNet(amount, rate)
 }
 
-/** The same of an item, whose price is billed at 23 % where it names no rate. Rates from the wire are plain text. */
+/** The gross price of an item; an item without a rate is billed at 23 %. Rates from the wire are plain text. */
 export function grossOfItem(
   item: { amount_grosze: number; vat_rate?: string | null | undefined },
   mode: PriceMode,
@@ -45,7 +45,7 @@ export function grossOfItem(
   return grossOf(item.amount_grosze, (item.vat_rate ?? '23') as VatRate, mode)
 }
 
-/** One part for each rate that bills something, highest rate first. */
+/** One part for each rate with an amount, highest rate first. */
 export function vatSummary(lines: readonly { vat_rate: VatRate; amount_grosze: number }[], mode: PriceMode): VatPart[] {
   const parts: VatPart[] = []
   for (const rate of vatRates) {
@@ -64,12 +64,15 @@ export function vatSummary(lines: readonly { vat_rate: VatRate; amount_grosze: n
   return parts
 }
 
-/** A percentage that names no rate is billed at the base's; everything else that owns one must say it. */
+/** Whether an item must name its rate. A percentage without a rate is billed at the base's. */
 export function needsRate({ kind, pricing_type }: Rated): boolean {
   return ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
 }
 
-/** An owner who is exempt from VAT bills everything at `zw` (domain 6.2); the same list when it does already. */
+/**
+ * Items of an owner who is exempt from VAT, which are all billed at `zw` (domain 6.2); the same array when nothing has
+ * to change.
+ */
 export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {
   const isRight = (item: Item) =>
     !ownsRate[item.kind] || item.vat_rate === 'zw' || (item.vat_rate == null && !needsRate(item))
