@@ -1,4 +1,4 @@
-/** A price that an owner names instead of the price list's. */
+/** A price that the owner sets instead of the one from the price list. */
 import type { PriceMode, VatRate } from '#domain/listing/codes.ts'
 import type { DepositRule } from '#domain/price-list/price-list.ts'
 import { multiplyDivide } from '#domain/money.ts'
@@ -12,7 +12,7 @@ export type Agreed = {
   label: string
   price_mode: PriceMode
   deposit: DepositRule
-  /** Where the price list names no price, the whole is billed at this rate. */
+  /** The VAT rate for the whole when the price list has no price. */
   fallback_rate: VatRate
   event_on: string
   today_on: string
@@ -20,8 +20,8 @@ export type Agreed = {
 }
 
 /**
- * One line for each VAT rate of the worked-out price, in proportion to what it bills, half up; the largest takes the
- * rest. The lines of a net price list are net, as everywhere.
+ * One line for each VAT rate of the price from the list, in proportion to its share, half up; the largest takes the
+ * rest. With a net price list the lines are net too.
  */
 export function agreedQuote(priced: Quote | null, agreed: Agreed): Quote {
   const parts = shares(priced, agreed)
@@ -54,7 +54,7 @@ export function agreedQuote(priced: Quote | null, agreed: Agreed): Quote {
   }
 }
 
-/** Whether these lines bill a price that was named. */
+/** Whether these lines bill a price that the owner set. */
 export function isNamedPrice(lines: readonly Pick<QuoteLine, 'code'>[]): boolean {
   return lines.some(({ code }) => code.startsWith('agreed.'))
 }

@@ -1,7 +1,7 @@
 /**
- * Money back when a reservation is cancelled. What the owner keeps is `min(paid, basis)`; the basis comes from the
- * policy's tiers, counted in calendar days of the listing before the start date. Amounts are grosze.
- * Source: domain 5.5 and 5.6, rulings 22–25. Browser-safe.
+ * Refunds when a reservation is cancelled. The owner keeps `min(paid, basis)`; the basis comes from the tiers of the
+ * policy, counted in calendar days of the listing before the start date. Amounts are grosze. Source: domain 5.5 and
+ * 5.6, rulings 22–25. Browser-safe.
  */
 import type { CancellationPolicy, DepositType } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'
@@ -13,7 +13,7 @@ import { addDays, daysBetween } from '#domain/time.ts'
 export const cancelReasons = ['guest_request', 'owner_fault', 'mutual', 'force_majeure', 'not_paid', 'fraud'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** Reasons that the owner may give alone; `mutual` needs both sides, the rest is the operator's. */
+/** Reasons that the owner may give alone; `mutual` needs both sides, the others belong to the operator. */
 export const ownerReasons = [
   'owner_fault',
   'guest_request',
@@ -21,10 +21,10 @@ export const ownerReasons = [
   'not_paid',
 ] as const satisfies readonly CancelReason[]
 
-/** `percent_bp` of the price, from `days_from` days before the event up to the next tier above. */
+/** `percent_bp` of the price is kept from `days_from` days before the event up to the next tier above. */
 export type PolicyTier = { days_from: number; percent_bp: number; deposit: boolean }
 
-/** Tiers from the earliest cancellation to the latest. `custom` brings its own. */
+/** Tiers from the earliest cancellation to the latest. A `custom` policy has its own. */
 const fixedTiers: Record<Exclude<CancellationPolicy, 'custom'>, readonly PolicyTier[]> = {
   flexible: [tier(7, 0), tier(2, 20), tier(0, 50)],
   moderate: [tier(30, 0), tier(14, 20), tier(7, 40), tier(0, 60)],
@@ -52,7 +52,7 @@ export type RefundInput = PolicyTerms & {
   /** Local date of the cancellation, in the listing's zone. */
   today_on: string
   reason: CancelReason
-  /** False while the reservation is pending: then everything goes back. Absent is true. */
+  /** False while the reservation is pending: then everything is refunded. Absent means true. */
   concluded?: boolean
 }
 
@@ -61,26 +61,26 @@ export type RefundRule = 'policy' | 'owner_fault' | 'everything_back' | 'not_con
 export type Refund = {
   rule: RefundRule
   days_before: number
-  /** What the policy entitles the owner to, and as what share of the price if it is one. */
+  /** What the policy lets the owner keep, and as what share of the price. */
   basis_grosze: number
   basis: 'percent' | 'deposit' | 'none'
   percent_bp: number | null
   retained_grosze: number
   refund_grosze: number
-  /** Basis that was not paid: shown to the owner only, never charged. */
+  /** The part of the basis that was not paid: shown to the owner only, never charged. */
   shortfall_grosze: number
-  /** What the owner owes beyond the refund when the fault is theirs and a zadatek was given (art. 394 k.c.). */
+  /** What the owner owes beyond the refund when it is the owner's fault and a zadatek was given (art. 394 k.c.). */
   double_deposit_due_grosze: number
 }
 
 export type PolicyPeriod = {
-  /** First date of the period; null is "from now on". */
+  /** First date of the period; null means from now on. */
   from_on: string | null
-  /** Last date of the period; the last one ends with the start of the event on `start_on`. */
+  /** Last date of the period; the last period ends with the start of the event on `start_on`. */
   until_on: string
   /** What the owner keeps, at most what was paid. */
   retained_grosze: number
-  /** Share of the price, or null where the deposit is what is kept. */
+  /** Share of the price; null when the owner keeps the deposit. */
   percent_bp: number | null
 }
 
@@ -90,7 +90,7 @@ export function tiersOf({ policy, tiers }: PolicyTerms): readonly PolicyTier[] {
     : fixedTiers[policy]
 }
 
-/** Money back for a cancellation. The reason decides, not who clicks (ruling 24). */
+/** The refund of a cancellation. It depends on the reason, not on who clicks (ruling 24). */
 export function refundFor(input: RefundInput): Refund {
   const days_before = Math.max(0, daysBetween(input.today_on, input.start_on))
   if (input.concluded === false) return nothingKept(input, 'not_concluded', days_before)
@@ -116,8 +116,8 @@ export function refundFor(input: RefundInput): Refund {
 }
 
 /**
- * The policy worked out in dates for one event, from the earliest cancellation to the latest. Neighbours that keep
- * the same are one period; periods over before `today_on` are left out.
+ * The policy as dates for one event, from the earliest cancellation to the latest. Neighbouring tiers that keep the
+ * same become one period; periods that ended before `today_on` are left out.
  */
 export function policySchedule(
   terms: PolicyTerms,
@@ -146,8 +146,8 @@ export function policySchedule(
 }
 
 /**
- * Tiers of a `custom` policy on save: 1–6 rows, one for day 0, each day once, shares that never fall as the day
- * nears, at most 80 % of the price and 100 % only for the day itself (rulings 22, 23).
+ * Checks the tiers of a `custom` policy on save: 1–6 rows, one for day 0, each day once, shares that never fall as the
+ * event nears, at most 80 % of the price and 100 % only on the day itself (rulings 22, 23).
  */
 export function checkTiers(tiers: readonly CancellationTier[]): Refusal | null {
   const name = 'cancellation_tiers'
@@ -190,7 +190,9 @@ function nothingKept(input: RefundInput, rule: RefundRule, days_before: number):
   }
 }
 
-/** A tier after a deposit tier keeps the higher of both, so waiting never pays (ruling 22). */
+/**
+ * What each tier keeps. A tier after a deposit tier keeps the higher of both, so that waiting never pays (ruling 22).
+ */
 function basesOf(
   terms: PolicyTerms,
   deposit: Deposit,
@@ -203,7 +205,7 @@ function basesOf(
   })
 }
 
-/** With full prepayment or none there is no deposit to lose: a fifth of the price stands for it (ruling 23). */
+/** The deposit that is lost. With full prepayment or none, a fifth of the price stands for it (ruling 23). */
 function depositBasis(deposit: Deposit, total_grosze: number): number {
   return deposit.type === 'zadatek' || deposit.type === 'zaliczka'
     ? Math.min(deposit.amount_grosze, total_grosze)

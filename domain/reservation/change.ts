@@ -1,7 +1,7 @@
 /**
- * A change of term or guests that one side proposes and the other accepts (domain 5.3). What is agreed after
- * money has come stays agreed: a deposit that was given does not grow with the price. A termination, the end of a contract by
- * consent of both (ruling 24), is proposed and answered by the same rules.
+ * A change of term or guests that one side proposes and the other accepts (domain 5.3). Agreements made after a payment
+ * stand: a deposit that was paid does not grow with the price. A termination, the end of a contract by consent of both
+ * sides (ruling 24), is proposed and answered by the same rules.
  */
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
@@ -11,12 +11,14 @@ import { type ReservationFacts, reservationCan, type Verdict } from './reservati
 import type { SoldPrice } from './sold-price.ts'
 
 /**
- * An extra by the name that it had when the change was proposed; `quantity` is what was typed, `unit` what it counts (rows of
- * before November 2026 do not say it).
+ * An addon with the name that it had when the change was proposed; `quantity` is what was typed, `unit` what it counts
+ * (absent in rows from before November 2026).
  */
 export type ChangedAddon = { addon_id: string; quantity: number; name: string; unit?: string | null }
 
-/** How a reservation stood when the change was proposed. Extras and names of rooms are there only where they change. */
+/**
+ * The reservation as it was when the change was proposed. Addons and names of rooms are given only when they change.
+ */
 export type ChangedFacts = {
   start: string
   end: string
@@ -26,7 +28,7 @@ export type ChangedFacts = {
   units?: string[]
 }
 
-/** The price that holds once the change is accepted. */
+/** The price that applies once the change is accepted. */
 export type AgreedPrice = { price: SoldPrice; lines: QuoteLine[]; balance_due_on: string | null }
 
 export const changeSides = ['customer', 'owner'] as const
@@ -39,9 +41,12 @@ export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
 export type ChangeAnswer = (typeof changeAnswers)[number]
 
 export type TerminationFacts = ReservationFacts & {
-  /** What the owner would keep if the customer cancelled alone now. */
+  /** What the owner would keep if the customer cancelled now. */
   kept_grosze: number
-  /** A caller may have left no address, and the owner's account may be closed. */
+  /**
+   * Whether each side can be reached: a customer who called may have left no address, and the owner's account may be
+   * closed.
+   */
   is_reached: Record<ChangeSide, boolean>
 }
 
@@ -51,12 +56,17 @@ type ChosenAddon = { addon_id: string; quantity: number }
 
 type Interval = { from_ms: number; to_ms: number }
 
-/** Whose word an answer is: only who proposed can take it back, only the other side can say yes or no. */
+/**
+ * Whether this side may give this answer: only the proposing side can withdraw, only the other side can say yes or no.
+ */
 export function mayAnswer(answer: ChangeAnswer, by: ChangeSide, proposed_by: ChangeSide): boolean {
   return answer === 'withdraw' ? by === proposed_by : by !== proposed_by
 }
 
-/** Until when a proposal waits, in epoch ms: never past either start. An owner answers within their own hours. */
+/**
+ * Until when a proposal can be answered, in epoch ms: never later than either start. An owner has the hours of the
+ * listing.
+ */
 export function changeUntil(
   now: number,
   by: ChangeSide,
@@ -65,7 +75,7 @@ export function changeUntil(
   return Math.min(now + (by === 'owner' ? hoursForCustomer : answer_hours) * hourMs, ...starts_at)
 }
 
-/** Whether this side may propose a termination. A customer has no use for it where cancelling alone costs nothing. */
+/** Whether this side may propose a termination. The customer may not where cancelling alone costs nothing. */
 export function mayTerminate(facts: TerminationFacts, by: ChangeSide, now: number): Verdict {
   const verdict = reservationCan.terminate(facts, now)
   if (!verdict.can) return verdict
@@ -74,7 +84,7 @@ export function mayTerminate(facts: TerminationFacts, by: ChangeSide, now: numbe
   return facts.kept_grosze > 0 ? verdict : { can: false, reason: 'consent_not_needed' }
 }
 
-/** Deposit and what is due at once after the price became `total_grosze`. */
+/** The deposit and what is due at once after the price has become `total_grosze`. */
 export function depositAfter(
   agreed: { deposit_grosze: number; due_now_grosze: number; received_grosze: number },
   fresh: { deposit_grosze: number; due_now_grosze: number },
@@ -87,7 +97,7 @@ export function depositAfter(
   }
 }
 
-/** By when a deposit that was asked for is due once the event has moved: no later than before, and before the event. */
+/** By when a requested deposit is due after the event has moved: no later than before, and before the event. */
 export function depositDueAfter(
   { deposit_due_at, is_paid }: { deposit_due_at: number | null; is_paid: boolean },
   start: { start_at: number; notice_hours: number },
@@ -97,12 +107,12 @@ export function depositDueAfter(
   return Math.min(deposit_due_at, paymentDeadlines(now, start).deadline_at)
 }
 
-/** What is over when a price falls below what has come. */
+/** The overpayment when the price falls below what was paid. */
 export function overpaid(paid_grosze: number, total_grosze: number): number {
   return Math.max(0, paid_grosze - total_grosze)
 }
 
-/** Whether both count the same people; records from JSON keep no order of their keys. */
+/** Whether both have the same guests; records from JSON have no reliable order of keys. */
 export function sameGuests(one: Guests, other: Guests): boolean {
   const bands = ({ children }: Guests) =>
     children
@@ -113,7 +123,7 @@ export function sameGuests(one: Guests, other: Guests): boolean {
   return one.adults === other.adults && one.crew === other.crew && bands(one) === bands(other)
 }
 
-/** Whether both take the same extras, in whatever order. */
+/** Whether both have the same addons, in any order. */
 export function sameAddons(one: readonly ChosenAddon[], other: readonly ChosenAddon[]): boolean {
   const chosen = (addons: readonly ChosenAddon[]) =>
     addons
@@ -124,7 +134,7 @@ export function sameAddons(one: readonly ChosenAddon[], other: readonly ChosenAd
   return chosen(one) === chosen(other)
 }
 
-/** The parts of `wanted` that `own` does not cover: what a proposal still has to hold beside the term it already has. */
+/** The parts of `wanted` outside `own`: what a proposal has to hold in addition to the present term. */
 export function outsideOf(wanted: Interval, own: readonly Interval[]): Interval[] {
   return own.reduce<Interval[]>(
     (parts, { from_ms, to_ms }) =>

@@ -13,13 +13,13 @@ const warsaw = 'Europe/Warsaw'
 
 const emailHoldMs = 30 * minuteMs
 const longestEmailHoldMs = 2 * hourMs
-/** As long as a letter is tried while the mail server is away. */
+/** How long the confirmation mail is retried while the mail server is down. */
 const letterMs = 72 * hourMs
 const onlinePaymentMs = dayMs
 const quoteMs = 30 * minuteMs
 const quotePriceMs = dayMs
 
-/** What an owner may choose from for their own answer. */
+/** The hours that an owner may choose for their own answer. */
 export const ownerAnswerHours = { min: 12, max: 72 } as const
 
 type Start = Pick<ReservationFacts, 'start_at' | 'notice_hours'>
@@ -30,23 +30,23 @@ const weekend: readonly Weekday[] = ['saturday', 'sunday']
 
 export type PaymentDeadlines = {
   online_at: number
-  /** Null when a transfer would come too late to be offered. */
+  /** Null when it is too late to offer a transfer. */
   transfer_at: number | null
-  /** End of the hold: the later of what is offered. */
+  /** End of the hold: the later of the offered deadlines. */
   deadline_at: number
 }
 
-/** Until when a submitted reservation waits for the click in the mail; never past the start. */
+/** Until when a new reservation waits for the confirmation of the e-mail address; never later than the start. */
 export function emailHoldUntil(now: number, start_at: number): number {
   return Math.min(now + emailHoldMs, start_at)
 }
 
-/** Until when a term is held whose link cannot be sent; never past the start. */
+/** Until when a term is held while its confirmation mail cannot be sent; never later than the start. */
 export function letterHoldUntil(submitted_at: number, start_at: number): number {
   return Math.min(submitted_at + letterMs, start_at)
 }
 
-/** A mail sent again lengthens the hold once, to at most two hours from submitting. */
+/** The hold after the mail was sent again: extended once, to at most two hours after submitting. */
 export function emailHoldAfterResend(hold: EmailHold, now: number): EmailHold {
   if (hold.extended) return hold
   const most = hold.submitted_at + longestEmailHoldMs
@@ -54,7 +54,7 @@ export function emailHoldAfterResend(hold: EmailHold, now: number): EmailHold {
   return { ...hold, deadline_at: Math.max(hold.deadline_at, wanted), extended: true }
 }
 
-/** Seconds until the mail may be sent again; 0 is now, null is never. */
+/** Seconds until the mail may be sent again: 0 means now, null never. */
 export function resendWaitSeconds(sent: { resends: number; last_sent_at: number | null }, now: number): number | null {
   if (sent.resends >= resendLimits.most) return null
   return sent.last_sent_at === null
@@ -62,7 +62,7 @@ export function resendWaitSeconds(sent: { resends: number; last_sent_at: number 
     : Math.max(0, Math.ceil((sent.last_sent_at + resendLimits.apart_ms - now) / 1000))
 }
 
-/** Until when the owner answers; the clock also runs at night, and never past the start. */
+/** Until when the owner may answer. The hours also run at night, but never past the start. */
 export function ownerAnswerUntil(now: number, start_at: number, hours: number): number {
   return Math.min(now + Math.min(Math.max(hours, ownerAnswerHours.min), ownerAnswerHours.max) * hourMs, start_at)
 }
@@ -82,8 +82,8 @@ export function addWorkingDays(date: string, days: number): string {
 }
 
 /**
- * Until when what is due must be paid, from the moment of acceptance. Online: 24 h, never past the start. Transfer:
- * 23:59 of the third working day, never past start − notice, and not offered with less than 24 h until then.
+ * Deadlines for what is due, counted from the acceptance. Online: 24 h, never past the start. Transfer: 23:59 of the
+ * third working day, never past start − notice, and not offered with less than 24 h until then.
  */
 export function paymentDeadlines(now: number, start: Start): PaymentDeadlines {
   const last = noticeUntil(start)
@@ -93,22 +93,22 @@ export function paymentDeadlines(now: number, start: Start): PaymentDeadlines {
   return { online_at, transfer_at, deadline_at: Math.max(online_at, transfer_at) }
 }
 
-/** Until when a shown price stands without being worked out again. */
+/** How long a quote is valid without being worked out again. */
 export function quoteUntil(quoted_at: number): number {
   return quoted_at + quoteMs
 }
 
-/** Whether a late click still gets the price of its quote (rulings 21, 42); late money always does. */
+/** Whether a late confirmation still gets the price of its quote (rulings 21, 42); a late payment always does. */
 export function keepsQuotedPrice(quoted_at: number, now: number): boolean {
   return now <= quoted_at + quotePriceMs
 }
 
-/** The status page answers until 30 days after the event. */
+/** Until when the link to the status page works: 30 days after the event. */
 export function statusLinkUntil(end_at: number): number {
   return end_at + 30 * dayMs
 }
 
-/** Throws for a date that is none: working days are counted from real ones. */
+/** 23:59 of the date. Throws for a text that is no date, because working days are counted from real dates. */
 function endOfDay(date: string): number {
   const instant = toInstant(`${date}T23:59`, warsaw)
   if (isRefusal(instant)) throw new RangeError(`no 23:59 on ${date}`)

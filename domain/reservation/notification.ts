@@ -1,4 +1,4 @@
-/** Which news an owner is told of: everything that somebody else did to a reservation that the owner may see. */
+/** What an owner is notified of: everything that somebody else did to a reservation that the owner may see. */
 import type { Actor } from './reservation.ts'
 
 export const notificationKinds = [
@@ -13,10 +13,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** How long news are kept, read or not. */
+/** How many days notifications are kept, read or not. */
 export const notificationDays = 90
 
-/** A row of history, or a message with the action `message`. */
+/** A row of history, or a message, which has the action `message`. */
 export type News = {
   actor: Actor
   action: string
@@ -49,7 +49,10 @@ const kinds: Record<string, NotificationKind> = {
   lose_dispute: 'payment',
 }
 
-/** Null: nothing to tell. A stranger's address that nobody confirmed made a reservation the owner never hears of. */
+/**
+ * The notification for a row of history; null for none. While the e-mail address is not confirmed, the owner hears
+ * nothing of the reservation.
+ */
 export function notificationOf({ actor, action, status_before, status_after }: News): NotificationKind | null {
   if (actor === 'owner') return null
   if (action === 'confirm_email') return status_after === 'pending_owner' ? 'request' : 'reservation'
@@ -58,8 +61,8 @@ export function notificationOf({ actor, action, status_before, status_after }: N
 }
 
 /**
- * Which earlier news of the same reservation are settled by this: all when the owner acts on it, a request by whatever
- * moves it on, a contested no-show by its end, a message or a proposed change that is unread by the next one.
+ * The kinds of earlier notifications that this makes obsolete: all when the owner acts, a request when it is moved on,
+ * a contested no-show when it is settled, an unread message or proposal when the next one comes.
  */
 export function settledBy(news: News): readonly NotificationKind[] {
   if (news.actor === 'owner') return notificationKinds

@@ -1,42 +1,42 @@
 /**
- * What a payment on the provider's page needs to know beforehand. Amounts are grosze, instants epoch ms. Source: domain 5.3,
- * 5.4; the provider's page lives from half an hour to a day.
+ * Rules of payments on the provider's page. Amounts are grosze, instants epoch ms. A page of the provider lives from
+ * half an hour to a day. Source: domain 5.3, 5.4.
  */
 import { hourMs, minuteMs } from '#domain/time.ts'
 
-/** What the operator passes on to the partner for the cost of one payment: a share in basis points and a fixed part. */
+/** What the operator charges the partner for the cost of one payment: a share in basis points and a fixed part. */
 export type PaymentCost = { percent_bp: number; fixed_grosze: number }
 
-/** Least that the provider takes in złoty. */
+/** The smallest amount in złoty that the provider accepts. */
 export const leastOnline = 200
 
 const shortestPage = 31 * minuteMs
 const longestPage = 24 * hourMs
-/** What the provider has to tell us of a page that has just ended, before the term is anybody's. */
+/** Time for the provider's news about a page that has just ended, before the term is released. */
 const grace = 10 * minuteMs
 
-/** Rounded half up, and never more than what is paid. */
+/** The operator's fee, rounded half up and never more than the payment. */
 export function applicationFee(amount_grosze: number, { percent_bp, fixed_grosze }: PaymentCost): number {
   const share = Math.floor((amount_grosze * percent_bp + 5_000) / 10_000)
   return Math.min(amount_grosze, share + fixed_grosze)
 }
 
-/** Until when the page takes money. `due_at`: by when it is asked for; null: no hold depends on it. */
+/** Until when the page takes money. `due_at` is the deadline of the payment; null when no hold depends on it. */
 export function pageUntil(now: number, due_at: number | null): number {
   const wanted = due_at ?? now + longestPage
   return Math.min(Math.max(wanted, now + shortestPage), now + longestPage)
 }
 
-/** Until when the term is kept while a page is open: the provider has the last word on what came. */
+/** Until when the term is held while a page is open: a payment in the last minute is reported a little later. */
 export function heldWhilePaying(page_until: number): number {
   return page_until + grace
 }
 
-/** Why the provider was asked to send money back. */
+/** Why the provider was asked for a refund. */
 export const refundReasons = ['cancelled', 'late', 'twice', 'called_off'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Money that never counted for its reservation: paid already, or nothing was to be paid any more. */
+/** Refunds of money that never counted for its reservation: it was already paid, or was called off. */
 export const apartReasons = ['twice', 'called_off'] as const satisfies readonly RefundReason[]
 
 export type ApartReason = (typeof apartReasons)[number]
@@ -45,18 +45,18 @@ export function isApart(reason: RefundReason): boolean {
   return (apartReasons as readonly RefundReason[]).includes(reason)
 }
 
-/** Days after which a refund that succeeded is looked at again: the customer's bank may send it back. */
+/** Days after which a successful refund is checked again, because the customer's bank may send it back. */
 const refundCheckDays = [1, 3, 7, 14, 30]
 
-/** Null once it may be trusted. */
+/** When to check a refund again; null when it need not be checked any more. */
 export function nextRefundCheck(now: number, asked_at: number): number | null {
   const day = refundCheckDays.find((days) => asked_at + days * 24 * hourMs > now)
   return day === undefined ? null : asked_at + day * 24 * hourMs
 }
 
 /**
- * When to ask the provider itself about a page that nothing was heard of, counted from the last look: soon while somebody
- * may be paying, then more seldom; at the page's end in any case.
+ * When to ask the provider about a page without news, counted from the last look: soon at first, while somebody may be
+ * paying, then less often, and in any case when the page ends.
  */
 export function nextLook(now: number, looks: number, page_until: number): number {
   const pauses = [1, 1, 2, 5, 10, 30, 60]

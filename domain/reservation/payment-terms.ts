@@ -1,6 +1,6 @@
 /**
- * What a reservation says of its payment, as one object that every screen, mail, document and file reads: what is paid
- * first and by when, the rest and by when, the ways to pay, and where a transfer goes (ruling 65). Amounts are grosze,
+ * The payment of a reservation as one object that every screen, mail, document and file reads: what is paid first and
+ * by when, the rest and by when, the ways to pay, and the account for transfers (ruling 65). Amounts are grosze,
  * instants epoch ms, dates those of the listing. Browser-safe.
  */
 import type { DepositType } from '#domain/listing/codes.ts'
@@ -13,14 +13,14 @@ import { dateIn, formatDate, parseDate } from '#domain/time.ts'
 export const paymentWays = ['online', 'bank_transfer', 'on_site'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** Whom a transfer goes to. The title is the reference alone, so that it can be typed without mistakes. */
+/** The payee of a transfer. The title is only the reference, so that it can be typed without mistakes. */
 export type TransferAccount = { recipient: string; iban: string; title: string }
 
 export type FirstPayment = {
   type: Exclude<DepositType, 'none'>
-  /** What bears the name: the zadatek or zaliczka, or the whole price. */
+  /** The amount with the name zadatek or zaliczka, or the whole price. */
   amount_grosze: number
-  /** What has to come by `due_at`: more than `amount_grosze` where the rest is due with it. */
+  /** What must be paid by `due_at`: more than `amount_grosze` when the rest is due with it. */
   asked_grosze: number
   missing_grosze: number
   due_at: number | null
@@ -28,7 +28,7 @@ export type FirstPayment = {
 export type Balance = {
   amount_grosze: number
   missing_grosze: number
-  /** Null: at the event. */
+  /** Null means at the event. */
   due_on: string | null
 }
 
@@ -36,26 +36,26 @@ export type NextPayment = { amount_grosze: number; due_at: number | null; due_on
 
 export type PaymentTerms = {
   total_grosze: number
-  /** What came and was not given back. */
+  /** What was paid and not refunded. */
   paid_grosze: number
   remaining_grosze: number
-  /** Null where nothing is paid before the event. */
+  /** Null when nothing is paid before the event. */
   deposit: FirstPayment | null
-  /** What follows the deposit, or the whole price; null where nothing follows. */
+  /** The rest after the deposit, or the whole price; null when nothing is left. */
   balance: Balance | null
-  /** The day of the rest had passed at the yes, so the whole price is due with the deposit. */
+  /** The rest was already due at the agreement, so the whole price is due with the deposit. */
   whole_at_once: boolean
-  /** The next payment; null when nothing is asked for. */
+  /** The next payment; null when none is due. */
   next: NextPayment | null
   ways: readonly PaymentWay[]
-  /** What can be paid on the provider's page now. */
+  /** The payment that can be made on the provider's page now. */
   online: NextPayment | null
-  /** While a transfer is asked for. */
+  /** Only while a transfer is expected. */
   transfer: (TransferAccount & { amount_grosze: number; due_at: number | null; due_on: string | null }) | null
 }
 
 export type PaymentFacts = {
-  /** The state that counts now. */
+  /** The state at this moment (`statusAt`). */
   status: ReservationStatus
   source: ReservationSource
   payment_choice: PaymentChoice
@@ -63,23 +63,23 @@ export type PaymentFacts = {
   money: Money
   deposit_due_at: number | null
   balance_due_on: string | null
-  /** Before the yes the days are those of a yes today. */
+  /** The days if the reservation were agreed today; null once it is agreed. */
   if_agreed_today: AgreedDays | null
-  /** Null where the owner has none, or where a transfer would come too late (ruling 26). */
+  /** Null when the owner has no account, or when a transfer would be too late (ruling 26). */
   account: TransferAccount | null
-  /** Whether money that is paid online can be moved on to the owner. */
+  /** Whether online payments can be passed on to the owner. */
   online: boolean
 }
 
-/** The days that a yes settles. */
+/** The days that are fixed when the reservation is agreed. */
 export type AgreedDays = { balance_due_on: string; whole_at_once: boolean }
 
 const asks: readonly ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress', 'completed', 'no_show']
-/** Ended before the event: nothing is to be paid any more. */
+/** States that end before the event: nothing is to be paid any more. */
 export const endedStatuses: readonly ReservationStatus[] = [...calledOff, 'expired']
 const transfers: readonly ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
 
-/** Both days of a yes, as dates. */
+/** The day of the rest when it is agreed, and whether the whole price is due at once; dates as text. */
 export function agreedDays(ask: {
   event_on: string
   balance_due_days: number
@@ -95,7 +95,7 @@ export function agreedDays(ask: {
   return { balance_due_on: formatDate(balance_due), whole_at_once: is_whole }
 }
 
-/** What must come by the deposit's deadline: everything, where the rest's own day has passed. */
+/** What must be paid by the deposit's deadline: everything, when the rest was already due at the agreement. */
 export function dueWithDeposit(
   choice: PaymentChoice,
   money: Pick<Money, 'total_grosze' | 'due_now_grosze'>,
@@ -123,7 +123,7 @@ export function paymentTerms(facts: PaymentFacts): PaymentTerms {
   return { ...terms, next, ways: waysOf(facts), online: onlineOf(facts, next), transfer: transferOf(facts, next) }
 }
 
-/** Asked of whoever reserves; of a caller only once the owner has asked for it. */
+/** The first payment. An owner's own reservation has one only once the owner has asked for it. */
 function firstOf({ payment_choice, deposit, money, ...facts }: PaymentFacts, is_over: boolean): FirstPayment | null {
   if (payment_choice === 'on_site' || money.due_now_grosze === 0) return null
   const asked_grosze = facts.if_agreed_today
@@ -156,13 +156,16 @@ function nextOf({ deposit, balance }: Pick<PaymentTerms, 'deposit' | 'balance'>)
 }
 
 export type Overdue = {
-  /** The first day that passed without its money, and the last one. */
+  /** The first day that passed without its payment, and the last one. */
   due_on: string
   last_due_on: string
   missing_grosze: number
 }
 
-/** What should have come before `today`, and on which day first. Who pays at the event owes nothing before it. */
+/**
+ * What should have been paid before `today`, and on which day first. With payment on the spot nothing is due before the
+ * event.
+ */
 export function overdueOf(
   { deposit, balance }: Pick<PaymentTerms, 'deposit' | 'balance'>,
   at: { today: string; event_on: string; zone: string },
@@ -178,7 +181,10 @@ export function overdueOf(
   return { due_on, last_due_on, missing_grosze: late.reduce((sum, part) => sum + part.missing_grosze, 0) }
 }
 
-/** Somebody on the phone agrees with the owner how to pay; whoever chose to pay on the spot has chosen. */
+/**
+ * The ways to pay. A customer who called agrees on the way with the owner; a customer who chose to pay on the spot has
+ * no other.
+ */
 function waysOf({ payment_choice, source, account, online }: PaymentFacts): PaymentWay[] {
   const on_site = payment_choice === 'on_site'
   const beforehand = !on_site || source === 'owner'

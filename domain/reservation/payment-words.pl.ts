@@ -1,17 +1,20 @@
-/** The sentences of payment terms, the same on the panel, in mails and in documents (ruling 65). */
+/** The sentences about payment terms, the same on the panel, in mails and in documents (ruling 65). */
 import { formatDateGenitive, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { namesAmount } from './transfer-code.ts'
 import type { DepositType } from '#domain/listing/codes.ts'
 import type { CoveredPart } from './payment.ts'
 import type { Balance, FirstPayment, PaymentTerms, PaymentWay } from './payment-terms.ts'
 
-/** Instants as epoch ms or ISO: the same words on the server and in the browser. */
+/** Instants as epoch ms or ISO text, so that server and browser can both use the sentences. */
 type First = Omit<FirstPayment, 'due_at'> & { due_at: number | string | null }
 type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | 'remaining_grosze'> & {
   deposit: First | null
 }
 
-/** What rules that keep the deposit let an owner keep; without one a fifth of the price stands for it (ruling 23). */
+/**
+ * What a policy that keeps the deposit lets the owner keep, in the accusative; without a deposit a fifth of the price
+ * (ruling 23).
+ */
 export function depositKeptText(type: DepositType): string {
   if (type === 'zadatek') return 'zadatek'
   return type === 'zaliczka' ? 'zaliczkę' : '20% ceny'
@@ -40,7 +43,7 @@ export function beforehandText(online_ways: readonly unknown[]): string {
 
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
 
-/** By when something is to be paid, as a sentence beside the way to pay it; null where no moment is set. */
+/** By when something is to be paid, as a sentence beside the way to pay; null without a deadline. */
 export function payByText(at: number | string | null, zone: string, now: number): string | null {
   if (at === null) return null
   if (new Date(at).getTime() > now) return `Zapłać do ${untilWords(at, zone)}.`
@@ -54,8 +57,8 @@ export function untilWords(at: number | string, zone: string): string {
 }
 
 /**
- * `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.`, with what is missing once a part has come. Null
- * where nothing is paid first.
+ * `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.`, with the missing amount once a part was
+ * paid. Null when nothing is paid first.
  */
 export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string, now: number): string | null {
   if (!deposit) return null
@@ -71,7 +74,7 @@ export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string
   return `Cała cena${part}: ${money(asked_grosze)}${until}. Dzień dopłaty już minął, dlatego całość jest płatna od razu.`
 }
 
-/** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.`, and of a day before `today` that it has passed. */
+/** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.`; says of a day before `today` that it has passed. */
 export function balanceText(
   { missing_grosze, due_on }: Pick<Balance, 'missing_grosze' | 'due_on'>,
   today: string,
@@ -83,14 +86,14 @@ export function balanceText(
 
 export const nothingLeftText = 'To cała kwota, nic więcej nie zostaje do zapłaty.'
 
-/** What follows what is due now, or that nothing does. */
+/** The payment after the one that is due now, or the sentence that nothing is left. */
 export function restTermsText({ balance }: Pick<Terms, 'balance'>, zone: string, now: number): string {
   return balance && balance.missing_grosze > 0 ? balanceText(balance, dayAt(now, zone)) : nothingLeftText
 }
 
 /**
- * Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. Wherever they are read,
- * nothing is asked for by a day that has passed at `now`.
+ * All sentences about a reservation's payment, in order: the deposit while it is missing, and the rest. None of them
+ * asks for a payment by a day that has passed at `now`.
  */
 export function termsTexts(terms: Terms, zone: string, now: number): string[] {
   const today = dayAt(now, zone)
@@ -99,7 +102,7 @@ export function termsTexts(terms: Terms, zone: string, now: number): string[] {
   return [first, rest].filter((text) => text !== null)
 }
 
-/** What turns a request that was said yes to into a contract, for its owner: what is paid online needs nobody's note. */
+/** What the owner has to do after accepting for the reservation to be confirmed: an online payment needs no note. */
 export function whatConfirmsText(ways: readonly PaymentWay[]): string {
   if (!ways.includes('online'))
     return 'Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.'
@@ -121,7 +124,7 @@ export function transferUntilText(
   return due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
 }
 
-/** Beside the code: what it does, and what has to be typed all the same. */
+/** The text beside the QR code: what it does, and that the amount has to be typed when the code does not contain it. */
 export function codeText(transfer: Pick<Transfer, 'amount_grosze'>): string {
   const typed = namesAmount(transfer) ? '' : ` Kwotę (${money(transfer.amount_grosze)}) wpisz samodzielnie.`
   return `Zeskanuj kod w aplikacji banku, a dane przelewu wpiszą się same.${typed}`
@@ -131,7 +134,7 @@ function money(grosze: number): string {
   return formatMoney(grosze, { always_grosze: true })
 }
 
-/** `day`: a date, or a wall time of it. */
+/** `day` is a date or a wall time. */
 function passedText(day: string): string {
   return ` – termin minął ${formatDay(day.slice(0, 10))}`
 }

@@ -1,6 +1,6 @@
 /**
- * How money covers a reservation: what is due at once, what is left and by when, and the state that received and
- * returned money comes to. Amounts are grosze. Source: domain 5.1–5.4, rulings 11, 40, 44.
+ * How payments cover a reservation: what is due at once, what is left and by when, and the payment status after
+ * payments and refunds. Amounts are grosze. Source: domain 5.1–5.4, rulings 11, 40, 44.
  */
 import type { DepositType } from '#domain/listing/codes.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -23,7 +23,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * States in which something may still be to be paid, and may be. A bank that asks for one payment says nothing of the others.
+ * States in which a payment may still be missing and may be made. A bank's dispute about one payment does not affect
+ * the others.
  */
 export const paymentStatusesThatTakeMoney: readonly PaymentStatus[] = [
   'unpaid',
@@ -48,26 +49,26 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Money that passes us by: the owner tells us that it came. */
+/** Ways of paying that do not pass through us: the owner records them. */
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
-/** What a customer may say beforehand: the money itself comes later. */
+/** Ways that a customer may announce before paying. */
 export const announcedMethods = ['bank_transfer', 'cash', 'card_on_site'] as const
 
-/** Money that comes by the provider's page. */
+/** Ways of paying on the provider's page. */
 export const onlineMethods = ['blik', 'p24', 'card'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]
-/** Ways by which money goes back: by hand, or the way it came. */
+/** Ways in which a refund is sent: by hand, or the way the payment came. */
 export type ReturnMethod = RecordedMethod | OnlineMethod
 
-/** How long a transfer takes at most; what is due waits so many working days for it. */
+/** Working days that a transfer takes at most; the deadline of a payment by transfer waits that long. */
 export const transferWorkingDays = 3
 
 export const paymentChoices = ['deposit', 'full', 'on_site'] as const
 export type PaymentChoice = (typeof paymentChoices)[number]
 
-/** The deposit as worked out for one reservation, not the rule it came from. */
+/** The deposit as worked out for one reservation, not the rule behind it. */
 export type Deposit = { type: DepositType; amount_grosze: number }
 
 const choicesOf: Record<DepositType, readonly PaymentChoice[]> = {
@@ -77,40 +78,44 @@ const choicesOf: Record<DepositType, readonly PaymentChoice[]> = {
   full: ['full'],
 }
 
-/** Money of one reservation: received and given back since its beginning. */
+/** The money of one reservation: all payments and all refunds so far. */
 export type Money = { total_grosze: number; due_now_grosze: number; received_grosze: number; refunded_grosze: number }
 
 export type Coverage = {
   payment_status: PaymentStatus
   paid_grosze: number
-  /** Still missing for the confirmation. */
+  /** The amount still missing before the reservation is confirmed. */
   due_now_grosze: number
-  /** Still missing in all, with what is due now. */
+  /** The amount still missing in all, including what is due now. */
   remaining_grosze: number
-  /** The next payment that is asked for; null when nothing is left. `due_on` null: at once. */
+  /** The next payment that is due; null when nothing is left. `due_on` null means at once. */
   next: { amount_grosze: number; due_on: string | null } | null
 }
 
-/** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
+/**
+ * What must still be sent to the customer: the refund, and beyond it the second zadatek (art. 394 of the civil code).
+ */
 export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
-/** Whether money of this way came by the provider's page. */
+/** Whether a payment method belongs to the provider's page. */
 export function isOnlineMethod(method: PaymentMethod): boolean {
   return (onlineMethods as readonly PaymentMethod[]).includes(method)
 }
 
-/** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
+/** The payments that the customer may choose from, the proposed one first. With a price of 0 there is no choice. */
 export function paymentChoicesFor(deposit: Deposit, total_grosze: number): readonly PaymentChoice[] {
   return total_grosze === 0 ? ['on_site'] : choicesOf[deposit.type]
 }
 
-/** What must come before the reservation is confirmed. */
+/** The amount that must be paid before the reservation is confirmed. */
 export function dueNow(choice: PaymentChoice, deposit: Deposit, total_grosze: number): number {
   if (choice === 'on_site') return 0
   return choice === 'full' ? total_grosze : Math.min(deposit.amount_grosze, total_grosze)
 }
 
-/** State that settled money comes to; `processing`, `failed`, `expired`, `chargeback` come from the payment itself. */
+/**
+ * The payment status after settled payments; `processing`, `failed`, `expired`, `chargeback` come from the provider.
+ */
 export function paymentStatusFor(money: Money): PaymentStatus {
   const { total_grosze, due_now_grosze, received_grosze, refunded_grosze } = money
   if (refunded_grosze > 0) return refunded_grosze >= received_grosze ? 'refunded' : 'partially_refunded'
@@ -120,12 +125,12 @@ export function paymentStatusFor(money: Money): PaymentStatus {
   return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
 }
 
-/** Of a stored reservation: what of its price has not come, or has gone back. */
+/** What is missing of a stored reservation's price, including what was refunded. */
 export function missingOf(row: { total_grosze: number; paid_grosze: number; refunded_grosze: number }): number {
   return row.total_grosze - row.paid_grosze + row.refunded_grosze
 }
 
-/** How far the received money reaches. `balance_due_on`: by when the rest is due (`paymentDays`). */
+/** How much of the price the payments cover. `balance_due_on` is the day by which the rest is due (`paymentDays`). */
 export function coverage(money: Money, balance_due_on: string): Coverage {
   const paid_grosze = money.received_grosze - money.refunded_grosze
   const settled = money.refunded_grosze > 0
@@ -136,12 +141,12 @@ export function coverage(money: Money, balance_due_on: string): Coverage {
   return { payment_status: paymentStatusFor(money), paid_grosze, due_now_grosze, remaining_grosze, next: next ?? rest }
 }
 
-/** Whether what has come, and was not given back, concludes the contract. */
+/** Whether the payments that were not refunded are enough to conclude the contract. */
 export function confirmsReservation(money: Money): boolean {
   return money.received_grosze - money.refunded_grosze >= money.due_now_grosze
 }
 
-/** A received amount the owner writes down: more than nothing, at most what is left. */
+/** Checks a payment that the owner records: above 0 and at most what is left. */
 export function checkReceived(amount_grosze: number, remaining_grosze: number): Refusal | null {
   return Number.isSafeInteger(amount_grosze) && amount_grosze > 0 && amount_grosze <= remaining_grosze
     ? null
@@ -149,14 +154,14 @@ export function checkReceived(amount_grosze: number, remaining_grosze: number): 
 }
 
 /**
- * A caller may have paid before the owner wrote the reservation down: a paper book that moves in holds weddings agreed two
- * years ahead. A longer while means a wrong year.
+ * How long before the record a customer who called may have paid: a paper book that is typed in holds weddings agreed
+ * two years ahead. A longer time means a wrong year.
  */
 const paidAheadDays = 2 * 366
 
 /**
- * The day of money that the owner writes down: none that is still to come. A guest knows account and title only from the
- * reservation, so nothing comes before it was made.
+ * Checks the day of a payment that the owner records: not in the future. A guest learns account and title only from the
+ * reservation, so no payment is older than that.
  */
 export function checkReceivedDay(
   received_on: string,
@@ -170,7 +175,10 @@ export function firstReceivedDay({ made_on, source }: { made_on: string; source:
   return source === 'owner' ? addDays(made_on, -paidAheadDays) : made_on
 }
 
-/** What is to be added to a payment that was noted so that it counts what came; null for the same sum, or more than fits. */
+/**
+ * The correction that makes a recorded payment count `came_grosze`; null when it changes nothing or the amount is not
+ * possible.
+ */
 export function correctedBy(noted_grosze: number, came_grosze: number, most_grosze: number): number | null {
   const fits = Number.isSafeInteger(came_grosze) && came_grosze >= 0 && came_grosze <= most_grosze
   return fits && came_grosze !== noted_grosze ? came_grosze - noted_grosze : null
@@ -180,12 +188,15 @@ export function owedInAll({ refund_due_grosze, double_deposit_due_grosze }: Owed
   return refund_due_grosze + double_deposit_due_grosze
 }
 
-/** What is left for the owner to send back by hand: `by_provider_grosze` of the refund goes back by itself. */
+/** What the owner still has to send back by hand: `by_provider_grosze` of the refund is sent by the provider. */
 export function owedByHand<T extends Owed>(owed: T, by_provider_grosze: number): T {
   return { ...owed, refund_due_grosze: Math.max(0, owed.refund_due_grosze - by_provider_grosze) }
 }
 
-/** Money that was sent back pays the refund first; what is more is part of the second zadatek. Null: more than is owed. */
+/**
+ * Splits what was sent back: first the refund, the rest is part of the second zadatek. Null when it is more than is
+ * owed.
+ */
 export function shareRefund(
   amount_grosze: number,
   owed: Owed,
@@ -195,12 +206,13 @@ export function shareRefund(
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
 }
 
-/** Of an ended reservation: what is still to go back, what stays, and what is owed beyond it. */
+/** The money of an ended reservation: what is still to be refunded, what the owner keeps, and the second zadatek. */
 export type Ended = Owed & { retained_grosze: number | null }
 
 /**
- * Money of an ended reservation that never came, or that a bank has taken: it takes from what was still to go back, then from
- * what was kept, and a second zadatek is never more than what came. Null: it has gone back already.
+ * The money of an ended reservation after a payment turned out never to have come, or was taken back by a bank: it
+ * reduces the refund that is still due, then what the owner keeps; a second zadatek is never more than what was paid.
+ * Null when the money was already refunded.
  */
 export function endedWithout<T extends Ended>(less_grosze: number, paid_grosze: number, owed: T): Ended | null {
   const back = Math.min(less_grosze, owed.refund_due_grosze)
@@ -215,16 +227,16 @@ export function endedWithout<T extends Ended>(less_grosze: number, paid_grosze: 
 
 export type Came = { id: string; amount_grosze: number; corrects_id: string | null }
 
-/** `whole`: all of the price in one; `part`: where nothing is paid first, a part of the price. */
+/** `whole` is the whole price in one payment; `part` is a part of a price without a deposit. */
 export const coveredParts = ['deposit', 'rest', 'deposit_and_rest', 'whole', 'part'] as const
 export type CoveredPart = (typeof coveredParts)[number]
 
 type Sold = Pick<Money, 'due_now_grosze' | 'total_grosze'> & { payment_choice: PaymentChoice; deposit_grosze: number }
 
 /**
- * Which part of the price each payment was for: money covers what is due first, in the order in which it came. By the id of
- * each payment, with the amount that counts after its corrections. A correction is no payment of its own. Only the deposit
- * bears its name: not what else was due with it, nor the whole price of before a change.
+ * Which part of the price each payment was for: payments cover what is due first, in the order in which they came.
+ * Keyed by the payment's id, with its amount after corrections; a correction is no payment of its own. Only the deposit
+ * itself is called deposit: not the rest that was due with it, nor a whole price from before a change.
  */
 export function coveredBy(
   payments: readonly Came[],

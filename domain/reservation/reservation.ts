@@ -1,7 +1,7 @@
 /**
- * The life of a reservation as data: states, who may move it where, and the question "may this be done now?" that
- * guards of the server, buttons of the browser and tests all ask. Source: domain 5.2 and 5.3, rulings 21,
- * 24, 25, 42. Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
+ * The life of a reservation as data: its states, who may move it where, and the question "may this be done now?" which
+ * guards of the server, buttons of the browser and tests all ask. Source: domain 5.2 and 5.3, rulings 21, 24, 25, 42.
+ * Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
  */
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import { type Owed, owedByHand, owedInAll, type PaymentStatus, paymentStatusesThatTakeMoney } from './payment.ts'
@@ -22,14 +22,14 @@ export const reservationStatuses = [
 ] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** States with a deadline: the term is held, nothing is agreed yet. */
+/** States with a deadline: the term is held, but nothing is agreed yet. */
 export const pendingStatuses = ['pending_email', 'pending_owner', 'pending_payment'] as const
 export type PendingStatus = (typeof pendingStatuses)[number]
 
-/** Ended by somebody's no; what happens afterwards is not about it. */
+/** States in which one side has ended the reservation. */
 export const calledOff: readonly ReservationStatus[] = ['cancelled', 'rejected']
 
-/** States that keep the term taken (a pending one only while its deadline has not come: `isBlocking`). */
+/** States that keep the term taken; a pending one only until its deadline (`isBlocking`). */
 export const blockingStatuses: readonly ReservationStatus[] = [
   ...pendingStatuses,
   'confirmed',
@@ -39,7 +39,7 @@ export const blockingStatuses: readonly ReservationStatus[] = [
   'disputed',
 ]
 
-/** States in which a contract has been concluded, so cancelling follows the policy and a zadatek counts. */
+/** States with a concluded contract, so that cancelling follows the policy and a zadatek counts. */
 export const concludedStatuses: readonly ReservationStatus[] = [
   'confirmed',
   'in_progress',
@@ -54,13 +54,13 @@ export type ReservationSource = (typeof reservationSources)[number]
 export const buyerTypes = ['consumer', 'business', 'sole_trader_consumer_like'] as const
 export type BuyerType = (typeof buyerTypes)[number]
 
-/** Who buys, as it is kept: a company with its NIP; `invoice` is a private person's wish for one, to this address. */
+/** The buyer as stored: a company with its NIP; `invoice`: a private person wants an invoice to this address. */
 export type Buyer = { type: BuyerType; company_name?: string; nip?: string; address?: string; invoice?: true }
 
 export const actors = ['customer', 'owner', 'system', 'operator'] as const
 export type Actor = (typeof actors)[number]
 
-/** Everything that moves a reservation; also the codes of its history rows. */
+/** Everything that moves a reservation; the codes of its history rows as well. */
 export const reservationMoves = [
   'submit',
   'add',
@@ -89,11 +89,11 @@ export type Transition = {
   move: ReservationMove
 }
 
-/** Every move that exists. What is not here is refused with `wrong_state`. */
+/** Every move that exists; any other is refused with `wrong_state`. */
 export const transitions: readonly Transition[] = [
   ...from([null], ['pending_email'], ['customer'], 'submit'),
   ...from([null], ['confirmed'], ['owner'], 'add'),
-  // A late click re-claims the term, so `expired` may move on as if it were still pending (rulings 21, 42).
+  // A late confirmation re-claims the term, so `expired` may move on as if it were still pending (rulings 21, 42).
   ...from(
     ['pending_email', 'expired'],
     ['pending_owner', 'pending_payment', 'confirmed'],
@@ -101,43 +101,43 @@ export const transitions: readonly Transition[] = [
     'confirm_email',
   ),
   ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['owner'], 'accept'),
-  // The customer's yes to other terms that the owner has offered instead.
+  // The customer accepts the other terms that the owner has offered.
   ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['customer'], 'accept_offer'),
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
-  // Late money may do the same.
+  // A late payment may re-claim the term too.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
   ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
-  // Within 14 days of the contract, where the law gives that right: also after an event that nobody asked to begin early
-  // (domain 5.7, ruling 67).
+  // Within 14 days of the contract, where the law gives that right; also after the event, if the customer did not ask
+  // for an early beginning (domain 5.7, ruling 67).
   ...from(['confirmed', 'in_progress', 'completed'], ['cancelled'], ['customer'], 'withdraw'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
   ...from(['no_show'], ['disputed'], ['customer'], 'contest_no_show'),
   ...from(['completed'], ['disputed'], ['customer', 'operator', 'system'], 'dispute'),
-  // What becomes of it: `stateOfOutcome`.
+  // The state after each outcome: `stateOfOutcome`.
   ...from(['disputed'], ['completed', 'in_progress', 'no_show', 'cancelled'], ['operator'], 'settle_dispute'),
 ]
 
-/** What the questions below look at; instants in epoch ms. */
+/** The facts that the questions below need; instants in epoch ms. */
 export type ReservationFacts = {
   status: ReservationStatus
   payment_status: PaymentStatus
   start_at: number
   end_at: number
-  /** The listing's notice: a term may be claimed until this many hours before its start. */
+  /** The listing's notice: a term can be claimed until this many hours before its start. */
   notice_hours: number
   /** End of the hold of a pending state. */
   deadline_at: number | null
-  /** Which wait ran out, for `expired`. */
+  /** The pending state whose deadline passed, for `expired`. */
   expired_from?: PendingStatus | null
-  /** Since when it has the present state. */
+  /** When the present state began. */
   status_since_at?: number | null
-  /** A no-show of it was contested: once, whatever has become of it. */
+  /** When a no-show was contested; that can happen only once, whatever its outcome. */
   contested_at?: number | null
-  /** Confirmation mails sent again, and when the last mail of all went out. */
+  /** How often the confirmation mail was sent again, and when it was last sent. */
   resends?: number
   last_sent_at?: number | null
 }
@@ -154,7 +154,7 @@ export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
 export const contestWindow = { until_ms: 7 * 24 * hour } as const
 
 type Rule = (facts: ReservationFacts, now: number) => Verdict
-/** A question with the states in which it can be answered with yes. */
+/** A question with the states in which its answer can be yes. */
 export type Question = Rule & { readonly statuses: readonly ReservationStatus[] }
 
 const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
@@ -164,8 +164,8 @@ const unheard: readonly ReservationStatus[] = ['pending_email', 'rejected']
 const withCorrespondence = reservationStatuses.filter((status) => !unheard.includes(status))
 
 /**
- * "May this be done now?" A yes still needs what only the database knows: that a re-claimed term is free.
- * `.statuses` of each question is the list that SQL filters, buttons and tests share.
+ * "May this be done now?" One thing only the database can add: whether a re-claimed term is still free. `.statuses` of
+ * each question is the list that SQL filters, buttons and tests share.
  */
 export const reservationCan = {
   confirm_email: question(statusesFor('confirm_email'), claimOrReclaim('pending_email')),
@@ -173,24 +173,24 @@ export const reservationCan = {
   accept: question(statusesFor('accept'), beforeStart),
   reject: question(statusesFor('reject'), beforeStart),
   cancel_by_customer: question([...statusesFor('cancel', 'customer')], beforeStart),
-  /** Whether the law gives it, and until when: `withdrawalOf`. */
+  /** Whether the law gives the right, and until when, is worked out by `withdrawalOf`. */
   withdraw: question(statusesFor('withdraw'), () => yes),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
-  /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
+  /** The owner records a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
-  /** A sum that was noted wrongly; what is over is settled by refunds. Once it is called off only a smaller one. */
+  /** Corrects a wrongly recorded payment, which of a cancelled reservation can only be lowered. */
   correct_payment: question(['pending_payment', ...afterContract, 'cancelled'], () => yes),
   change: question(['confirmed'], beforeStart),
-  /** Both consent to an end. Before a contract everything goes back anyway, whoever cancels: `mayTerminate` says the rest. */
+  /** Ends the contract by consent of both sides; the other conditions are in `mayTerminate`. */
   terminate: question(['confirmed'], beforeStart),
-  /** Another crew of the same service comes; to the customer nothing changes. */
+  /** Gives the event to another crew of the same service; nothing changes for the customer. */
   change_crew: question(['pending_owner', 'pending_payment', 'confirmed'], beforeStart),
-  /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */
+  /** The owner answers a request with other terms instead of yes or no; the customer then accepts or declines them. */
   counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
-  /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
+  /** Records a refund, in any state; whether one is owed is checked by `ownerCanReturn`. */
   mark_refunded: question(reservationStatuses, () => yes),
   message: question(withCorrespondence, haveToTalk),
 } as const satisfies Record<string, Question>
@@ -207,7 +207,7 @@ export const reservationNextSteps = [
 ] as const
 export type ReservationNextStep = (typeof reservationNextSteps)[number]
 
-/** States from which `by` (anybody, when left out) may make the move. */
+/** States from which `by` (anybody when absent) may make the move. */
 export function statusesFor(move: ReservationMove, by?: Actor): readonly ReservationStatus[] {
   return [
     ...new Set(
@@ -225,49 +225,49 @@ export function isTransition(
   return transitions.some((row) => row.from === state && row.to === to && row.by === by && row.move === move)
 }
 
-/** The state that counts at `now`: a hold whose deadline has come is over even if no job has run yet. */
+/** The state at `now`: a hold whose deadline has passed is over even if no job has run yet. */
 export function statusAt(facts: ReservationFacts, now: number): ReservationStatus {
   return isPending(facts.status) && facts.deadline_at !== null && facts.deadline_at <= now ? 'expired' : facts.status
 }
 
-/** Whether it keeps its term from others at `now`. */
+/** Whether the reservation keeps its term taken at `now`. */
 export function isBlocking(facts: ReservationFacts, now: number): boolean {
   return blockingStatuses.includes(statusAt(facts, now))
 }
 
-/** Last moment at which a term of this notice can be claimed, or claimed again. */
+/** The last moment at which a term with this notice can be claimed or re-claimed. */
 export function noticeUntil(facts: Pick<ReservationFacts, 'start_at' | 'notice_hours'>): number {
   return facts.start_at - facts.notice_hours * hour
 }
 
-/** Whether this side may propose a change: of a contract either, of a request only the owner, as an answer. */
+/** Whether this side may propose other terms: of a contract either side, of a request only its owner, as an answer. */
 export function canPropose(facts: ReservationFacts, by: 'customer' | 'owner', now: number): Verdict {
   return by === 'owner' ? canAnswerProposal(facts, now) : reservationCan.change(facts, now)
 }
 
-/** Whether an open proposal can still be answered or taken back. */
+/** Whether an open proposal can still be answered or withdrawn. */
 export function canAnswerProposal(facts: ReservationFacts, now: number): Verdict {
   return (statusAt(facts, now) === 'pending_owner' ? reservationCan.counter : reservationCan.change)(facts, now)
 }
 
-/** The owner moves the term of an added reservation alone; any other needs the customer's yes. */
+/** Whether the owner may move the term alone, which is possible only in a reservation that the owner added. */
 export function ownerCanMove(facts: ReservationFacts & { source: string }, now: number): Verdict {
   return facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
 }
 
-/** The owner may correct an address typed for a caller, but not one that the customer has confirmed. */
+/** Whether the owner may correct the e-mail address: only one that the owner typed, not one that was confirmed. */
 export function ownerCanEditEmail(row: { source: string }): Verdict {
   return row.source === 'owner' ? yes : no('change_by_proposal')
 }
 
-/** Only in a reservation that the owner added, before money comes, and not while a day of payment is still ahead. */
+/** Only of a reservation that the owner added, before any payment, and not while a payment is due on a day to come. */
 export function ownerCanAskDeposit(
   facts: ReservationFacts & {
     source: string
     deposit_grosze: number
     paid_grosze: number
     deposit_due_at: number | null
-    /** Where the transfer would go. */
+    /** Whether the owner has an account for the transfer. */
     has_account: boolean
   },
   now: number,
@@ -277,18 +277,18 @@ export function ownerCanAskDeposit(
   return facts.has_account ? reservationCan.change(facts, now) : no('profile_incomplete')
 }
 
-/** A refund is recorded only where one is owed and the payment provider does not send all of it. */
+/** Whether the owner may record a refund: one is owed, and the provider does not send all of it. */
 export function ownerCanReturn(owed: Owed, by_provider_grosze: number): Verdict {
   if (owedInAll(owed) === 0) return no('wrong_state')
   return owedInAll(owedByHand(owed, by_provider_grosze)) > 0 ? yes : no('refund_by_provider')
 }
 
-/** State after the owner's yes, or at once when the listing asks for none. */
+/** State after the owner has accepted, or at once when the listing needs no acceptance. */
 export function afterAccepted(due_now_grosze: number): 'pending_payment' | 'confirmed' {
   return due_now_grosze > 0 ? 'pending_payment' : 'confirmed'
 }
 
-/** State after the customer has confirmed the e-mail address. Only `instant` listings go on without the owner. */
+/** State after the e-mail address was confirmed. Only `instant` listings go on without the owner. */
 export function afterEmailConfirmed(
   listing: { confirmation_mode: ConfirmationMode },
   due_now_grosze: number,
@@ -296,7 +296,7 @@ export function afterEmailConfirmed(
   return listing.confirmation_mode === 'instant' ? afterAccepted(due_now_grosze) : 'pending_owner'
 }
 
-/** What the customer does or waits for next; `next_step` on the wire. */
+/** What the customer has to do or waits for; `next_step` on the wire. */
 export function nextStep(facts: ReservationFacts, now: number): ReservationNextStep {
   const status = statusAt(facts, now)
   if (status === 'pending_email') return 'confirm_email'
@@ -343,7 +343,7 @@ function claimOrReclaim(waited: PendingStatus): Rule {
   return (facts, now) => (statusAt(facts, now) === 'expired' ? reclaim(facts, now, waited) : beforeStart(facts, now))
 }
 
-/** A lapsed hold may be claimed again, if this wait is what ran out and the notice still allows it. */
+/** A lapsed hold may be re-claimed when this is the wait that ran out and the notice still allows it. */
 function reclaim(facts: ReservationFacts, now: number, waited: PendingStatus): Verdict {
   if (lapsedFrom(facts) !== waited) return no('wrong_state')
   if (now >= facts.start_at) return no('already_started')
@@ -366,10 +366,10 @@ function resend(facts: ReservationFacts, now: number): Verdict {
   return tooMany || tooFast ? no('resend_limit') : yes
 }
 
-/** Money that came is written down however late; whether the term can be taken back is another question. */
+/** A payment is recorded however late it comes; whether the term can be re-claimed is another question. */
 function receivesMoney(facts: ReservationFacts, now: number): Verdict {
   const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
-  // The first part of late money is owed back until the rest has come.
+  // A first part of late money counts as owed back until the rest has come, so such a reservation still takes payments.
   const open =
     returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)
   return late && open ? yes : takesMoney(facts, now)
@@ -381,13 +381,13 @@ function takesMoney(facts: ReservationFacts, now: number): Verdict {
 }
 
 function noShow(facts: ReservationFacts, now: number): Verdict {
-  // Somebody came, the operator has said: it is not told again.
+  // A settled dispute has decided that somebody came, so the no-show cannot be reported again.
   if (facts.contested_at != null) return no('wrong_state')
   if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
 }
 
-/** Once it has lapsed, only money that goes back is left to write about: an account may be asked for. */
+/** Messages stay open after the lapse only while money goes back, so that the sides can agree on an account. */
 function haveToTalk(facts: ReservationFacts, now: number): Verdict {
   if (statusAt(facts, now) !== 'expired') return yes
   return returnedStatuses.includes(facts.payment_status) ? yes : no('wrong_state')

@@ -1,4 +1,4 @@
-/** What a reservation keeps of its price and of the rules it was sold under: copies that later edits do not touch. */
+/** The price and the rules under which a reservation was sold: copies that later edits of the listing do not change. */
 import type { CancellationPolicy, PriceMode, WithdrawalRegime } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'
 import { percentOf } from '#domain/money.ts'
@@ -14,13 +14,14 @@ export type SoldPrice = Pick<
   | 'balance'
   | 'security_deposit_grosze'
   | 'warnings'
-  /** Absent on what was sold before prices said it. */
+  /** Absent in reservations made before prices listed what they include. */
   | 'included'
 > & { price_mode: PriceMode; distance_km: number | null; package_name: string | null }
 
 /**
- * Another price under the terms that were sold: the owner may have edited the deposit and the kaucja of the listing since,
- * and nobody has agreed to those. A fixed deposit is the list's: what was sold may have been cut by its total.
+ * A new price under the terms of the sale: the owner may have changed the listing's deposit and kaucja since, and the
+ * customer has not agreed to those. A fixed deposit is taken from the list, because the sold one may have been limited
+ * by its total.
  */
 export function asSold(sold: SoldPrice, fresh: SoldPrice): SoldPrice {
   const deposit = isOfList(sold, fresh) ? fresh.deposit : depositOf(sold.deposit, fresh.total_grosze)
@@ -28,8 +29,8 @@ export function asSold(sold: SoldPrice, fresh: SoldPrice): SoldPrice {
 }
 
 /**
- * A percentage was kept without its rounding by the build before: where what was sold is more than the plain percentage, the
- * list still knows the rounding, as long as it names the same percentage.
+ * Whether the deposit of the list applies. The build before stored percentages without their rounding: when the sold
+ * deposit is more than the plain percentage, the list still knows the rounding, as long as it has the same percentage.
  */
 function isOfList({ deposit: sold, total_grosze }: SoldPrice, { deposit: fresh }: SoldPrice): boolean {
   if (sold.type !== fresh.type || sold.percent_bp !== fresh.percent_bp) return false
@@ -46,6 +47,6 @@ export type SoldPolicy = {
   teardown_minutes: number
   final_guest_count_days: number | null
   terms_version: string
-  /** Days before the event by which the rest is due; reservations of the build before kept only the day itself. */
+  /** Days before the event by which the rest is due; reservations of the build before stored only the day itself. */
   balance_due_days?: number
 }

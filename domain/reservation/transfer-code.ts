@@ -5,12 +5,12 @@
 import type { TransferAccount } from './payment-terms.ts'
 
 const lengths = { recipient: 20, title: 32 } as const
-/** Six digits; a larger amount is left out as zeros, and the payer types it. */
+/** The code has six digits for the amount; a larger amount is written as zeros, and the payer types it. */
 const mostGrosze = 999_999
 
 export type TransferOrder = TransferAccount & { amount_grosze: number }
 
-/** Null for an account that is no Polish one: no bank app here would read the code. */
+/** The text of the code; null for a foreign account, whose code no Polish bank app would read. */
 export function transferCode({ recipient, iban, title, amount_grosze }: TransferOrder): string | null {
   const account = iban.replace(/\s/g, '').toUpperCase()
   if (!/^(PL)?\d{26}$/.test(account)) return null
@@ -29,12 +29,15 @@ export function transferCode({ recipient, iban, title, amount_grosze }: Transfer
   return fields.join('|')
 }
 
-/** Whether the code brings the amount along. */
+/** Whether the code contains the amount. */
 export function namesAmount({ amount_grosze }: Pick<TransferOrder, 'amount_grosze'>): boolean {
   return amount_grosze > 0 && amount_grosze <= mostGrosze
 }
 
-/** Signs that would end a field or that banks refuse become spaces; letters with marks stay one letter each. */
+/**
+ * Text for a field of the code: characters that would end a field or that banks refuse become spaces, and accented
+ * letters stay one character each.
+ */
 function plain(text: string, most: number): string {
   const clean = text
     .normalize('NFC')

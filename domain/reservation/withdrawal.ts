@@ -1,4 +1,7 @@
-/** The right to withdraw within 14 days, and the wish that gives it up (domain 5.7). */
+/**
+ * The right of a consumer to withdraw within 14 days, and the wish for an early beginning, which can end it (domain
+ * 5.7).
+ */
 import type { WithdrawalRegime } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
 import { addDays, daysBetween, type LocalDate, minuteMs } from '#domain/time.ts'
@@ -6,7 +9,10 @@ import { isWorkingDay } from './deadlines.ts'
 import { type BuyerType, reservationCan, type ReservationStatus } from './reservation.ts'
 
 const withdrawalDays = 14
-/** What was shown holds for so long: the part that is performed grows while somebody reads. */
+/**
+ * For this many minutes a refund that was shown is still accepted, because the performed part grows while the customer
+ * reads.
+ */
 const heldMinutes = 10
 
 export type WithdrawalFacts = {
@@ -17,7 +23,10 @@ export type WithdrawalFacts = {
   event_day: LocalDate
 }
 
-/** A consumer who may withdraw must ask for a service to begin before those days are over. */
+/**
+ * Whether the customer must ask for an early beginning: a consumer with the right to withdraw, when the event is before
+ * its end.
+ */
 export function needsEarlyPerformance({
   withdrawal_regime,
   buyer_type,
@@ -29,22 +38,22 @@ export function needsEarlyPerformance({
 
 export type Withdrawing = Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type' | 'today_on'> & {
   status: ReservationStatus
-  /** The day on which the contract was concluded; null: it was not. */
+  /** The day on which the contract was concluded; null without a contract. */
   concluded_on: LocalDate | null
-  /** The customer has asked for the service to begin before the days are over. */
+  /** Whether the customer has asked for the service to begin before the 14 days are over. */
   early_performance: boolean
   /** Epoch ms. */
   start_at: number
   end_at: number
   now: number
   total_grosze: number
-  /** What came and was not given back. */
+  /** What was paid and not refunded. */
   paid_grosze: number
 }
 
 /**
- * Whether moving the event there makes the wish for an early beginning needed that nobody has said yet: the right would
- * outlive the event, and who had not asked for it would owe nothing (ruling 67).
+ * Whether moving the event to this day needs the customer's wish for an early beginning: the right would outlive the
+ * event, and without that wish the customer would owe nothing (ruling 67).
  */
 export function moveNeedsEarlyPerformance(
   facts: Pick<Withdrawing, 'withdrawal_regime' | 'buyer_type' | 'today_on' | 'concluded_on' | 'early_performance'>,
@@ -58,18 +67,18 @@ export function moveNeedsEarlyPerformance(
 }
 
 export type Withdrawal = {
-  /** The last day on which it may be said. */
+  /** The last day of the right. */
   until_on: LocalDate
-  /** How much of the service was performed and is to be paid for, in basis points. */
+  /** The performed part of the service, which has to be paid for, in basis points. */
   performed_bp: number
-  /** At most what was paid: nothing is asked for beyond it here. */
+  /** At most what was paid; nothing more is charged here. */
   retained_grosze: number
   refund_grosze: number
 }
 
 /**
- * What withdrawing now would mean; null for whoever may not (any more). Before the event nothing was performed. Whoever asked
- * for an early beginning loses the right with the end of the event; whoever did not keeps it, and owes nothing (ruling 67).
+ * The result of withdrawing now; null without the right. Before the event nothing was performed. A customer who asked
+ * for an early beginning loses the right when the event ends; one who did not keeps it and owes nothing (ruling 67).
  */
 export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
   const { status, concluded_on, today_on, total_grosze, paid_grosze } = facts
@@ -83,8 +92,8 @@ export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
 }
 
 /**
- * The withdrawal that the customer agreed to: the one now, or one of the last minutes whose refund they were shown.
- * Null where the right is over now; `changed` for an amount that was none of them.
+ * The withdrawal that the customer agreed to: that of now, or that of one of the last minutes, whose refund was shown.
+ * Null when the right is over; `changed` when the amount is none of these.
  */
 export function agreedWithdrawal(facts: Withdrawing, shown_refund_grosze: number): Withdrawal | null | 'changed' {
   if (!withdrawalOf(facts)) return null
@@ -99,14 +108,17 @@ function hasTheRight({ withdrawal_regime, buyer_type }: Pick<WithdrawalFacts, 'w
   return withdrawal_regime === 'standard_14' && buyer_type !== 'business'
 }
 
-/** The day of the contract does not count; an end on a free day or a Saturday moves on (art. 115 k.c.). */
+/**
+ * The last of the 14 days. The day of the contract does not count; an end on a holiday, Saturday or Sunday moves to the
+ * next working day (art. 115 k.c.).
+ */
 function lastDay(concluded_on: LocalDate): LocalDate {
   let day = addDays(concluded_on, withdrawalDays)
   while (!isWorkingDay(day)) day = addDays(day, 1)
   return day
 }
 
-/** By whole minutes, in the customer's favour. */
+/** The performed share, rounded down to whole minutes in the customer's favour. */
 function performed({ now, start_at, end_at }: Withdrawing): number {
   const share = (Math.floor((now - start_at) / minuteMs) * minuteMs) / (end_at - start_at)
   return Math.round(Math.min(1, Math.max(0, share)) * fullBp)

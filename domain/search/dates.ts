@@ -1,4 +1,4 @@
-/** Which dates and hours a search asks about. */
+/** The dates and hours that a search asks for. */
 import { type Weekday, weekdays } from '#domain/listing/codes.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import {
@@ -20,8 +20,8 @@ export type DateWish = {
 export const maxSearchDays = 62
 
 /**
- * The asked dates in their order; null when no date is asked for. Weekdays without dates mean the next 62 days. Refuses a
- * date that does not exist, a range that runs backwards and one of more than 62 days.
+ * The asked dates in order; null when none are asked for. Weekdays alone mean the next 62 days. Refuses a date that
+ * does not exist, a range that ends before it begins, and more than 62 days.
  */
 export function askedDates(wish: DateWish, today: LocalDate): LocalDate[] | null | Refusal {
   if (!wish.date_from && !wish.date_to && wish.weekdays.length === 0) return null
@@ -39,7 +39,7 @@ export function askedDates(wish: DateWish, today: LocalDate): LocalDate[] | null
   return dates
 }
 
-/** Hours of one date; an end that is not after the start is of the next day. */
+/** The term of one date; an end that is not after the start is on the next day. */
 export function termOf(date: LocalDate, hours: { start: LocalTime; end: LocalTime }): Term {
   const next = parseTime(hours.end) <= parseTime(hours.start)
   return { start: `${date}T${hours.start}`, end: `${next ? formatDate(parseDate(date) + 1) : date}T${hours.end}` }

@@ -1,6 +1,6 @@
 /**
- * What people call the occasions and sorts of a listing when they type, beside the labels of the dictionaries; and
- * groups of words that say the same. All are compared without Polish letters, in any case (`match.ts`).
+ * Words that people type for occasions and categories, beside the labels of the dictionaries, and groups of words with
+ * one meaning. All are compared without Polish letters and in any case (`match.ts`).
  */
 import type { EventType } from '#domain/listing/codes.ts'
 import type { ServiceCategory, VenueCategory } from '#domain/listing/dictionaries.ts'
@@ -44,7 +44,7 @@ export const occasionWords: Record<EventType, string> = {
   other: '',
 }
 
-/** What every place is called, whatever its category. */
+/** Words for any venue, whatever its category. */
 const anyVenue =
   'sala sale sali lokal lokale miejsce miejscówka obiekt przestrzeń wynajem wynajęcie wynajęcia wynajmę rezerwacja impreza imprezy przyjęcie uroczystość wydarzenie event eventowa'
 
@@ -110,7 +110,7 @@ const serviceWords: Partial<Record<ServiceCategory, string>> = {
 
 const anyService = 'usługa usługi na wesele na imprezę atrakcja'
 
-/** By code of a category; those of venues and of services have different codes. */
+/** By category code; venues and services have different codes. */
 export const categoryWords: Readonly<Record<string, string>> = tableOfCategories()
 
 function tableOfCategories(): Record<string, string> {
@@ -121,7 +121,7 @@ function withAll(table: Partial<Record<string, string>>, all: string): Record<st
   return Object.fromEntries(Object.entries(table).map(([code, words]) => [code, `${words} ${all}`]))
 }
 
-/** Words of one line are the same wish: "pod lasem" is met by "w lesie". */
+/** The words of one line have one meaning: "pod lasem" finds "w lesie". */
 export const sameSense: readonly string[] = [
   'las lasu lasem lesie lasy lasach leśny leśna leśne leśnej puszcza puszczy puszczańska bór borze',
   'jezioro jeziora jeziorem jeziorze jezior jeziorami nad wodą woda wody wodzie',
@@ -140,9 +140,9 @@ export const sameSense: readonly string[] = [
   'film filmowanie kamerzysta kamerzysty wideo video',
 ]
 
-/** Words that say nothing of what is looked for: small ones, how it is asked, and what has a field of its own. */
+/** Words that say nothing about the listing: prepositions, words of asking, and words with a filter of their own. */
 export const fillerWords =
   'a albo bez blisko chcę cena cenie ceny cennik czy dla do dobra dobre dobry fajna fajne fajny gdzie i ile jaka jakie jakiej kolo koło koszt kosztuje ladna ładna ładne na nad najlepsza najlepsze najtańsza niedaleko o obok od okolica okolicach okolice okolicy opinie oraz po pod polecana polecane potrzebuje potrzebuję przy przed są szukam tani tania tanie tanio tanią u w we z za ze żeby'
 
-/** "na 50 osób": how many come has a field of its own. */
+/** "na 50 osób": the number of guests has a filter of its own. */
 export const headcount = /\d+\s*(os[oó]b\w*|os\b|go[sś]ci\w*)/giu

@@ -1,4 +1,7 @@
-/** What a person types as the pattern of a LIKE: `%`, `_` and a backslash are letters, also in the wide forms that unaccent narrows. */
+/**
+ * A typed text as the pattern of a LIKE, in which `%`, `_` and a backslash stand for themselves, also in the wide forms
+ * that unaccent turns into them.
+ */
 export function containing(typed: string): string {
   return `%${typed.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
 }

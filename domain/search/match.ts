@@ -1,21 +1,21 @@
 /**
- * Does a text describe a listing? Every word that was typed must be found among the listing's words, as itself, as
- * the beginning of a word, in another grammatical case, or with a small slip of the keyboard. Words of the name weigh
- * more than words of the description.
+ * Whether a text describes a listing. Every typed word must be found among the listing's words: as itself, as the
+ * beginning of a word, in another grammatical case, or with a small typo. Words of the name weigh more than words of
+ * the description.
  */
 import { fillerWords, headcount, sameSense } from './everyday.pl.ts'
 import { normalizeText } from './text.ts'
 
-/** Words that say nothing alone: "sala na wesele w Krakowie" asks for sala, wesele, Kraków. */
+/** Words that say nothing alone: "sala na wesele w Krakowie" looks for sala, wesele, Kraków. */
 const fillers = new Set(wordsOf(fillerWords))
 
-/** Words that are the same wish as a typed one. */
+/** The other words of a typed word's group. */
 const mates = matesIn(sameSense.map(wordsOf))
 const noMates: ReadonlySet<string> = new Set()
-/** Another word for the same, met as it stands. */
+/** Quality of a match by another word of the same group. */
 const mateQuality = 0.7
 
-/** The last three of a comparison. */
+/** The three rows of `editDistance`, reused by every comparison. */
 let rows = rowsOf(64)
 
 const shortestStem = 4
@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}%]+/gu) ?? []
 }
 
-/** Each word of these fields with the weight of the best one that it stands in. */
+/** Each word of these fields with the largest weight of a field that contains it. */
 export function weighedWords(fields: readonly { words: readonly string[]; weight: number }[]): Map<string, number> {
   const best = new Map<string, number>()
   for (const { words, weight } of fields) {
@@ -35,9 +35,8 @@ export function weighedWords(fields: readonly { words: readonly string[]; weight
 }
 
 /**
- * Damerau–Levenshtein distance (neighbours swapped count once), or `most + 1` when it is larger. Letters that stand
- * farther apart than that are not compared, and the rows are the same ones each time: a typed town is compared with
- * thousands of names.
+ * Damerau–Levenshtein distance (two swapped neighbours count once), or `most + 1` when it is larger. Only cells near
+ * the diagonal are compared and the rows are reused, because a typed town is compared with thousands of names.
  */
 export function editDistance(a: string, b: string, most: number): number {
   const far = most + 1
@@ -59,7 +58,7 @@ export function editDistance(a: string, b: string, most: number): number {
       row[j] = value
       least = Math.min(least, value)
     }
-    // The next row looks one further.
+    // The next row reads one cell further.
     row[last + 1] = far
     if (least > most) return far
     ;[before, previous, row] = [previous, row, before]
@@ -67,17 +66,17 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(far, previous[b.length] as number)
 }
 
-/** How well a typed word meets a word of the listing: 0 not at all, 1 the same. */
+/** How well a typed word matches a word of the listing: 0 not at all, 1 exactly. */
 export function meets(typed: string, word: string): number {
   if (typed === word) return 1
   if (word.startsWith(typed)) return typed.length >= 2 ? 0.9 : 0.5
-  // "Krakowie" means Kraków, "stodoły" a stodoła.
+  // Other grammatical cases: "Krakowie" for Kraków, "stodoły" for stodoła.
   if (word.length >= shortestStem && typed.startsWith(word) && typed.length - word.length <= longestEnding) return 0.8
   if (/\d/.test(typed)) return 0
   const slips = slipsIn(typed.length)
   if (slips === 0 || typed[0] !== word[0]) return 0
   if (editDistance(typed, word, slips) <= slips) return 0.6
-  // A word that is still being typed, with a slip in it.
+  // A typo in a word that is still being typed.
   if (typed.length >= 5 && word.length > typed.length) {
     return editDistance(typed, word.slice(0, typed.length), 1) <= 1 ? 0.5 : 0
   }
@@ -85,26 +84,26 @@ export function meets(typed: string, word: string): number {
 }
 
 /**
- * The same, or being its mate. Above 0 only for a word with the same first letter or for a mate, which those rely on who
- * look at no others (`word-index.ts`).
+ * The same, with the other words of the group counted too. Above 0 only for a word with the same first letter or of the
+ * same group; `word-index.ts` relies on that and looks at no others.
  */
 export function qualityOf(typed: string, word: string): number {
   const itself = meets(typed, word)
   return itself < mateQuality && matesOf(typed).has(word) ? mateQuality : itself
 }
 
-/** Words that are the same wish, itself among them, or none. */
+/** The words of the same group, including the word itself; empty when it has no group. */
 export function matesOf(typed: string): ReadonlySet<string> {
   return mates.get(typed) ?? noMates
 }
 
-/** What was typed as words that each listing must have; none where what was typed has no letters. Null when nothing was typed. */
+/** The typed words that each listing must have; empty when the text has no letters, null when nothing was typed. */
 export function askedWords(query: string): string[] | null {
   const wanted = wantedWords(query)
   return wanted.length === 0 && query.trim() === '' ? null : wanted
 }
 
-/** The words of a question that say something; all of them when none does. */
+/** The typed words without fillers; all of them when nothing else is left. */
 export function wantedWords(query: string): string[] {
   const typed = wordsOf(query)
   const telling = wordsOf(query.replace(headcount, ' ')).filter((word) => !fillers.has(word))
@@ -123,7 +122,7 @@ function rowsOf(length: number): [Int32Array, Int32Array, Int32Array] {
   return [new Int32Array(length), new Int32Array(length), new Int32Array(length)]
 }
 
-/** Slips forgiven in a word of this length. */
+/** Typos allowed in a word of this length. */
 function slipsIn(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
 }

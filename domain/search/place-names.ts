@@ -1,21 +1,21 @@
 /**
- * Which town does a typed text mean? Its name, a name that begins so, and else a name with slips of the keyboard: there
- * each letter that differs is weighed against how many people live in the town, so that "Karkow" is Kraków, although
- * smaller places are spelled nearly like it too.
+ * Finds the town that a typed text means: by its name, by the beginning of its name, or else by a name with typos.
+ * There each differing letter is weighed against the town's population, so that "Karkow" is Kraków, although smaller
+ * places are spelled nearly like it too.
  */
 import { editDistance } from './match.ts'
 
 /** `text` is the normalised name (`normalizeText`). */
 export type NamedPlace = { id: number; text: string; population: number }
 
-/** One letter that differs weighs as much as a town a hundred times larger. */
+/** One differing letter weighs as much as a hundred times fewer inhabitants. */
 const letterWeight = 2
-/** Shorter texts are like everything. */
+/** Shorter texts resemble too many names. */
 const alikeFrom = 3
-/** The text may be the beginning of a name that is still being typed. */
+/** The cost of taking the text for the beginning of a longer name. */
 const unfinishedLetters = 0.5
 
-/** The best places first; `typed` is normalised. */
+/** The best matches first; `typed` is normalised. */
 export function rankPlaces<P extends NamedPlace>(typed: string, places: readonly P[], most: number): P[] {
   if (!typed) return []
   const found: { place: P; tier: number; cost: number }[] = []
@@ -33,14 +33,14 @@ export function rankPlaces<P extends NamedPlace>(typed: string, places: readonly
     .map(({ place }) => place)
 }
 
-/** 0 the very name, 1 its beginning, 2 the beginning of one of its later words; null is none of them. */
+/** 0 the exact name, 1 its beginning, 2 the beginning of a later word of it; null for none of these. */
 function tierOf(typed: string, name: string): number | null {
   if (name === typed) return 0
   if (name.startsWith(typed)) return 1
   return typed.length >= alikeFrom && (name.includes(` ${typed}`) || name.includes(`-${typed}`)) ? 2 : null
 }
 
-/** Letters that differ from the name or from its beginning; null when it is another word. */
+/** Number of letters that differ from the name or from its beginning; null when too many do. */
 function lettersApart(typed: string, name: string): number | null {
   const most = slipsIn(typed.length)
   if (most === 0) return null
@@ -50,7 +50,7 @@ function lettersApart(typed: string, name: string): number | null {
   return letters <= most ? letters : null
 }
 
-/** Slips forgiven in a name of this length. */
+/** Typos allowed in a name of this length. */
 function slipsIn(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3
 }

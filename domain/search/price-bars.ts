@@ -1,12 +1,12 @@
 /**
- * How prices lie, for the bars over the price filter. They are counted one after the other without being kept: when one is
- * too high for the counters, each two of them become one.
+ * The distribution of prices, for the bars over the price filter. Prices are only counted, not kept: when one is too
+ * high for the counters, every two counters become one.
  */
 export type PriceHeap = { width_grosze: number; counts: Uint32Array }
 
 export type PriceBars = {
   from_grosze: number
-  /** Of each bar; the last one also holds everything dearer. */
+  /** Width of each bar; the last one also holds all higher prices. */
   width_grosze: number
   counts: number[]
 }
@@ -14,17 +14,17 @@ export type PriceBars = {
 const counters = 512
 const narrowestGrosze = 50_00
 const mostBars = 16
-/** With fewer bars, or fewer prices, there is nothing to see. */
+/** With fewer bars or prices the chart says nothing. */
 const leastBars = 3
 const leastPrices = 5
-/** The few dearest of all would press the others together. */
+/** The bars spread over this share of the prices; the few highest would press the others together. */
 const shownShare = 0.95
 
 export function newPriceHeap(): PriceHeap {
   return { width_grosze: narrowestGrosze, counts: new Uint32Array(counters) }
 }
 
-/** `grosze` is a whole number from 0 on. */
+/** Counts a price; `grosze` is a whole number from 0. */
 export function heapPrice(heap: PriceHeap, grosze: number): void {
   let at = Math.floor(grosze / heap.width_grosze)
   while (at >= counters) {
@@ -34,7 +34,7 @@ export function heapPrice(heap: PriceHeap, grosze: number): void {
   heap.counts[at] = (heap.counts[at] as number) + 1
 }
 
-/** Null when there is nothing to see. */
+/** The bars, or null when there are too few prices to show. */
 export function barsOf({ width_grosze, counts }: PriceHeap): PriceBars | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all < leastPrices) return null
@@ -59,7 +59,7 @@ function widen(heap: PriceHeap): void {
   heap.width_grosze *= 2
 }
 
-/** With more of them, most would be empty. */
+/** Number of bars; with more, most would be empty. */
 function barsFor(prices: number): number {
   return Math.min(mostBars, Math.ceil(2 * Math.sqrt(prices)))
 }

@@ -1,8 +1,8 @@
 /**
- * Which terms of one listing cost the same. A price looks at a term through few things: its hours and length, which
- * conditions its dates and its lead time meet, and where its window ends. Terms that agree in all of them are of one
- * class, so search works a price out once per class and party, by `quote` itself, and not once per date.
- * `price-class.test.ts` asks `quote` about both terms of a class.
+ * Which terms of one listing cost the same. A price depends on few things of a term: its hours and length, the
+ * conditions that its dates and lead time meet, and where its window ends. Terms that agree in all of these are of one
+ * class, so search calls `quote` once per class and party and not once per date. `price-class.test.ts` compares the
+ * `quote` of two terms of a class.
  */
 import { calendarDay, parseDay, parseWallTime, type WallTime } from '#domain/pricing/calendar.ts'
 import { compiledAddons, compiledList } from '#domain/pricing/compile.ts'
@@ -13,19 +13,19 @@ import { isRegular, zoneOf } from '#domain/time.ts'
 export type TermOfPrice = Pick<QuoteInput, 'price_list' | 'timezone' | 'term' | 'term_mode' | 'window' | 'now_on'>
 
 type Tests = {
-  /** Conditions that look at the dates of a term. */
+  /** Conditions that depend on the dates of a term. */
   days: CompiledConditions[]
-  /** Conditions that look at the days until the term. */
+  /** Conditions that depend on the days until the term. */
   leads: CompiledConditions[]
   counts_weekends: boolean
 }
 
-/** What one price list asks of a term, read once for many terms. */
+/** Reads one price list once and then gives the class of many terms. */
 export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
 
 /**
- * Price lists with the same text ask the same of a term, whatever their amounts: what one of them says of two terms, that
- * they are of one class or not, all of them say.
+ * A key of price lists that ask the same of a term, whatever their amounts: two terms are of one class in all of them
+ * or in none.
  */
 export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], timezone: string): string {
   const asked = items.map(({ pricing_type, qty_source, conditions }) => [
@@ -39,8 +39,8 @@ export function priceShapeOf({ valid_from, items }: TermOfPrice['price_list'], t
 }
 
 /**
- * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
- * distance, whichever day it is. Null for a term that cannot be read.
+ * Gives each term of a listing its class as text. Terms of one class cost the same for the same guests, event, package,
+ * rooms, addons and distance, on any date. Null for a term that cannot be read.
  */
 export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: TermOfPrice['timezone']): PriceClasser {
   const { valid_from } = compiledList(price_list)
@@ -65,7 +65,7 @@ export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: 
     const limit = window?.overtime_until ? parseWallTime(window.overtime_until) : null
     const opens = window?.starts_on ? parseDay(window.starts_on) : null
     const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
-    // Where the clock changes, the same hours are other moments: such a term is a class of its own date.
+    // Near a clock change the same hours are other moments, so such a term is only in the class of its own date.
     const own = isRegular(zone, day - 1, last + 1) ? '' : `${day}`
     const holds = day >= valid_from ? 1 : 0
     const weekday = counts_weekends ? calendarDay(day).weekday : ''
@@ -93,7 +93,7 @@ function testsOf(price_list: TermOfPrice['price_list']): Tests {
   }
 }
 
-/** One bit for each condition, thirty to a number. */
+/** One bit for each condition, thirty bits to a number. */
 function bitsOf(conditions: readonly CompiledConditions[], holds: (c: CompiledConditions) => boolean): string {
   let text = ''
   let bits = 0
@@ -106,7 +106,7 @@ function bitsOf(conditions: readonly CompiledConditions[], holds: (c: CompiledCo
   return text + bits
 }
 
-/** A local datetime as days and minutes from the start's date. */
+/** A wall time as days and minutes from the start's date. */
 function from(at: WallTime | null | undefined, day: number): string {
   return at ? `${at.day - day}:${at.minute}` : ''
 }

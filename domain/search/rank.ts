@@ -1,27 +1,27 @@
 /**
- * The order called "recommended". It is the same for everybody and nobody can buy a place in it; the site explains
- * it under /jak-ustalamy-kolejnosc from these very numbers. Points are added; equal points are ordered by id.
+ * The order called "recommended". It is the same for everybody and cannot be bought; the page /jak-ustalamy-kolejnosc
+ * explains it with these numbers. Points are added; listings with equal points are ordered by id.
  */
 export const rankPoints = {
-  /** How well the typed text is met: name before category and town, these before the description. */
+  /** How well the typed text matches: the name counts most, then category and town, then the description. */
   text: 100,
-  /** Nearness to the asked place: full points at 0 km, none at the edge of the search. */
+  /** Nearness to the place asked for: full points at 0 km, none at the edge of the search. */
   near: 30,
-  /** How well the size fits: the share of the places that these guests would fill. */
+  /** How well the size fits: the share of the capacity that these guests would fill. */
   fit: 20,
   /** Pictures, up to three. */
   pictures: 15,
-  /** Confirmed at once, without waiting for an answer. */
+  /** Confirmed at once, without waiting for the owner. */
   instant: 10,
-  /** A price can be named at once. */
+  /** Has a price that can be shown at once. */
   priced: 5,
 } as const
 
 export type RankFacts = {
-  /** 0 to 1, null when no text was typed. */
+  /** 0 to 1; null when no text was typed. */
   text: number | null
   distance_km: number | null
-  /** Edge of the search, null without a place. */
+  /** Edge of the search; null without a place. */
   radius_km: number | null
   guests: number | null
   capacity_max: number

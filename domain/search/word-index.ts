@@ -1,36 +1,38 @@
 /**
- * Whose words a text is looked for in, the other way round: for each word those who have it. A question looks at the
- * words that it meets, and not at the words of everybody. Whoever has a place here is told by its number; whose words are
- * taken away are given as they were put in.
+ * An inverted index from each word to the listings that contain it, so that a search looks only at matching words. A
+ * listing is a number, its place; to take its words away, the caller passes the same words as when they were put in.
  */
 import { matesOf, qualityOf } from './match.ts'
 
 export type WordIndex = {
   numbers: Map<string, number>
   words: string[]
-  /** Numbers of words by their first letter: beside its mates a typed word meets no others. */
+  /** Numbers of words by first letter: apart from the words of its group, a typed word only matches these. */
   initials: Map<string, number[]>
-  /** By the number of the word. */
+  /** The listings of each word, by the word's number. */
   holders: Holders[]
-  /** Few: a field of a text has one weight. */
+  /** The few different weights: all words of a field share one. */
   weights: number[]
   met: Map<string, Met>
 }
 
-/** Words that stand with everybody of a kind, as the label of an amenity does: said once for all of them. */
+/** Words that all listings with a property share, such as the label of an amenity; stored once for all of them. */
 export type WordsOfMany = { words: ReadonlyMap<string, number>; places: () => Iterable<number> }
 
-/** Places and the numbers of weights, together one whole number each, ascending; a little more room than there are. */
+/** Listings and weights, each pair as one whole number, ascending; the array may have a little spare room. */
 type Holders = { places: Int32Array; size: number }
 
-/** The words that a typed one meets, among the first `seen` with its first letter. */
+/** The matching words among the first `seen` words with its first letter. */
 type Met = { seen: number; words: number[]; qualities: number[] }
 
 const weightBits = 3
 const mostWeights = 1 << weightBits
 const mostMet = 500
 
-/** What one typed word meets at best; the same memory each time, because V8 collects everything after some hundred like it. */
+/**
+ * The best match of one typed word for each listing. The memory is reused, because V8 runs a full collection after some
+ * hundred such arrays.
+ */
 let best = new Float64Array(0)
 
 export function newWordIndex(): WordIndex {
@@ -44,21 +46,24 @@ export function newWordIndex(): WordIndex {
   }
 }
 
-/** `words`: each with its weight, of which there are at most eight. At this place stood none of them before. */
+/**
+ * Adds the words of a listing with their weights, of which there may be eight in all. The place must have none of these
+ * words yet.
+ */
 export function putWords(index: WordIndex, place: number, words: ReadonlyMap<string, number>): void {
   for (const [word, weight] of words) {
     const holders = holdersOf(index, word)
     const value = holderAt(index, place, weight)
     const at = placeIn(holders, value)
     if (holders.size === holders.places.length) holders.places = longer(holders.places)
-    // Mostly it is the last one.
+    // Mostly the new entry is the last one.
     if (at < holders.size) holders.places.copyWithin(at + 1, at, holders.size)
     holders.places[at] = value
     holders.size += 1
   }
 }
 
-/** `words`: as they were put in at this place. */
+/** Removes the words of a listing; they must be the ones that were put in. */
 export function takeWords(index: WordIndex, place: number, words: ReadonlyMap<string, number>): void {
   for (const [word, weight] of words) {
     const holders = holdersOf(index, word)
@@ -71,8 +76,8 @@ export function takeWords(index: WordIndex, place: number, words: ReadonlyMap<st
 }
 
 /**
- * For each of so many places how well its words meet the typed ones: the mean of the best that each of them meets, 0 to
- * 1; 0 where one of them meets none, and everywhere when there are none.
+ * How well each listing matches the typed words, 0 to 1: the mean of the best match of each word. 0 when one of the
+ * words has no match, and everywhere when nothing is typed.
  */
 export function strengthsOf(
   index: WordIndex,
@@ -116,7 +121,7 @@ function raiseByShared({ words, places }: WordsOfMany, typed: string): void {
   if (value > 0) for (const place of places()) if (value > (best[place] as number)) best[place] = value
 }
 
-/** Worked out once for each typed word; words that came since are looked at then. */
+/** Matches are worked out once for each typed word; only words added since then are compared again. */
 function metBy(index: WordIndex, typed: string): Met {
   const initial = initialOf(typed)
   const all = index.initials.get(initial) ?? []
@@ -142,7 +147,7 @@ function addMet(met: Met, typed: string, { words }: WordIndex, word: number): vo
 function holdersOf(index: WordIndex, word: string): Holders {
   const known = index.numbers.get(word)
   if (known !== undefined) return index.holders[known] as Holders
-  // A copy: what is cut out of a text holds all of it.
+  // A copy, because V8 keeps the whole text alive for each word cut out of it.
   const own = Array.from(word).join('')
   const number = index.words.push(own) - 1
   index.numbers.set(own, number)
@@ -166,7 +171,7 @@ function holderAt({ weights }: WordIndex, place: number, weight: number): number
   return place * mostWeights + number
 }
 
-/** Where it stands, or would. */
+/** The index of the value, or the one where it belongs. */
 function placeIn({ places, size }: Holders, value: number): number {
   if (size === 0 || (places[size - 1] as number) < value) return size
   let low = 0
