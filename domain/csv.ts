@@ -1,15 +1,15 @@
 /**
- * Comma-separated values that a spreadsheet opens as what they are: RFC 4180, with semicolons, as Polish Excel and
- * LibreOffice expect beside the decimal comma. A cell that a spreadsheet would run as a formula is disarmed (OWASP,
- * "CSV Injection"): a sign that starts one gets an apostrophe before it, unless the cell is a plain number or a phone.
+ * Comma-separated values as spreadsheets read them: RFC 4180, with semicolons, because Polish Excel and LibreOffice use
+ * the comma for decimals. A cell that a spreadsheet would run as a formula is disarmed (OWASP, "CSV Injection"): a sign
+ * that starts one gets an apostrophe before it, unless the cell is a plain number or a phone.
  */
 
 export type Cell = string | number | boolean | null | undefined
 
-/** A heading and what stands under it, of which neither is ever moved without the other. */
+/** A heading with the function for its cells, kept together so that one cannot be moved without the other. */
 export type Column<Of> = readonly [heading: string, cell: (of: Of) => Cell]
 
-/** Tells spreadsheets that the file is UTF-8. Stands once, at the very beginning of a file. */
+/** Byte order mark by which spreadsheets recognise UTF-8; stands once, at the very beginning of the file. */
 export const csvMark = '\uFEFF'
 
 const startsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -20,7 +20,7 @@ export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(';')}\r\n`
 }
 
-/** The beginning of a file: its mark and the line of headings. */
+/** The beginning of a file: byte order mark and line of headings. */
 export function csvHead(columns: readonly Column<never>[]): string {
   return csvMark + csvRow(columns.map(([heading]) => heading))
 }

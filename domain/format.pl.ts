@@ -1,7 +1,6 @@
 /**
- * How numbers, money, dates and counts are written in Polish. Plain string work (Intl only for instants), so the
- * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
- * Source: ruling 32.
+ * How numbers, money, dates and counts are written in Polish. Made of strings (Intl only for instants), so that server,
+ * mails and every browser write the same text. Spaces inside a value are non-breaking. Source: ruling 32.
  */
 import { monthGenitives, monthNames, monthShorts } from './month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list/price-list.ts'
@@ -29,7 +28,7 @@ export function formatMoney(grosze: number, { always_grosze = false } = {}): str
   return `${grosze < 0 ? minus : ''}${grouped(String((size - rest) / 100))}${decimals}${nbsp}zł`
 }
 
-/** Grosze as they stand in a field whose currency is beside it: `37 620`, `37 620,50`, `-150`. */
+/** An amount as text for a field that shows the currency itself: `37 620`, `37 620,50`, `-150`. */
 export function amountInField(grosze: number, always: { always_grosze?: boolean } = {}): string {
   return formatMoney(grosze, always).replace(`${nbsp}zł`, '').replace(minus, '-')
 }
@@ -50,7 +49,7 @@ export function formatArea(m2: number): string {
   return `${formatNumber(m2)}${nbsp}m²`
 }
 
-/** Kilometres, whole from 10 on, with one decimal below. */
+/** Kilometres: whole from 10 km, with one decimal below. */
 export function formatDistance(km: number): string {
   return `${formatNumber(km < 10 ? Math.round(km * 10) / 10 : Math.round(km))}${nbsp}km`
 }
@@ -61,7 +60,7 @@ function grouped(digits: string): string {
 
 // ---------------------------------------------------------------- counts
 
-/** As the beginning of a sentence. */
+/** The text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -79,7 +78,7 @@ export function pluralForm(count: number, one: string, few: string, many: string
   return unit >= 2 && unit <= 4 && (teens < 12 || teens > 14) ? few : many
 }
 
-/** `z 30`, `ze 100`, `ze 120,00 zł` of a number as it is written: „sto” and what begins with it takes „ze”. */
+/** `z 30`, `ze 100`, `ze 120,00 zł` : numbers that are read with „sto” at the beginning take „ze”. */
 export function fromNumber(written: string): string {
   const lead = Number.parseInt(written, 10)
   return `${lead >= 100 && lead < 200 ? 'ze' : 'z'}${nbsp}${written}`
@@ -95,7 +94,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   return `${formatNumber(count)}${nbsp}${pluralForm(count, one, few, many)}`
 }
 
-/** `22 gości`: a noun for men takes its short form for 2–4 only, so the general rule does not fit. */
+/** `22 gości`: unlike other nouns, this one has a special form for 2–4 only, so `plural` does not fit. */
 export function guestsCount(count: number): string {
   return count >= 2 && count <= 4 ? `${count}${nbsp}goście` : plural(count, 'gość', 'gości', 'gości')
 }
@@ -110,7 +109,7 @@ export function upToGuests(count: number): string {
   return `do${nbsp}${guestsGenitive(count)}`
 }
 
-/** Heads by kind: `96 osób dorosłych, 4 dzieci (4–10 lat), 3 osoby obsługi`. Kinds without heads are left out. */
+/** Guests by kind: `96 osób dorosłych, 4 dzieci (4–10 lat), 3 osoby obsługi`. Kinds with nobody are left out. */
 export function formatGuests(guests: Guests): string {
   return [
     guests.adults > 0 && plural(guests.adults, 'osoba dorosła', 'osoby dorosłe', 'osób dorosłych'),
@@ -175,7 +174,7 @@ export function formatDateShort(date: string): string {
   return `${weekdayShort[weekday]},${nbsp}${day}${nbsp}${monthShorts[month]}${nbsp}${year}`
 }
 
-/** `27–29 lis 2026`, `30 lis – 2 gru 2026`, over New Year `31 gru 2026 – 2 sty 2027`: no year is left to be guessed. */
+/** `27–29 lis 2026`, `30 lis – 2 gru 2026`, over New Year `31 gru 2026 – 2 sty 2027` with both years. */
 export function formatDaysShort(from: string, to: string): string {
   const [first, last] = [dateParts(from), dateParts(to)]
   const end = `${last.day}${nbsp}${monthShorts[last.month]}${nbsp}${last.year}`
@@ -196,7 +195,10 @@ export function formatTime(time: string): string {
   return time.slice(-5).replace(/^0/, '')
 }
 
-/** The hour of an end: midnight ends a day and opens none (ruling 4), so it is `24:00` of its `lastDayOf`. */
+/**
+ * The hour of an end: midnight is written as `24:00` of the day before (`lastDayOf`), because it opens no new day
+ * (ruling 4).
+ */
 export function formatEnd(end: string): string {
   return end.endsWith('T00:00') ? '24:00' : formatTime(end)
 }
@@ -205,7 +207,7 @@ export function lastDayOf({ end }: Pick<Term, 'end'>): string {
   return new Date(dateParts(end).time - (end.endsWith('T00:00') ? 86_400_000 : 0)).toISOString().slice(0, 10)
 }
 
-/** `16:00–4:00`, where the days are known. */
+/** `16:00–4:00`, for places where the days are written elsewhere. */
 export function formatSpan({ start, end }: Term): string {
   return `${formatTime(start)}–${formatEnd(end)}`
 }
@@ -217,7 +219,7 @@ export function formatTerm(term: Term): string {
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(lastDayOf(term))}, ${formatEnd(term.end)}`
 }
 
-/** `16:00 – 4:00 następnego dnia`: the hours of a term within one evening, without its day; null for a longer term. */
+/** `16:00 – 4:00 następnego dnia`: the hours of a term within one evening, without its date; null for a longer term. */
 export function formatHours(term: Term): string | null {
   return isOneEvening(term) ? hoursOf(term) : null
 }
@@ -229,7 +231,7 @@ export function formatTermShort(term: Term): string {
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(lastDayOf(term))}`
 }
 
-/** `pt., 18 cze 2027, 6:00 – sob., 19 cze 2027, 8:00`, where the hours of a longer term count. */
+/** `pt., 18 cze 2027, 6:00 – sob., 19 cze 2027, 8:00`: both days and both hours. */
 export function formatFromTo({ start, end }: Term): string {
   return `${formatDateShort(start)}, ${formatTime(start)}${nbsp}– ${formatDateShort(lastDayOf({ end }))}, ${formatEnd(end)}`
 }
@@ -250,8 +252,8 @@ export function wallTime(instant: number | string, zone = 'Europe/Warsaw'): stri
 }
 
 /**
- * The same for browsers without Temporal. The first format that a page makes costs it 20 ms of CPU (Chromium 156; Temporal
- * 1 ms), on a slow phone a tenth of a second in which nothing moves.
+ * The same for browsers without Temporal. Making the first Intl format costs 20 ms of CPU (Chromium 156; Temporal 1
+ * ms), on a slow phone a tenth of a second in which the page does not respond.
  */
 export function wallTimeByFormat(ms: number, zone: string): string {
   const clock =
@@ -273,7 +275,7 @@ export function formatInstantShort(instant: number | string, zone = 'Europe/Wars
   return `${formatDateShort(wall)}, ${formatTime(wall)}`
 }
 
-/** Year, month (0–11), day and weekday (0 = Sunday) of `YYYY-MM-DD…`. Throws RangeError for what is no date. */
+/** Year, month (0–11), day and weekday (0 = Sunday) of `YYYY-MM-DD…`. Throws RangeError for any other text. */
 function dateParts(date: string) {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(time)) throw new RangeError(`not a date: ${date}`)
@@ -296,12 +298,15 @@ function endsAtMidnight(term: Term): boolean {
   return term.end.endsWith('T00:00')
 }
 
-/** So that „następnego dnia” is said of a night only: two days of a conference are two days. */
+/** Whether „następnego dnia” may be said: for one day or one night, but not for two days of a conference. */
 export function isOneEvening(term: Term): boolean {
   return daysApart(term) === 0 || isNight(term) || (daysApart(term) === 1 && endsAtMidnight(term))
 }
 
-/** Over at an earlier hour of the next day, so that two hours say it; from nine to five of the next day they do not. */
+/**
+ * Ends on the next day at an earlier hour than it starts: 16:00 to 4:00 is a night, 9:00 to 17:00 of the next day is
+ * not.
+ */
 function isNight(term: Term): boolean {
   return daysApart(term) === 1 && term.end.slice(11) < term.start.slice(11)
 }
@@ -325,7 +330,7 @@ export function formatNip(nip: string): string {
   return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }
 
-/** `61 1090 1014 …` of a Polish account, whatever spaces it was typed with; a foreign one keeps its country. */
+/** `61 1090 1014 …` for a Polish account, whatever spaces were typed; a foreign account keeps its country code. */
 export function formatAccount(account: string): string {
   const plain = account.replace(/[\s-]/g, '').toUpperCase()
   const digits = /^(?:PL)?(\d{26})$/.exec(plain)?.[1]

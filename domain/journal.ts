@@ -1,30 +1,36 @@
 /**
- * The money journal: which entries each movement of money is. Grosze; what an account gains is above zero, what it gives is
- * below, so that one posting comes to nothing in sum. Decision 0038.
+ * The money journal: which entries each movement of money consists of. Grosze; what an account gains is positive, what
+ * it gives is negative, so the entries of one posting add up to zero. Decision 0038.
  */
 
 export const journalAccounts = [
-  /** What customers have paid for their reservation, below zero. */
+  /** What customers have paid for their reservation, as a negative amount. */
   'customer',
-  /** Paid, but never counted for the reservation: twice, after it was called off, or sent back beyond what was owed. */
+  /**
+   * Paid, but never counted for the reservation: paid twice, paid after it was called off, or refunded beyond what was
+   * owed.
+   */
   'apart',
-  /** With the partner: transfers, cash. */
+  /** Money that the partner has received directly: transfers, cash. */
   'owner',
-  /** The partner's at the provider, not yet paid out. */
+  /** The partner's balance at the provider, not yet paid out. */
   'partner_balance',
-  /** The operator's part, the cost of the payment. */
+  /** The operator's part of an online payment, which covers its cost. */
   'operator_fee',
-  /** With the operator, and not his: refunds that came back. */
+  /** Money that the operator holds for others: refunds that came back. */
   'operator_held',
-  /** What customers have a right to get back, sent or not; of it `to_return` is still to be sent, below zero. */
+  /** What customers have a right to get back, sent or not; `to_return` is the part still to be sent, negative. */
   'returns',
   'to_return',
-  /** The partner's duty beyond what had come (art. 394 of the civil code), and what of it is still to be sent. */
+  /** What the partner owes beyond what was paid (art. 394 of the civil code), and the part of it still to be sent. */
   'second_deposit',
   'second_deposit_due',
-  /** Sent on to the partner's bank. */
+  /** Paid out to the partner's bank. */
   'paid_out',
-  /** Taken back by the provider while a customer's bank asks for it, and what of it was lost and is still counted. */
+  /**
+   * Taken back by the provider while a customer's bank disputes it; and the disputed money that was lost but still
+   * counts as paid.
+   */
   'dispute_frozen',
   'dispute_lost',
 ] as const
@@ -48,10 +54,13 @@ export type JournalEvent = (typeof journalEvents)[number]
 
 export type JournalEntry = { account: JournalAccount; amount_grosze: number }
 
-/** Of what came by the provider's page: the operator's part of it. */
+/** For a payment on the provider's page: the operator's part of it. */
 export type Online = { fee_grosze: number }
 
-/** Null: the partner has got it himself. `apart`: it does not count for the reservation. */
+/**
+ * Entries of money that came. `online` is null when the partner received it directly; `apart` money does not count for
+ * the reservation.
+ */
 export function cameIn(amount_grosze: number, online: Online | null, whose: 'customer' | 'apart'): JournalEntry[] {
   return kept([
     ...(online
@@ -63,7 +72,7 @@ export function cameIn(amount_grosze: number, online: Online | null, whose: 'cus
 
 export type Duty = { refund_grosze: number; second_deposit_grosze: number }
 
-/** The amount owed to the customer grew, or shrank, by this much. */
+/** Entries for what is owed to the customer growing, or shrinking, by these amounts. */
 export function cameToBeOwed({ refund_grosze, second_deposit_grosze }: Duty): JournalEntry[] {
   return kept([
     at('returns', refund_grosze),
@@ -73,7 +82,7 @@ export function cameToBeOwed({ refund_grosze, second_deposit_grosze }: Duty): Jo
   ])
 }
 
-/** Sent by the partner himself. */
+/** Entries of a refund that the partner sent himself. */
 export function sentByOwner({ refund_grosze, second_deposit_grosze }: Duty): JournalEntry[] {
   return kept([
     at('to_return', refund_grosze),
@@ -82,7 +91,10 @@ export function sentByOwner({ refund_grosze, second_deposit_grosze }: Duty): Jou
   ])
 }
 
-/** Of a refund of the provider: all of it, what of it was owed, and what of the operator's part went back with it. */
+/**
+ * A refund sent by the provider: the whole amount, the part of it that was owed, and the operator's fee that went back
+ * with it.
+ */
 export type OnlineRefund = { amount_grosze: number; owed_grosze: number; fee_grosze: number }
 
 export function sentByProvider({ amount_grosze, owed_grosze, fee_grosze }: OnlineRefund): JournalEntry[] {
@@ -95,8 +107,8 @@ export function sentByProvider({ amount_grosze, owed_grosze, fee_grosze }: Onlin
 }
 
 /**
- * A refund that had bounced to the operator has reached the customer after all; partner and fee gave their parts
- * earlier.
+ * Entries of a refund that had bounced to the operator and has now reached the customer; partner and fee gave their
+ * parts the first time.
  */
 export function sentAgain({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee_grosze'>): JournalEntry[] {
   return kept([
@@ -106,7 +118,10 @@ export function sentAgain({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fe
   ])
 }
 
-/** The customer's bank has sent it back: the provider gives it to the operator, not to the partner. */
+/**
+ * Entries of a refund that the customer's bank has sent back: the provider gives it to the operator, not to the
+ * partner.
+ */
 export function sentBack({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee_grosze'>): JournalEntry[] {
   return kept([
     at('operator_held', amount_grosze),
@@ -117,7 +132,7 @@ export function sentBack({ amount_grosze, owed_grosze }: Omit<OnlineRefund, 'fee
 
 const ofCustomers: readonly JournalAccount[] = ['customer', 'to_return', 'dispute_lost']
 
-/** Money of customers that has come with it, or gone back (below zero); what is only owed has not moved. */
+/** Money that came from customers with these entries, negative when it went back. An event `owed` moves no money. */
 export function receivedBy(event: JournalEvent, entries: readonly JournalEntry[]): number {
   if (event === 'owed') return 0
   return entries.reduce(
@@ -126,12 +141,15 @@ export function receivedBy(event: JournalEvent, entries: readonly JournalEntry[]
   )
 }
 
-/** On its way to the partner's bank; below zero: it came back. */
+/** Entries of a payout to the partner's bank; a negative amount came back. */
 export function sentOn(amount_grosze: number): JournalEntry[] {
   return kept([at('partner_balance', -amount_grosze), at('paid_out', amount_grosze)])
 }
 
-/** The customer's bank has taken it; the provider takes it from the operator until that is settled. */
+/**
+ * Entries of a payment that the customer's bank disputes; the provider takes it from the operator until the dispute
+ * ends.
+ */
 export function frozen(amount_grosze: number): JournalEntry[] {
   return [at('dispute_frozen', amount_grosze), at('operator_held', -amount_grosze)]
 }
@@ -140,7 +158,7 @@ export function unfrozen(amount_grosze: number, outcome: 'won' | 'lost'): Journa
   return [at('dispute_frozen', -amount_grosze), at(outcome === 'won' ? 'operator_held' : 'dispute_lost', amount_grosze)]
 }
 
-/** Money lost in a bank dispute no longer counts as the reservation's (decision 0053). */
+/** Entries of money lost in a bank dispute that no longer counts as paid for the reservation (decision 0053). */
 export function countsNoMore(amount_grosze: number): JournalEntry[] {
   return [at('customer', amount_grosze), at('dispute_lost', -amount_grosze)]
 }

@@ -1,7 +1,7 @@
 /**
  * Polish labels of the seven enumerations of `/api/enums/` and of the words around a reservation, a price list and an
- * owner. Each table is a `Record` of its codes, so a code without a label does not compile. What a listing is
- * described with stands in `listing/labels.pl.ts`. Fixed strings of the specification are kept verbatim.
+ * owner. Each table is a `Record` of its codes, so a code without a label does not compile. Labels for the descriptions
+ * of a listing are in `listing/labels.pl.ts`. Fixed strings of the specification are kept verbatim.
  */
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type {
@@ -32,7 +32,7 @@ import type {
 import type { PlanCode, PlanFeature, SubscriptionCategory } from '#domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#domain/subscription/standing.ts'
 
-/** The product's own name: the one place where it stands (product 1). */
+/** The product's name; it is written nowhere else (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
 
 export const reservationStatusLabels: Record<ReservationStatus, string> = {
@@ -136,12 +136,12 @@ const debitStatusLabels: Record<PayoutStatus, string> = {
   canceled: 'Anulowane',
 }
 
-/** A payout below zero was taken from the bank account, because refunds came to more than the balance. */
+/** A negative payout was taken from the bank account, because refunds came to more than the balance. */
 export function payoutStatusText(status: PayoutStatus, amount_grosze: number): string {
   return (amount_grosze < 0 ? debitStatusLabels : payoutStatusLabels)[status]
 }
 
-/** Exactly the answer of `/api/enums/`. */
+/** The answer of `/api/enums/`, exactly as it is sent. */
 export const enumerations = {
   pricing_type: pricingTypeLabels,
   reservation_status: reservationStatusLabels,
@@ -223,7 +223,7 @@ export const actorLabels: Record<Actor, string> = {
   operator: 'Obsługa serwisu',
 }
 
-/** What happened, for the rows of a reservation's history. */
+/** Labels of the rows of a reservation's history. */
 export const reservationMoveLabels: Record<ReservationMove, string> = {
   submit: 'Rezerwacja złożona',
   add: 'Rezerwacja dodana',
@@ -276,7 +276,7 @@ export const ownerConsentLabels: Record<OwnerConsent, string> = {
   marketing: 'Chcę otrzymywać e-maile z poradami dla partnerów. Zgodę można wycofać w każdej chwili.',
 }
 
-/** Names of what is missing in a business profile, as items of a list. */
+/** Names of the missing parts of a business profile, as items of a list. */
 export const profilePartLabels: Record<ProfilePart, string> = {
   legal_form: 'forma prawna',
   company_name: 'nazwa firmy',
@@ -296,7 +296,7 @@ export const profilePartLabels: Record<ProfilePart, string> = {
   data_processing_terms: 'akceptacja zasad przetwarzania danych',
 }
 
-/** Names of what an offer lacks: „Do publikacji brakuje: {lista}.” */
+/** Names of the missing parts of an offer: „Do publikacji brakuje: {lista}.” */
 export const publishingPartLabels: Record<PublishingPart, string> = {
   name: 'nazwa',
   description: 'opis (co najmniej 150 znaków)',
@@ -391,7 +391,7 @@ export const vatRateLabels: Record<VatRate, string> = {
   np: 'np.',
 }
 
-/** Label of a code that came over the wire; the code itself when there is none (specification 3). */
+/** The label of a code from the wire; the code itself when it has no label (specification 3). */
 export function labelOf(labels: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(labels, code) ? (labels[code] as string) : code
 }

@@ -7,8 +7,8 @@ import { monthGenitives, monthShorts } from './month-names.pl.ts'
 const hardSpace = '\u00a0'
 
 /**
- * Letters of Latin, Greek and Cyrillic, by hand: a pattern with `\p{L}` and the flags `iu` takes a phone 50 ms to compile, while
- * somebody waits for the page to answer.
+ * Letters of Latin, Greek and Cyrillic as ranges: a pattern with `\p{L}` and the flags `iu` takes a phone 50 ms to
+ * compile, which delays the first response of the page.
  */
 const letter = 'A-Za-zªµºÀ-ÖØ-öø-\u02c1\u0370-\u0481\u048a-\u1fff'
 
@@ -19,7 +19,7 @@ const units =
   `cyfr[${letter}]*|znak[${letter}]*|zdję[${letter}]+|miejsc[${letter}]*|stron[${letter}]*|×`
 const abbreviations = 'ul|al|pl|os|woj|nr|godz|tel|np|tzw|ok|art|ust|pkt|lit|poz|św|im|lok|dr|prof'
 
-/** Each entry looks at both sides of one space; `before` ends with that space. */
+/** Each entry describes both sides of one space; `before` ends with that space. */
 const places: readonly { before: string; after: string }[] = [
   { before: `(?<![${letter}\\d])[aiouwz]`, after: '(?=\\S|$)' },
   { before: '\\d', after: `(?=(?:${units})(?![${letter}]))` },
@@ -41,8 +41,8 @@ export function holdLines(text: string): string {
 }
 
 /**
- * Splits a text at what stands on one line though a dash is in it (`18:00–4:00`, `14–30 dni`, `30-059 Kraków`): every second
- * piece is such a one.
+ * Splits a text at pieces that must stay on one line although they contain a dash (`18:00–4:00`, `14–30 dni`, `30-059
+ * Kraków`): every second part is such a piece.
  */
 export const unbroken = new RegExp(
   `(\\d+(?:[:,]\\d+)?–\\d+(?:[:,]\\d+)?(?:${hardSpace}[${letter}]+)?|(?<![\\d-])\\d{2}-\\d{3}(?![\\d-])(?:${hardSpace}[${letter}]+)?)`,

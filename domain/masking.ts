@@ -1,9 +1,9 @@
 /**
- * Takes people and keys out of what is reported about an error: addresses, phones, tokens, wherever they stand. Used by
- * the server and the browser, so that neither depends on the other's care.
+ * Removes personal data and keys (e-mail addresses, phones, tokens) from everything that is reported about an error.
+ * Server and browser both use it, so neither relies on the other.
  */
 const rules: [RegExp, string][] = [
-  // Screens and calls whose last part is a key.
+  // Addresses of pages and calls that end with a token.
   [
     /((?:status-rezerwacji|potwierdzenie-rezerwacji-email|weryfikacja-email|nowe-haslo|zmiana-email|by-token)\/)[^/?#\s"'<>]+/gi,
     '$1[token]',
@@ -31,7 +31,9 @@ export function maskText(text: string): string {
   return rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
 }
 
-/** The same value with every text in it masked, keys of records too. Too deep is left out. */
+/**
+ * A copy of the value in which every text is masked, keys of records included. Levels that are too deep are left out.
+ */
 export function maskAll<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return maskText(value) as T
   if (value === null || typeof value !== 'object') return value
@@ -41,7 +43,8 @@ export function maskAll<T>(value: T, depth = 0): T {
 }
 
 /**
- * What of an error report may be sent out: of a request only the method and the masked address, of the person nothing.
+ * The part of an error report that may leave the product: of the request only method and masked address, nothing about
+ * the user.
  */
 export function maskReport<T extends Reported>(report: T): T {
   const { user: _user, extra: _extra, server_name: _name, request, ...rest } = report
@@ -49,7 +52,7 @@ export function maskReport<T extends Reported>(report: T): T {
   return maskAll({ ...rest, ...(kept ? { request: kept } : {}) }) as T
 }
 
-/** Where requests may carry trace headers: paths of this site, and these hosts on any port. */
+/** Addresses to which requests may carry trace headers: paths of this site, and these hosts on any port. */
 export function traceTargets(hosts: readonly string[]): RegExp[] {
   return [/^\/(?!\/)/, ...hosts.map((host) => new RegExp(`^https?://${escaped(host)}(:\\d+)?([/?#]|$)`, 'i'))]
 }

@@ -1,6 +1,6 @@
 /**
- * Money is whole grosze in plain numbers; nothing here ever holds a fraction of a grosz. Amounts end at
- * 100 000 000 zł (product 3.1), so sums stay far inside the safe integers; products that do not go through BigInt.
+ * Money is whole grosze in plain numbers, never a fraction of a grosz. Amounts end at 100 000 000 zł (product 3.1), so
+ * sums stay far inside the safe integers; products that would not are worked out with BigInt.
  */
 
 /** 100 000 000 zł: the largest amount that is accepted anywhere. */
@@ -9,7 +9,7 @@ export const maxGrosze = 10_000_000_000
 /** 100 % in basis points. */
 export const fullBp = 10_000
 
-/** n / d rounded half up; a negative n is rounded as its size and then negated. d > 0, both whole. */
+/** n / d rounded half up; a negative n is rounded by its absolute value. Both are whole, d > 0. */
 export function divideRounded(n: number, d: number): number {
   const size = n < 0 ? -n : n
   const rest = size % d
@@ -17,7 +17,7 @@ export function divideRounded(n: number, d: number): number {
   return n < 0 && whole > 0 ? -whole : whole
 }
 
-/** a × b / d rounded half up, exact for safe integers a and b as long as the answer is one. */
+/** a × b / d rounded half up; exact for safe integers a and b as long as the result is a safe integer. */
 export function multiplyDivide(a: number, b: number, d: number): number {
   const product = a * b
   return Number.isSafeInteger(product)
@@ -30,7 +30,7 @@ export function percentOf(grosze: number, percent_bp: number): number {
   return multiplyDivide(grosze, percent_bp, fullBp)
 }
 
-/** Up to the next whole `step`; a step of 0 or less changes nothing. */
+/** The amount rounded up to the next multiple of `step`; a step of 0 or less changes nothing. */
 export function roundUpTo(grosze: number, step: number): number {
   return step > 0 ? Math.ceil(grosze / step) * step : grosze
 }
@@ -40,8 +40,9 @@ export function isGrosze(value: number): boolean {
 }
 
 /**
- * Text as people type and paste it (`1 234,50`, `1234.5 zł`, `300`, `380.-`, `1.200,50`) to grosze, as text and never through a
- * float (ruling 12). Null when it is no amount, has more than two decimals or is above 100 000 000 zł. No signs.
+ * An amount as people type and paste it (`1 234,50`, `1234.5 zł`, `300`, `380.-`, `1.200,50`) in grosze, read as text
+ * and never through a float (ruling 12). Null for any other text, more than two decimals, a sign, or more than 100 000
+ * 000 zł.
  */
 export function parseZloty(text: string): number | null {
   const plain = ungrouped(text.replace(/[\s\u00a0\u202f']/gu, '').replace(/(?:[.,][-–])?(?:(?:zł|zl|pln)\.?)?$/iu, ''))
@@ -51,7 +52,7 @@ export function parseZloty(text: string): number | null {
   return grosze <= maxGrosze ? grosze : null
 }
 
-/** Groups of thousands with points (`1.200,50`) or commas (`1,200.50`), as spreadsheets of two habits write them. */
+/** Removes the separators of thousands: points (`1.200,50`) or commas (`1,200.50`). */
 function ungrouped(text: string): string {
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/u.test(text)) return text.replaceAll('.', '')
   if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/u.test(text) || /^\d{1,3}(,\d{3}){2,}$/u.test(text)) return text.replaceAll(',', '')

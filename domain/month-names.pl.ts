@@ -1,4 +1,4 @@
-/** Months by themselves: `styczeń 2027`. January first. */
+/** Months alone, in the nominative: `styczeń 2027`. January first. */
 export const monthNames = [
   'styczeń',
   'luty',
@@ -14,7 +14,7 @@ export const monthNames = [
   'grudzień',
 ] as const
 
-/** As they stand in a date: `12 stycznia`. */
+/** Months in a date, in the genitive: `12 stycznia`. */
 export const monthGenitives = [
   'stycznia',
   'lutego',
@@ -30,7 +30,7 @@ export const monthGenitives = [
   'grudnia',
 ] as const
 
-/** As they stand where there is little room: `12 sty 2027`. */
+/** Abbreviated months: `12 sty 2027`. */
 export const monthShorts = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'] as const
 
 /** `gru` of a date or `YYYY-MM`. */

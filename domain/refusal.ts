@@ -1,6 +1,6 @@
 /**
- * Every expected "no" of the product, as one closed list of codes. Rules return them, verbs throw them
- * (`api/http/errors/errors.ts`), `api/http/errors/errors.pl.ts` turns each into a status and a Polish sentence.
+ * Every expected "no" of the product as one closed list of codes. Rules return them, verbs throw them
+ * (`api/http/errors/errors.ts`), and `api/http/errors/errors.pl.ts` gives each a status and a Polish sentence.
  */
 export const refusalCodes = [
   // input

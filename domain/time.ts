@@ -1,8 +1,7 @@
 /**
- * Local wall time of a zone, instants and half-open periods. Everything that people see is local; everything that is
- * compared is an instant (epoch milliseconds). The clock changes of a zone are asked of Temporal once and kept as
- * tables, because search converts many thousands of times per answer; `time.test.ts` proves the tables equal to
- * Temporal. Source: ruling 17, product 3.2.
+ * Local wall time of a zone, instants and half-open periods. People see local times; comparisons use instants (epoch
+ * milliseconds). The clock changes of a zone are read from Temporal once and kept as tables, because a search converts
+ * many thousands of times; `time.test.ts` compares the tables with Temporal. Source: ruling 17, product 3.2.
  */
 import type { Weekday } from '#domain/listing/codes.ts'
 import { weekdays } from '#domain/listing/codes.ts'
@@ -14,9 +13,9 @@ export type LocalDate = string
 export type LocalTime = string
 /** `YYYY-MM-DDTHH:MM`, no offset */
 export type LocalDateTime = string
-/** A term as it is asked for: two wall times of the listing's zone. */
+/** A term as two wall times of the listing's zone. */
 export type Term = { start: LocalDateTime; end: LocalDateTime }
-/** Half-open: `from_ms` belongs to it, `to_ms` does not. */
+/** Half-open: `from_ms` is in the period, `to_ms` is not. */
 export type Period = { from_ms: number; to_ms: number }
 
 export const minuteMs = 60_000
@@ -49,22 +48,22 @@ export function dayNumber(year: number, month: number, day: number): number {
   )
 }
 
-/** Day number of a date between 1970 and 2099; NaN when it is no such date. */
+/** Day number of a date between 1970 and 2099; NaN for any other text. */
 export function parseDate(date: LocalDate): number {
   return date.length === 10 ? dayAt(date) : Number.NaN
 }
 
-/** Whether such a date is there: engines read `2027-02-30` as the 2nd of March. */
+/** Whether the date exists; JavaScript engines read `2027-02-30` as the 2nd of March. */
 export function isDate(text: string): boolean {
   return !Number.isNaN(parseDate(text))
 }
 
-/** Whether it can be read as `YYYY-MM-DDTHH:MM`; a clock may skip it all the same. */
+/** Whether the text can be read as `YYYY-MM-DDTHH:MM`; the clock of a zone may still skip that time. */
 export function isWallTime(text: string): boolean {
   return !Number.isNaN(parseWall(text))
 }
 
-/** Minutes since midnight of `HH:MM`; NaN when it is none (`24:00` is none, see ruling 18). */
+/** Minutes since midnight of `HH:MM`; NaN for any other text, also for `24:00` (ruling 18). */
 export function parseTime(time: LocalTime): number {
   if (time.length !== 5 || time[2] !== ':') return Number.NaN
   const hours = digits(time, 0, 2)
@@ -80,7 +79,7 @@ export function formatDate(day: number): LocalDate {
   return text
 }
 
-/** `HH:MM` of minutes since midnight; minutes of the night after are wound back into the day. */
+/** `HH:MM` of minutes since midnight; more than 1440 minutes are an hour of the night after. */
 export function formatTime(minutes: number): LocalTime {
   const inDay = minutes % dayMinutes
   return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`
@@ -103,7 +102,7 @@ export function weekdayOf(date: LocalDate): Weekday {
   return weekdays[weekdayIndex(parseDate(date))] as Weekday
 }
 
-/** The date that a reservation belongs to: the one on which it starts (a wedding until Sunday 4:00 is Saturday's). */
+/** The date of a reservation: the one on which it starts (a wedding until Sunday 4:00 belongs to Saturday). */
 export function eventDay(start: LocalDateTime): LocalDate {
   return start.slice(0, 10)
 }
@@ -125,7 +124,7 @@ function dayAt(text: string): number {
   return day <= daysIn(year, month) ? dayNumber(year, month, day) : Number.NaN
 }
 
-/** The digits of `text` in [from, to) as a number, NaN when one is no digit. */
+/** The digits of `text` in [from, to) as a number; NaN when one of them is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let i = from; i < to; i++) {
@@ -153,7 +152,7 @@ function two(n: number) {
   return n < 10 ? `0${n}` : `${n}`
 }
 
-/** Wall minutes since 1970-01-01T00:00; NaN when the text is no wall time. */
+/** Wall minutes since 1970-01-01T00:00; NaN for any other text. */
 function parseWall(local: LocalDateTime): number {
   if (local.length !== 16 || local[10] !== 'T' || local[13] !== ':') return Number.NaN
   const hours = digits(local, 11, 13)
@@ -163,12 +162,12 @@ function parseWall(local: LocalDateTime): number {
 
 // ---------------------------------------------------------------- zones
 
-/** Days on which, or next to which, the clock changes take the slow road. */
+/** Marks days near a clock change, whose times are looked up in `changes` instead of `byDay`. */
 const irregular = 32_767
 
 export type Zone = {
   name: string
-  /** Moments of change, ascending; `offsets[i]` holds before `changes[i]`, the last one after all. */
+  /** Moments of change, ascending; `offsets[i]` applies before `changes[i]`, the last offset after all of them. */
   changes: number[]
   offsets: number[]
   /** Offset in minutes by day number, or `irregular`. */
@@ -177,7 +176,7 @@ export type Zone = {
 
 const zones = new Map<string, Zone>()
 
-/** The tables of a zone, built on first use. Throws RangeError for a name that is no zone. */
+/** The tables of a zone, built on first use. Throws RangeError for an unknown zone. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
@@ -198,7 +197,10 @@ export function zoneOf(name: string): Zone {
   return zone
 }
 
-/** Like `toInstant` for the edge of a window: in a gap the moment of the change, doubled the first (ruling 17). */
+/**
+ * Like `toInstant` for the edge of a window: a skipped time is the moment of the change, a doubled one means the first
+ * (ruling 17).
+ */
 export function edgeAt(zone: Zone, day: number, minutes: number): number {
   const ms = exact(zone, day, minutes)
   if (!Number.isNaN(ms)) return ms
@@ -215,7 +217,7 @@ export function toInstant(local: LocalDateTime, zone: string): number | Refusal 
   return Number.isNaN(ms) ? refuse('nonexistent_time') : ms
 }
 
-/** The wall time with an offset such as `+01:00`, for sources that name one; refused where the zone has another. */
+/** Epoch ms of a wall time with an offset such as `+01:00`; refused when the zone has another offset then. */
 export function toInstantWithOffset(local: LocalDateTime, offset: string, zone: string): number | Refusal {
   const first = toInstant(local, zone)
   if (isRefusal(first)) return first
@@ -226,7 +228,7 @@ export function toInstantWithOffset(local: LocalDateTime, offset: string, zone: 
   return offsetAt(zoneOf(zone), ms) === offsetMs ? ms : refuse('invalid_time')
 }
 
-/** Epoch ms of a window edge: a wall time that the clock skips is the moment of the change. */
+/** Epoch ms of the edge of a window: a wall time that the clock skips is the moment of the change. */
 export function edgeToInstant(local: LocalDateTime, zone: string): number | Refusal {
   const wall = parseWall(local)
   if (Number.isNaN(wall)) return refuse('invalid_time')
@@ -266,7 +268,7 @@ export function isRegular(zone: Zone, first: number, last: number): boolean {
   return true
 }
 
-/** False for the second hour of a doubled one: its wall time means the first (ruling 17). */
+/** False in the second of two doubled hours, whose wall time would mean the first (ruling 17). */
 export function isSayable(zone: Zone, ms: number): boolean {
   const wall = wallMinutes(zone, ms)
   const day = Math.floor(wall / dayMinutes)
@@ -285,7 +287,7 @@ export function overlap(a: Period, b: Period): boolean {
   return a.from_ms < b.to_ms && b.from_ms < a.to_ms
 }
 
-/** Both ends of a term as instants, or the refusal (400) that names the field at fault. */
+/** Both ends of a term as instants, or a refusal (400) that names the field at fault. */
 export function resolveTerm(term: Term, zone: string): Period | Refusal {
   const from = toInstant(term.start, zone)
   if (isRefusal(from)) return { ...from, fields: { start: from.refused } }
@@ -308,14 +310,14 @@ function readChanges(name: string): Pick<Zone, 'changes' | 'offsets'> {
   return { changes, offsets }
 }
 
-/** A wall minute of a day (may be ≥ 1440: the night after) as an instant; NaN in a gap. */
+/** Epoch ms of a wall minute of a day (from 1440 on in the night after); NaN when the clock skips it. */
 function exact(zone: Zone, day: number, minutes: number): number {
   const offset = zone.byDay[day + Math.floor(minutes / dayMinutes)]
   const wallMs = (day * dayMinutes + minutes) * minuteMs
   return offset === undefined || offset === irregular ? wallToInstant(zone, wallMs) : wallMs - offset * minuteMs
 }
 
-/** First instant with this wall time; NaN in a gap. */
+/** First instant with this wall time; NaN when the clock skips it. */
 function wallToInstant(zone: Zone, wallMs: number): number {
   const before = offsetAt(zone, wallMs - dayMs)
   if (offsetAt(zone, wallMs - before) === before) return wallMs - before

@@ -1,6 +1,6 @@
 /**
- * What a scheme of an office says of elements: their order, how many, their types and attributes. A part of a scheme is
- * data; what stands in a file and not in the data is refused.
+ * An XML schema as data: which elements, in which order, how often, with which types and attributes. Anything in a file
+ * that is not in the data is refused.
  */
 import type { XmlElement } from './xml.ts'
 
@@ -11,11 +11,11 @@ type XmlPart = {
   least: number
   most: number
   is: XmlType | readonly XmlRule[]
-  /** Those that must be there, and those that may. */
+  /** Required attributes, and optional ones. */
   attributes?: Readonly<Record<string, XmlType>>
   extras?: Readonly<Record<string, XmlType>>
 }
-/** One of these sequences, known by the element that it begins with. */
+/** One of these sequences, chosen by its first element. */
 type XmlChoice = { either: readonly (readonly [XmlPart, ...XmlPart[]])[] }
 export type XmlRule = XmlPart | XmlChoice
 
@@ -41,14 +41,14 @@ export function one(...values: string[]): XmlType {
   return (text) => values.includes(text)
 }
 
-/** A day of the calendar, as the schemes write it. */
+/** Whether a text is a calendar day as the schemes write it. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** What is wrong with this element, and where; empty when it is by the rules. */
+/** Where an element breaks the rules, and how; empty when it keeps them. */
 export function shapeOf({ content, name }: XmlElement, rules: readonly XmlRule[], above = ''): string[] {
   const place = `${above}${name}`
   if (typeof content === 'string') return [`${place}: text where elements belong`]

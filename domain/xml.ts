@@ -1,20 +1,20 @@
-/** The little of XML that the files for the offices need: elements, attributes, text. */
+/** The small part of XML that the files for the offices need: elements, attributes, text. */
 
 export type XmlElement = {
   name: string
   attributes?: Readonly<Record<string, string>>
-  /** Text, or what stands inside, in its order. */
+  /** Text, or the child elements in their order. */
   content: string | readonly XmlElement[]
 }
 
-/** A file in UTF-8 without a byte order mark, a line for each element. */
+/** The file in UTF-8 without a byte order mark, one line for each element. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '').join('\n')}\n`
 }
 
 /**
- * Text as a token of XML Schema: signs that XML 1.0 forbids or advises against become spaces, spaces stand alone and
- * never at an end. Escaping is left to `writeXml`.
+ * Text as a token of XML Schema: characters that XML 1.0 forbids or advises against become spaces; single spaces only,
+ * and none at either end. `writeXml` does the escaping.
  */
 export function token(text: string): string {
   return Array.from(text.normalize('NFC'), (sign) => (isPlain(sign.codePointAt(0) ?? 0) ? sign : ' '))
@@ -23,7 +23,10 @@ export function token(text: string): string {
     .trim()
 }
 
-/** Production Char of XML 1.0, without what its note and the tax office's own list advise against. */
+/**
+ * Whether a character is allowed: production Char of XML 1.0, without the characters that its note and the tax office
+ * advise against.
+ */
 export function isPlain(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd
   if ((code >= 0x7f && code <= 0x84) || (code >= 0x86 && code <= 0x9f)) return false

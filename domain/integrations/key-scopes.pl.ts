@@ -1,6 +1,6 @@
 import type { KeyScope } from './key-scopes.ts'
 
-/** What each scope lets a program do, as the partner reads it before saying yes. */
+/** What each scope lets a program do, in the words that the partner reads before allowing it. */
 export const keyScopeLabels: Record<KeyScope, string> = {
   'listings:read': 'Czytanie ofert',
   'listings:write': 'Zmienianie ofert',

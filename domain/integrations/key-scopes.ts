@@ -1,4 +1,4 @@
-/** What an owner may entrust to another program. A key is given some of these and can do nothing else. */
+/** Rights that an owner may give to another program. A key has some of them and can do nothing else. */
 export const keyScopes = [
   'listings:read',
   'listings:write',
@@ -10,16 +10,16 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Of a key that ends by itself. */
+/** The longest life of a key with an end date. */
 export const longestKeyDays = 1_830
 
-/** More than anybody has programs; a list of forgotten keys is a danger of its own. */
+/** More than any owner has programs; a limit, because forgotten keys are a risk. */
 export const maxApiKeys = 20
 
-/** How every key begins, so that people and scanners of lost secrets know one when they see it. */
+/** The beginning of every key, by which people and secret scanners recognise it. */
 export const apiKeyPrefix = 'wyd_'
 
-/** In the order of the list, each once, whatever was sent. */
+/** The scopes in the order of the list, each once. */
 export function sortedScopes(scopes: readonly KeyScope[]): KeyScope[] {
   return keyScopes.filter((scope) => scopes.includes(scope))
 }

@@ -1,4 +1,4 @@
-/** What a partner's system may be told of, how often one is tried, and when we stop. */
+/** The events that a partner's system may be told of, how often a delivery is tried, and when we stop. */
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 
 export const webhookEvents = [
@@ -11,10 +11,13 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Asked for by a button; every endpoint takes it. */
+/** Sent by a button of the owner's screen; every endpoint gets it. */
 export const webhookTest = 'webhook.test'
 
-/** `broken`: we have stopped by ourselves. What happens meanwhile waits, and is sent when the owner starts it again. */
+/**
+ * `broken`: we have stopped sending ourselves. Events wait meanwhile and are sent once the owner starts the endpoint
+ * again.
+ */
 export const endpointStates = ['active', 'paused', 'broken'] as const
 export type EndpointState = (typeof endpointStates)[number]
 
@@ -22,12 +25,12 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const maxWebhookEndpoints = 10
-/** How long deliveries can be looked up and sent again. */
+/** How long deliveries are kept, to be looked at or sent again. */
 export const deliveriesKeptMs = 30 * dayMs
-/** How long the old secret signs beside the new one, so that nobody has to change two systems in one second. */
+/** How long the old secret also signs, so that both systems need not change it in the same second. */
 export const oldSecretMs = dayMs
 
-/** Pauses after a failed try: seconds for a restart, then three days for a weekend. */
+/** Pauses between tries: short ones for a restart, then up to three days in all, to survive a weekend. */
 const pauses = [
   5_000,
   5 * minuteMs,
@@ -47,9 +50,7 @@ export function pauseAfter(tries: number): number | null {
 
 const patienceMs = 3 * dayMs
 
-/**
- * Whether to stop sending: at once when the address says that it is gone (410), else when it has failed for too long.
- */
+/** Whether to stop sending: at once when the address answers 410 (gone), otherwise after failing for too long. */
 export function givesUp(answer_status: number | null, failing_since_ms: number, now_ms: number): boolean {
   return answer_status === 410 || now_ms - failing_since_ms >= patienceMs
 }
@@ -58,7 +59,7 @@ export function isDelivered(answer_status: number | null): boolean {
   return answer_status !== null && answer_status >= 200 && answer_status < 300
 }
 
-/** In the order of the list, each once. */
+/** The events in the order of the list, each once. */
 export function sortedEvents(events: readonly WebhookEvent[]): WebhookEvent[] {
   return webhookEvents.filter((event) => events.includes(event))
 }

@@ -1,12 +1,12 @@
 /**
- * A correcting invoice (art. 106j of the VAT act) for money that went back for a plan: the rows of an invoice of ours as
- * they were before and are after, and the difference. What went back says a person, because plans are paid back on the
- * provider's page and nowhere here (decision 0042).
+ * A correcting invoice (art. 106j of the VAT act) for money paid back for a plan: the rows of our invoice before and
+ * after, and the difference. The operator types the amount, because plans are paid back on the provider's page and not
+ * here (decision 0042).
  */
 import type { LocalDate } from '#domain/time.ts'
 import { type TaxInvoice, vatInside } from './tax-invoice.ts'
 
-/** What went back with one correction: all that was left, or so much of one row, counted from 1. */
+/** What one correction takes back: everything that is left, or an amount of one row (counted from 1). */
 export type MoneyBack = 'all' | { row: number; grosze: number }
 
 export type InvoiceCorrection = {
@@ -16,7 +16,7 @@ export type InvoiceCorrection = {
   made_at: string
   reason: string
   corrected: TaxInvoice
-  /** Of the corrected one; null for what was given out beside KSeF. */
+  /** Number of the corrected invoice in KSeF; null when it was issued outside KSeF. */
   ksef_number: string | null
   /** Gross of each row of the corrected invoice. */
   before: readonly number[]
@@ -39,7 +39,7 @@ export type CorrectionProblem = (typeof correctionProblems)[number]
 
 type Asked = Pick<InvoiceCorrection, 'number' | 'issued_on' | 'made_at' | 'reason' | 'ksef_number'>
 
-/** `earlier`: what the corrections before this one took back. */
+/** The correction that takes `back` from what the `earlier` corrections have left. */
 export function correctionOf(
   corrected: TaxInvoice,
   earlier: readonly MoneyBack[],
@@ -67,7 +67,7 @@ function lessOf(left: readonly number[], back: MoneyBack): number[] {
   return left.map((grosze, index) => (back === 'all' ? 0 : index === back.row - 1 ? grosze - back.grosze : grosze))
 }
 
-/** The whole invoice has the tax that was told on it, which may be a grosz beside the tax of its sum. */
+/** A whole invoice keeps the tax that was printed on it, which may differ by a grosz from the tax of its total. */
 function vatOf({ gross_grosze, vat_grosze }: TaxInvoice, left: number): number {
   return left === gross_grosze ? vat_grosze : vatInside(left)
 }

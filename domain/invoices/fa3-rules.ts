@@ -1,8 +1,8 @@
 /**
- * The rules of FA(3) that can be asked without the tax office: the part of its schema that our invoices use (order,
- * number and types of elements), what the office says of the file itself, and the sums. What is not named here is
- * refused, so nothing is written that nobody has looked up. Source: the published schema 1-0E and the office's page
- * about the verification of invoices (decision 0042). Tests hold these rules against the schema itself (decision 0057).
+ * The rules of FA(3) that can be checked without the tax office: the part of its schema that our invoices use (order,
+ * number and types of elements), the office's rules for the file itself, and the sums. An element that is not listed
+ * here is refused, so nothing unchecked is ever sent. Source: the published schema 1-0E and the office's page about the
+ * verification of invoices (decision 0042). Tests compare these rules with the schema itself (decision 0057).
  */
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { fa3Namespace } from './fa3.ts'
@@ -10,7 +10,7 @@ import { isKsefNumber } from './ksef-number.ts'
 import { isPlain, type XmlElement, writeXml } from '../xml.ts'
 import { either, isDay, may, must, one, pattern, shapeOf, type XmlRule, type XmlType } from '../xml-shape.ts'
 
-/** What is wrong, and where: `Fa/P_15: not the sum`. */
+/** The place and the fault, as in `Fa/P_15: not the sum`. */
 export type Fa3Problem = string
 
 export function checkFa3(root: XmlElement): Fa3Problem[] {
@@ -23,7 +23,7 @@ export function checkFa3(root: XmlElement): Fa3Problem[] {
   return [...problems, ...meaningOf(root)]
 }
 
-/** Without attachments. */
+/** Limit for a file without attachments. */
 const mostBytes = 1_000_000
 
 const lastDay = '2050-01-01'
@@ -35,7 +35,7 @@ const nip = pattern(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 const yesOrNo = one('1', '2')
 const rates = one('23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II')
 const address = must('Adres', [
-  // Of the schema's list the one that we write.
+  // The schema allows more countries; we write only this one.
   must('KodKraju', one('PL')),
   must('AdresL1', words(512)),
   may('AdresL2', words(512)),
@@ -50,7 +50,8 @@ const faktura: XmlRule[] = [
   ]),
   must('Podmiot1', [must('DaneIdentyfikacyjne', [must('NIP', nip), must('Nazwa', words(512))]), address]),
   must('Podmiot2', [
-    // One of both; the schema leaves the address out, the VAT act does not.
+    // A NIP, or the sign that the buyer has none. The schema allows an invoice without an address, the VAT act does
+    // not.
     must('DaneIdentyfikacyjne', [may('NIP', nip), may('BrakID', one('1')), must('Nazwa', words(512))]),
     address,
     must('JST', yesOrNo),
@@ -103,7 +104,7 @@ const faktura: XmlRule[] = [
   ]),
 ]
 
-/** A token: no space at an end, none beside another one. */
+/** Text with the rules of a token: no space at either end, no two spaces in a row. */
 function words(most: number): XmlType {
   return (text) =>
     text.length > 0 && Array.from(text).length <= most && text === text.trim() && !/\s\s|[\t\n\r]/.test(text)
@@ -118,7 +119,7 @@ function made(text: string): boolean {
   return form.test(text) && isDay(text.slice(0, 10)) && text >= '2025-09-01' && text <= '2050-01-01T23:59:59Z'
 }
 
-/** What no schema says: numbers with a checksum, days that follow each other, sums. */
+/** Rules beyond any schema: numbers with a checksum, the order of days, sums. */
 function meaningOf(root: XmlElement): Fa3Problem[] {
   const text = (path: string) => textsAt(root, path)[0] ?? ''
   const money = (path: string) => textsAt(root, path).reduce((sum, each) => sum + grosze(each), 0)
@@ -127,7 +128,7 @@ function meaningOf(root: XmlElement): Fa3Problem[] {
   const numbers = textsAt(root, 'Fa/FaWiersz/NrWierszaFa')
   const gross = money('Fa/P_15')
   const [net, tax] = [money('Fa/P_13_1'), money('Fa/P_14_1')]
-  // Grosze by which rounding each row may lead away from the tax of the sum; a correction is rounded before and after.
+  // Grosze by which the sum of rounded rows may differ from the tax of the total; twice rounded in a correction.
   const mostBeside = text('Fa/RodzajFaktury') === 'KOR' ? 2 : 1.5
   const rules: [string, boolean][] = [
     ['Podmiot1/NIP: its last digit is wrong', parseNip(seller) === seller],
@@ -145,7 +146,7 @@ function meaningOf(root: XmlElement): Fa3Problem[] {
   return [...rules, ...kindOf(root, text, gross)].flatMap(([problem, holds]) => (holds ? [] : [problem]))
 }
 
-/** What an invoice has and a correction has not, and the other way round. */
+/** Elements that an invoice must have and a correction must not, and the other way round. */
 function kindOf(root: XmlElement, text: (path: string) => string, gross: number): [string, boolean][] {
   const has = (path: string) => textsAt(root, path).length > 0
   const corrects = [
@@ -178,7 +179,7 @@ function kindOf(root: XmlElement, text: (path: string) => string, gross: number)
   ]
 }
 
-/** Rows as they were before a correction count against those as they are. */
+/** The sum of the rows; rows that show the state before a correction count as negative. */
 function rowsOf(root: XmlElement): number {
   const rows = inside(root, 'Fa').flatMap((body) => inside(body, 'FaWiersz'))
   return rows.reduce((sum, row) => {
@@ -196,14 +197,16 @@ function inside({ content }: XmlElement, name: string): XmlElement[] {
   return typeof content === 'string' ? [] : content.filter((child) => child.name === name)
 }
 
-/** `123.4` as 12 340; only of texts that are amounts. */
+/** `123.4` as 12 340; expects a text that was checked to be an amount. */
 function grosze(text: string): number {
   const [whole = '0', part = ''] = text.replace('-', '').split('.')
   const size = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return text.startsWith('-') ? -size : size
 }
 
-/** A day in Warsaw begins before the day in UTC that the file names. */
+/**
+ * The date two hours later: a new day begins in Warsaw up to two hours before it begins in UTC, the zone of the file.
+ */
 function addDay(instant: string): string {
   return new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(0, 10)
 }

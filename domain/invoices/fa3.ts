@@ -1,6 +1,6 @@
 /**
- * A structured invoice by the schema FA(3) of the Polish ministry of finance: the elements that an invoice for a plan
- * has, in their order. Names are the schema's. Whether it is right says `checkFa3`.
+ * A structured invoice by the schema FA(3) of the Polish ministry of finance: the elements of an invoice for a plan, in
+ * their order and with the schema's names. `checkFa3` checks it.
  */
 import { brand } from '#domain/labels.pl.ts'
 import type { InvoiceCorrection } from './correction.ts'
@@ -9,9 +9,9 @@ import { token, type XmlElement } from '../xml.ts'
 
 export const fa3Namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 
-/** Of choices between 1 and 2, as the schema writes them. */
+/** The schema writes yes as 1 and no as 2. */
 const no = '2'
-/** „It is so”, and „there is none of it” where the schema has an element for that. */
+/** „It is so”; also means „there is none of it” in elements that the schema has for that. */
 const none = '1'
 
 export function fa3Of(invoice: TaxInvoice): XmlElement {
@@ -61,7 +61,7 @@ function file({ seller, buyer }: Parties, made_at: string, body: XmlElement[]): 
     content: [
       heading(made_at),
       element('Podmiot1', party(seller)),
-      // Neither a part of a local government nor a member of a VAT group: nobody of them is a partner here.
+      // Our buyers are neither local governments nor members of a VAT group.
       element('Podmiot2', [...party(buyer), element('JST', no), element('GV', no)]),
       element('Fa', body),
     ],
@@ -94,7 +94,7 @@ function sums(of: Sums, { from, to }: Pick<TaxInvoice, 'from' | 'to'>): XmlEleme
     element('P_1', of.issued_on),
     element('P_2', token(of.number)),
     element('OkresFa', [element('P_6_Od', from), element('P_6_Do', to)]),
-    // The first pair is the one of the basic rate.
+    // P_13_1 and P_14_1 are net and tax at the basic rate.
     element('P_13_1', fa3Amount(of.net_grosze)),
     element('P_14_1', fa3Amount(of.vat_grosze)),
     element('P_15', fa3Amount(of.gross_grosze)),
@@ -117,7 +117,10 @@ function correctedOne({ corrected, ksef_number }: InvoiceCorrection): XmlElement
   ]
 }
 
-/** Nothing special: no cash method, self-billing, reverse charge, split payment, exemption, vehicle or margin. */
+/**
+ * None of the special cases applies: cash method, self-billing, reverse charge, split payment, exemption, vehicle,
+ * margin.
+ */
 function annotations(): XmlElement {
   return element('Adnotacje', [
     element('P_16', no),
@@ -131,7 +134,7 @@ function annotations(): XmlElement {
   ])
 }
 
-/** P_9B and P_11A are the gross price and value of prices that hold their VAT. */
+/** P_9B and P_11A are the gross price and value: our prices include their VAT. */
 function rowOf(
   { text, gross_grosze }: InvoiceRow,
   index: number,
@@ -150,7 +153,7 @@ function rowOf(
   ])
 }
 
-/** By card (2): plans are paid no other way. */
+/** Form of payment 2 is a card: plans are paid in no other way. */
 function payment({ paid_on }: TaxInvoice): XmlElement {
   return element('Platnosc', [
     element('Zaplacono', '1'),

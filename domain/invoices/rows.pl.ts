@@ -1,4 +1,4 @@
-/** What the rows of an invoice are called, and the stand-in of whoever sells. */
+/** Texts of the rows of an invoice, and the seller of an installation without company data. */
 import { capital, formatDaysShort } from '#domain/format.pl.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import type { PlanCode } from '#domain/subscription/plans.ts'
@@ -13,8 +13,8 @@ export type PaidLine = { gross_grosze: number; plan_code: string | null; start_a
 type Paid = { rows: InvoiceRow[]; from: LocalDate; to: LocalDate }
 
 /**
- * A row for each thing that was paid. A change of plan has a line below zero, for what was not used of the old one: it
- * becomes one row, the difference that was paid for the new plan. Null when nothing was paid for.
+ * One row for each thing that was paid. A change of plan also has a negative line for the unused part of the old plan;
+ * both become one row with the difference. Null when nothing was paid.
  */
 export function rowsOf(lines: readonly PaidLine[]): Paid | null {
   const bought = lines.filter(({ gross_grosze }) => gross_grosze > 0)
@@ -32,14 +32,14 @@ export function rowsOf(lines: readonly PaidLine[]): Paid | null {
   return { rows, from, to }
 }
 
-/** The seller on an installation without a company's data: its papers say that they are no invoices. */
+/** The seller of an installation without company data; its papers say that they are no invoices. */
 export const demoSeller: InvoiceSeller = {
   nip: '9990000014',
   name: 'Wydarzy (instalacja demonstracyjna)',
   address: 'ul. Przykładowa 1, 00-001 Warszawa',
 }
 
-/** Spans are half-open: the day on which the next one begins belongs to that one. */
+/** The last day of a span. Spans are half-open, so the day of `end_at` belongs to the next one. */
 function lastDay(from: LocalDate, end_at: number): LocalDate {
   const before = addDays(dateIn(end_at, zone), -1)
   return before < from ? from : before

@@ -1,14 +1,14 @@
 /**
- * An invoice of ours for a plan that was paid: one record for the PDF and for the structured file (decision 0042). It
- * is made once and never altered, so it holds both parties as they were. Amounts are gross grosze where nothing is
- * said: prices hold their VAT, which is taken out of them (art. 106e paragraph 7 of the VAT act).
+ * Our invoice for a plan that was paid: one record for the PDF and for the structured file (decision 0042). It is made
+ * once and never changed, so it holds both parties as they were. Amounts are gross grosze unless the name says
+ * otherwise: prices include their VAT, which is taken out of them (art. 106e paragraph 7 of the VAT act).
  */
 import { multiplyDivide } from '#domain/money.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
 import { planVatBp } from '#domain/subscription/plans.ts'
 import type { LocalDate } from '#domain/time.ts'
 
-/** `nip` is null for who has none: a person, who needs no structured invoice. */
+/** `nip` is null for a private person, who needs no structured invoice. */
 export type InvoiceParty = { nip: string | null; name: string; address: string }
 export type InvoiceSeller = InvoiceParty & { nip: string }
 
@@ -20,7 +20,7 @@ export type TaxInvoice = {
   /** When the record was made, an instant in ISO. */
   made_at: string
   paid_on: LocalDate
-  /** What was paid for; both days belong to it. */
+  /** The span that was paid for; both days belong to it. */
   from: LocalDate
   to: LocalDate
   seller: InvoiceSeller
@@ -32,7 +32,7 @@ export type TaxInvoice = {
   gross_grosze: number
 }
 
-/** Why an invoice is not made: each a code for a person, none of them a sentence. */
+/** Why an invoice cannot be made. */
 export const invoiceProblems = [
   'number_missing',
   'seller_incomplete',
@@ -47,7 +47,7 @@ export const invoiceProblems = [
 ] as const
 export type InvoiceProblem = (typeof invoiceProblems)[number]
 
-/** What is missing under art. 106e or does not add up; empty when the invoice is right. */
+/** What the invoice lacks under art. 106e, or what does not add up; empty when it is right. */
 export function checkInvoice(invoice: TaxInvoice): InvoiceProblem[] {
   const { seller, buyer, rows, net_grosze, vat_grosze, gross_grosze } = invoice
   const sum = rows.reduce((all, row) => all + row.gross_grosze, 0)
@@ -61,7 +61,7 @@ export function checkInvoice(invoice: TaxInvoice): InvoiceProblem[] {
     rows_below_zero: rows.some((row) => row.gross_grosze <= 0),
     rows_sum: sum !== gross_grosze,
     parts_sum: net_grosze + vat_grosze !== gross_grosze,
-    // The provider rounds the tax of each of its lines, so a grosz may lie between its sum and this.
+    // The provider rounds the tax of each of its lines, so its sum may differ from ours by a grosz.
     vat_rate: invoice.vat_bp !== planVatBp || Math.abs(vat_grosze - vatInside(gross_grosze)) > 1,
   }
   return invoiceProblems.filter((problem) => wrong[problem])

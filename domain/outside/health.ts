@@ -1,6 +1,6 @@
 /**
- * How far a calendar that lives elsewhere can be trusted (product 7: the light on `/kalendarz`). What is busy there is
- * known by asking, so all of it hangs on when the last answer came.
+ * How far an outside calendar can be trusted (product 7: the light on `/kalendarz`). It depends only on when the
+ * calendar was last read successfully.
  */
 import { minuteMs } from '#domain/time.ts'
 
@@ -9,12 +9,12 @@ export type OutsideKind = (typeof outsideKinds)[number]
 
 export type OutsideState = 'active' | 'lost'
 
-/** Why asking failed. */
+/** Why reading failed. */
 export const outsideErrors = [
-  /** The owner, or Google, has taken our right back. */
+  /** The owner or Google has revoked our access. */
   'revoked',
   'forbidden',
-  /** There is no such calendar any more. */
+  /** The calendar does not exist any more. */
   'gone',
   'unreachable',
   'quota',
@@ -32,22 +32,23 @@ export type OutsideFacts = {
   created_at: number
   last_success_at: number | null
   last_error: OutsideError | null
-  /** Events that take no term here, because nobody understands when they are. */
+  /** Number of events that block nothing here, because their time could not be read. */
   unreadable?: number
 }
 
-/** How often each calendar is read, whatever it has announced in between. */
+/** How often each calendar is read, even if the provider has announced no changes. */
 export const pullEveryMs = 10 * minuteMs
-/** What was heard longer ago than this may miss an event that stands there. */
+/** After this long without a successful reading, newer events may be missing. */
 const staleMs = 30 * minuteMs
 const hopelessMs = 360 * minuteMs
 const longestPauseMs = 60 * minuteMs
 
-/** Another try will not mend these; a person has to. */
+/** Errors that no further try can solve; the owner has to act. */
 const needsAPerson: readonly OutsideError[] = ['revoked', 'forbidden', 'gone', 'not_a_calendar', 'address_refused']
 
 /**
- * Whether the last reading is too old to trust: then no term is granted at once, the owner is asked (decision 0046).
+ * Whether the last reading is too old to trust: then no term is granted at once, but the owner is asked (decision
+ * 0046).
  */
 export function isStale(facts: OutsideFacts, now: number): boolean {
   return heardAt(facts) < staleBefore(now)
@@ -66,12 +67,15 @@ export function healthOf(facts: OutsideFacts, now: number): HealthLight {
   return whole && facts.last_success_at !== null && !isStale(facts, now) ? 'green' : 'amber'
 }
 
-/** When to read next: pauses grow with `failures` in a row, so a silent server is not asked more often. */
+/**
+ * When to read the calendar next: the pauses grow with `failures` in a row, so that a failing server is asked less
+ * often.
+ */
 export function nextPullAt(now: number, failures: number): number {
   return now + Math.min(pullEveryMs * 2 ** Math.max(0, failures - 1), longestPauseMs)
 }
 
-/** Of a calendar that was never heard, the time is counted from when it was connected. */
+/** The last successful reading, or the time of connecting when there was none. */
 function heardAt(facts: OutsideFacts): number {
   return facts.last_success_at ?? facts.created_at
 }

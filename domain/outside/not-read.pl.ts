@@ -1,16 +1,16 @@
-/** Events of a calendar elsewhere whose time nobody understands: which they are, and what their owner does about it. */
+/** The events of an outside calendar whose time could not be read: which ones they are, and what the owner can do. */
 import { plural } from '#domain/format.pl.ts'
 
 export type NotRead = {
   title: string | null
-  /** As it was written there. */
+  /** The time as it is written in the outside calendar. */
   when: string | null
 }
 
-/** So many are named; of the others the number is enough. */
+/** How many such events are named; the others are only counted. */
 export const mostNamed = 5
 
-/** Null: all were understood. */
+/** Null when every event could be read. */
 export function notReadText(count: number, some: readonly NotRead[]): string | null {
   if (count === 0) return null
   const named = some.slice(0, mostNamed).map(({ title, when }) => {

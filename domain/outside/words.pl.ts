@@ -1,4 +1,4 @@
-/** What is wrong with an outside calendar, and what to do about it, for its owner. */
+/** What is wrong with an outside calendar, and what its owner can do about it. */
 import type { OutsideError } from './health.ts'
 
 export const outsideErrorTexts: Record<OutsideError, string> = {

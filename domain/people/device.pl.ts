@@ -1,4 +1,7 @@
-/** What a browser says of itself, as people say it. Order decides: nearly every browser also calls itself Chrome and Safari. */
+/**
+ * Browser and system of a user agent in everyday words. The order decides, because nearly every browser also calls
+ * itself Chrome and Safari.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\/|\bOPX\//, 'Opera'],

@@ -1,6 +1,6 @@
 /**
- * What people type about themselves, read the same way by browser and server. Each `parse…` returns the stored form or
- * null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain 5.1 and 6.1.
+ * Fields that people type about themselves, read the same way by browser and server. Each `parse…` returns the stored
+ * form or null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain 5.1 and 6.1.
  */
 
 import { seen } from './seen.ts'
@@ -10,7 +10,7 @@ const nameLimits = { min: 2, max: 60 } as const
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domainPart = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** Mailbox domains that people in Poland mean most often. Listed ones are never "corrected". */
+/** The mail domains that people in Poland use most. An address at one of them is never "corrected". */
 const commonDomains = [
   'gmail.com',
   'wp.pl',
@@ -38,14 +38,14 @@ const commonDomains = [
   'protonmail.com',
 ]
 
-/** One line: outer blanks off, inner runs of blanks become one space, composed letters. */
+/** A text as one line: trimmed, runs of whitespace become one space, letters composed (NFC). */
 export function oneLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Several lines: CRLF to LF, no control characters and none that turn the direction of what follows (they make a text
- * read as something else), at most one empty line in a row.
+ * A text of several lines: CRLF becomes LF, at most one empty line in a row, no control characters, and none of those
+ * that turn the writing direction, because they make a text read as something else.
  */
 export function manyLines(text: string): string {
   return text
@@ -65,7 +65,7 @@ export function parsePersonName(text: string): string | null {
   return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(name) ? name : null
 }
 
-/** Address with its domain in small letters; at most 254 signs. */
+/** The address with its domain in lower case, or null; at most 254 characters. */
 export function parseEmail(text: string): string | null {
   const typed = seen(text).trim()
   const at = typed.lastIndexOf('@')
@@ -81,10 +81,10 @@ export function bareAddress(text: string): string {
   return (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 }
 
-/** The address that was probably meant, or null when nothing looks mistyped. */
+/** The address that was probably meant, or null when nothing looks like a typo. */
 export function emailTypoHint(text: string): string | null {
   const typed = seen(text).trim()
-  // A missing ending ("jan@gmail") is a typo too, though no address yet.
+  // A missing ending ("jan@gmail") is a typo too, although not a valid address.
   const email = parseEmail(typed) ?? parseEmail(`${typed}.pl`)
   if (!email) return null
   const at = email.lastIndexOf('@')
@@ -97,7 +97,10 @@ export function emailTypoHint(text: string): string | null {
   return nearest ? `${email.slice(0, at)}@${nearest.common}` : null
 }
 
-/** Short names such as wp.pl are one letter from other real ones, so only longer ones forgive a typo in the name. */
+/**
+ * Whether a domain is probably a typo of a common one. In short names such as wp.pl one letter makes another real
+ * domain, so only longer names may differ.
+ */
 function looksLike(domain: string, common: string): boolean {
   const name = common.slice(0, common.indexOf('.'))
   const distance = editDistance(domain, common)
@@ -105,7 +108,7 @@ function looksLike(domain: string, common: string): boolean {
   return name.length >= 4 && distance <= (common.length >= 9 ? 2 : 1)
 }
 
-/** Edits between two words; two neighbours swapped count as one. */
+/** Number of edits between two words; two swapped neighbours count as one edit. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0

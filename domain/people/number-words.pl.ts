@@ -1,14 +1,14 @@
-/** What is wrong with a number that was typed, as exactly as it can be said. One sentence for screens and server. */
+/** Exact sentences about a mistyped number, the same on screens and from the server. */
 import { pluralForm } from '#domain/format.pl.ts'
 
-/** For a text that is no NIP. */
+/** The sentence for a text that is no valid NIP. */
 export function nipSentence(text: string): string {
   return digitsOf(text) === 10 && !/^\D*(?:0\D*){10}$/.test(text)
     ? 'Sprawdź NIP – cyfra kontrolna się nie zgadza.'
     : 'Podaj poprawny NIP (10 cyfr).'
 }
 
-/** For a text that is no Polish account number. */
+/** The sentence for a text that is no valid Polish account number. */
 export function ibanSentence(text: string): string {
   const count = digitsOf(text)
   if (count === 26) return 'Sprawdź numer rachunku – suma kontrolna się nie zgadza.'

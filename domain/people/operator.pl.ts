@@ -2,8 +2,8 @@ import { formatDay } from '#domain/format.pl.ts'
 import { termsVersion } from './terms-version.ts'
 
 /**
- * Who runs this installation. Whoever puts the service into the world for real fills in their own company here; the
- * addresses under `.example` deliver nothing.
+ * Who runs this installation. An operator who opens the service for real fills in their own company here; the addresses
+ * under `.example` deliver nothing.
  */
 export const operator = {
   name: 'Wydarzy',
@@ -15,5 +15,5 @@ export const operator = {
   accessibility_email: 'dostepnosc@wydarzy.example',
 } as const
 
-/** The day of these texts in words: the version that is written down with each yes to them. */
+/** The version of the terms as a date in words; the same version is stored with each consent. */
 export const versionWords = formatDay(termsVersion)

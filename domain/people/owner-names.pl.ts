@@ -1,7 +1,7 @@
-/** What a company's name says of its form: the law asks for it in the name. */
+/** The legal form that a company's name ends with; the law requires it in the name. */
 import type { LegalForm } from './owner.ts'
 
-/** Longer ones first where one holds another. */
+/** A longer form stands before a shorter one that it contains. */
 const atEnd: readonly [string, LegalForm][] = [
   ['prosta spółka akcyjna', 'psa'],
   ['spółka komandytowo-akcyjna', 'ska'],
@@ -15,7 +15,10 @@ const atEnd: readonly [string, LegalForm][] = [
   ['s.c.', 'sc'],
 ]
 
-/** The last word decides: „X spółka z o.o. spółka komandytowa” is a limited partnership. Null where the name says nothing. */
+/**
+ * The legal form at the end of a name: „X spółka z o.o. spółka komandytowa” is a limited partnership. Null when the
+ * name has none.
+ */
 export function legalFormOfName(name: string): LegalForm | null {
   const words = name.toLocaleLowerCase('pl').replace(/\s+/g, ' ').trim()
   const found = atEnd

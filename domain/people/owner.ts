@@ -1,6 +1,6 @@
 /**
- * What is known of an owner's business, what a partner gives first, what publishing asks for, and what comes next.
- * Source: domain 6.1 and 6.2, ruling 66.
+ * The facts about an owner's business: what drafts need, what publishing needs, and the account's next step. Source:
+ * domain 6.1 and 6.2, ruling 66.
  */
 import type { Voivodeship } from '#domain/listing/codes.ts'
 import { oneLine } from './fields.ts'
@@ -40,9 +40,9 @@ export const requiredOwnerConsents: readonly RequiredOwnerConsent[] = ownerConse
   (consent) => consent !== 'marketing',
 )
 
-/** People without a registered business: PESEL in place of NIP, no VAT. */
+/** Owners without a registered business: PESEL in place of NIP, no VAT. */
 export const personalForms: readonly LegalForm[] = ['unregistered', 'private']
-/** Entered in KRS. */
+/** Forms with an entry in KRS. */
 export const formsWithKrs: readonly LegalForm[] = [
   'sp_j',
   'sp_p',
@@ -54,7 +54,7 @@ export const formsWithKrs: readonly LegalForm[] = [
   'foundation',
   'association',
 ]
-/** Somebody speaks for these. */
+/** Forms for which a named representative acts. */
 export const formsWithRepresentative: readonly LegalForm[] = [...formsWithKrs, 'public', 'foreign']
 /** Forms that may give a PESEL and a date of birth for tax reports (DAC7). */
 export const formsWithPesel: readonly LegalForm[] = [...personalForms, 'jdg']
@@ -68,7 +68,7 @@ export type OwnerAddress = {
   voivodeship: Voivodeship | null
 }
 
-/** The fields that completeness looks at; empty text counts as missing. */
+/** The profile fields that must be complete; an empty text counts as missing. */
 export type OwnerProfile = {
   legal_form: LegalForm | null
   company_name: string | null
@@ -104,7 +104,8 @@ export const profileParts = [
 export type ProfilePart = (typeof profileParts)[number]
 
 /**
- * What identifies the seller, what taxes need and where money goes: required for publishing, not before (ruling 66).
+ * The parts that identify the seller, that taxes need and that payouts need: required for publishing, not for drafts
+ * (ruling 66).
  */
 export const sellerParts = [
   'nip',
@@ -119,7 +120,7 @@ export const sellerParts = [
 ] as const satisfies readonly ProfilePart[]
 export type SellerPart = (typeof sellerParts)[number]
 
-/** What `sellerMissing` looks at. */
+/** The fields that `sellerMissing` checks. */
 export type SellerProfile = Omit<OwnerProfile, 'phone' | 'consents'>
 
 const missingSeller: Record<SellerPart, (profile: SellerProfile) => boolean> = {
@@ -148,14 +149,16 @@ export const ownerNextSteps = ['verify_email', 'complete_profile', 'create_listi
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
 
 /**
- * Whether this seller is a trader to consumer law: small trade without an entry in a register counts (art. 43¹ k.c.).
+ * Whether consumer law treats this seller as a trader; small trade without an entry in a register counts too (art. 43¹
+ * k.c.).
  */
 export function isTrader(form: LegalForm): boolean {
   return form !== 'private'
 }
 
 /**
- * Which numbers and people a legal form requires: shown by the form, checked by the server, counted as completeness.
+ * Which numbers and people a legal form requires; the form shows them, the server checks them, and completeness counts
+ * them.
  */
 export function profileAsks(form: LegalForm | null) {
   const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)
@@ -172,7 +175,7 @@ export function profileAsks(form: LegalForm | null) {
   }
 }
 
-/** What is missing before drafts may begin, in the order of the form; empty when nothing is. */
+/** The parts that are missing before drafts may begin, in the order of the form; empty when nothing is missing. */
 export function profileMissing(profile: OwnerProfile): ProfilePart[] {
   return profileParts.filter((part) => {
     if (isSellerPart(part)) return false
@@ -180,12 +183,15 @@ export function profileMissing(profile: OwnerProfile): ProfilePart[] {
   })
 }
 
-/** What publishing requires beyond that, in the order of the form. */
+/** The further parts that publishing requires and that are missing, in the order of the form. */
 export function sellerMissing(profile: SellerProfile): SellerPart[] {
   return sellerParts.filter((part) => missingSeller[part](profile))
 }
 
-/** `next_step` on the wire. Payouts come after the first listing: a draft needs no account (ruling 66), and guests may pay otherwise. */
+/**
+ * `next_step` on the wire. Payouts come after the first listing: a draft needs no payout account (ruling 66), and
+ * guests may pay in other ways.
+ */
 export function ownerNextStep(owner: {
   email_verified: boolean
   profile_complete: boolean
@@ -198,12 +204,12 @@ export function ownerNextStep(owner: {
   return owner.payouts_active ? 'none' : 'setup_payouts'
 }
 
-/** A sole trader's firm must contain first and last name (CEIDG). */
+/** Whether a company's name contains first and last name, as CEIDG requires of sole traders. */
 export function namesItsOwner(company_name: string, person: { first_name: string; last_name: string }): boolean {
   return [person.first_name, person.last_name].every((name) => signs(company_name).includes(signs(name)))
 }
 
-/** A warning, not a refusal: the account seems to belong to somebody else. */
+/** Whether the account seems to belong to somebody else; leads to a warning, not to a refusal. */
 export function looksLikeOtherHolder(account_holder: string, company_name: string): boolean {
   const words = (text: string) =>
     signs(text)

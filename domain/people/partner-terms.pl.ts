@@ -1,11 +1,11 @@
 /**
- * The terms of partners: their page shows them, a letter about a new version carries them, and each version that was shown is
- * kept (regulation 2019/1150, art. 3). The last part but one is the contract of art. 28 RODO.
+ * The partner terms: their page shows them, the mail about a new version contains them, and each version that was shown
+ * is kept (regulation 2019/1150, art. 3). The last part but one is the contract of art. 28 RODO.
  */
 import { operator } from './operator.pl.ts'
 import type { TermsPart } from './terms.pl.ts'
 
-/** Of these terms against the version before, as partners who had agreed to that one are told. */
+/** Differences from the previous version, for the mail to partners who had accepted that one. */
 export const partnerTermsChanges: readonly string[] = [
   'Dodaliśmy zasady powierzenia przetwarzania danych osobowych (art. 28 RODO).',
   'Kto kupuje plan jako osoba prywatna, może odstąpić od umowy w ciągu 14 dni.',
@@ -13,7 +13,10 @@ export const partnerTermsChanges: readonly string[] = [
   'Poprzednie wersje regulaminu są zawsze do przeczytania.',
 ]
 
-/** Whole days between the letter and the day from which a new version binds who had agreed to another (art. 3 (2)). */
+/**
+ * Whole days between the mail about a new version and the day on which it binds partners who had accepted another (art.
+ * 3 (2)).
+ */
 export const termsNoticeDays = 15
 
 export const partnerTerms: readonly TermsPart[] = [

@@ -1,4 +1,4 @@
-/** What an account at the payment provider means, to its owner. */
+/** What the state of the payout account means, in words for its owner. */
 import type { PayoutState } from './payouts.ts'
 
 export const payoutMessages: Record<PayoutState, string> = {

@@ -1,4 +1,4 @@
-/** The partner's account at the payment provider, and what guests may do because of it. */
+/** The partner's account at the payment provider, and the payment methods that guests have because of it. */
 import { type OnlineMethod, onlineMethods } from '#domain/reservation/payment.ts'
 
 export const payoutStates = ['none', 'incomplete', 'restricted', 'active'] as const
@@ -8,7 +8,10 @@ export type PayoutState = (typeof payoutStates)[number]
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** Money that cannot be moved on to its owner is not taken: then there is only the transfer and paying on the spot. */
+/**
+ * Online payment is offered only while the money can be moved on to the owner; otherwise guests pay by transfer or on
+ * the spot.
+ */
 export function onlineWaysOf(payouts: PayoutState): readonly OnlineMethod[] {
   return payouts === 'active' ? onlineMethods : []
 }

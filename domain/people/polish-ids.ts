@@ -10,12 +10,12 @@ const regon9Weights = [8, 9, 2, 3, 4, 5, 6, 7]
 const regon14Weights = [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
 
 const peselWeights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]
-/** What is added to the month tells the century. */
+/** In a PESEL the century is added to the month: 0, 20, 40, 60 or 80. */
 const peselCenturies = [1900, 2000, 2100, 2200, 1800]
 
 /**
- * Ten digits without `PL`, and without the word that stands before them where they are copied from. The checksum alone
- * decides, so the fictitious prefix 100 is allowed.
+ * A NIP of ten digits, typed with or without `NIP:` and `PL` before it. Only the checksum is checked, so the fictitious
+ * prefix 100 is allowed.
  */
 export function parseNip(text: string): string | null {
   const digits = clean(text).replace(/^(?:NIP:?)?(?:PL)?/, '')
@@ -23,7 +23,7 @@ export function parseNip(text: string): string | null {
   return weigh(digits, nipWeights) % 11 === Number(digits[9]) ? digits : null
 }
 
-/** Nine digits, or fourteen for a branch (whose first nine are a REGON too). */
+/** A REGON of nine digits, or fourteen for a branch (the first nine are a REGON too). */
 export function parseRegon(text: string): string | null {
   const digits = clean(text)
   if (!/^(\d{9}|\d{14})$/.test(digits) || /^0+$/.test(digits)) return null
@@ -31,7 +31,7 @@ export function parseRegon(text: string): string | null {
   return digits.length === 9 || regonDigit(digits, regon14Weights) === Number(digits[13]) ? digits : null
 }
 
-/** Ten digits; KRS has no checksum. */
+/** A KRS number of ten digits; it has no checksum. */
 export function parseKrs(text: string): string | null {
   const digits = clean(text)
   return /^\d{10}$/.test(digits) && !/^0+$/.test(digits) ? digits : null
@@ -43,30 +43,33 @@ export function parsePesel(text: string): string | null {
   return (10 - (weigh(digits, peselWeights) % 10)) % 10 === Number(digits[10]) ? digits : null
 }
 
-/** Date of birth of a valid PESEL. */
+/** The date of birth in a valid PESEL. */
 export function birthDateOfPesel(pesel: string): string | null {
   return parsePesel(pesel) ? birthDate(pesel) : null
 }
 
-/** `PL` and 26 digits. 26 digits alone get their `PL`. */
+/** A Polish account as `PL` and 26 digits; the `PL` may be left out when typing. */
 export function parseIban(text: string): string | null {
   const iban = withCountry(text)
   return /^PL\d{26}$/.test(iban) && mod97(iban) === 1 ? iban : null
 }
 
-/** A correct account of another country: payouts go to Polish ones only, which deserves its own sentence. */
+/**
+ * Whether it is a correct account of another country. Payouts go to Polish accounts only, so this has a sentence of its
+ * own.
+ */
 export function isForeignIban(text: string): boolean {
   const iban = withCountry(text)
   return /^(?!PL)[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban) === 1
 }
 
-/** `00-000`; five digits get their dash. */
+/** A postcode as `00-000`; the dash may be left out when typing. */
 export function parsePostcode(text: string): string | null {
   const match = /^\s*(\d{2})[\s\u2010-\u2015-]?(\d{3})\s*$/.exec(seen(text))
   return match ? `${match[1]}-${match[2]}` : null
 }
 
-/** E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
+/** A phone in E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
 export function parsePhone(text: string): string | null {
   const typed = seen(text)
     .replace(/[\s\u00a0().\u2010-\u2015-]/g, '')
@@ -89,7 +92,7 @@ function regonDigit(digits: string, weights: readonly number[]): number {
   return (weigh(digits, weights) % 11) % 10
 }
 
-/** Date of birth written in eleven digits (`YYYY-MM-DD`), or null when there is no such day. */
+/** The date of birth (`YYYY-MM-DD`) in the digits of a PESEL, or null when there is no such day. */
 function birthDate(digits: string): string | null {
   const monthAndCentury = Number(digits.slice(2, 4))
   const century = peselCenturies[Math.floor(monthAndCentury / 20)]
@@ -105,7 +108,7 @@ function withCountry(text: string): string {
   return /^\d{26}$/.test(cleaned) ? `PL${cleaned}` : cleaned
 }
 
-/** Remainder by 97, digit by digit: the number is too long for arithmetic. */
+/** Remainder by 97, digit by digit, because the number is too long for arithmetic. */
 function mod97(iban: string): number {
   let rest = 0
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

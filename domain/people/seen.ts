@@ -1,4 +1,7 @@
-/** A text without the signs that nobody sees: address books and chats copy them along, and what looks right must be right. */
+/**
+ * A text without invisible characters, which are copied along from address books and chats: a number that looks right
+ * must be accepted.
+ */
 export function seen(text: string): string {
   return text.replace(/\p{Cf}/gu, '')
 }

@@ -1,2 +1,5 @@
-/** Version of the texts that people agree to (terms, partner's terms, privacy), as their pages say it. A new text gets a new date here. */
+/**
+ * Version of the texts that people agree to (terms, partner terms, privacy), as their pages show it. A new text needs a
+ * new date here.
+ */
 export const termsVersion = '2026-11-29'

@@ -1,6 +1,6 @@
 /**
- * The terms of visitors: their page shows them, and the file that comes with a confirmation carries them, because a link is
- * no durable medium (art. 8 ustawy o świadczeniu usług drogą elektroniczną, art. 21 u.p.k., CJEU C-49/11).
+ * The terms for visitors: their page shows them, and the file attached to a confirmation contains them, because a link
+ * is no durable medium (art. 8 ustawy o świadczeniu usług drogą elektroniczną, art. 21 u.p.k., CJEU C-49/11).
  */
 import { withdrawalForm, withdrawalNotice } from '#domain/reservation/withdrawal-words.pl.ts'
 import { operator } from './operator.pl.ts'
@@ -9,7 +9,7 @@ export type TermsPart = {
   id: string
   title: string
   lines: readonly string[]
-  /** The lines are points of a list. */
+  /** The lines are items of a list. */
   list?: true
   /** A form to be copied: its heading, then its lines. */
   form?: readonly string[]
@@ -99,7 +99,7 @@ export const terms: readonly TermsPart[] = [
   },
 ]
 
-/** All of them, line by line. */
+/** All parts as lines of plain text. */
 export function textOfTerms(parts: readonly TermsPart[]): string[] {
   return parts.flatMap(({ title, lines, list, form = [] }, index) => [
     `${index + 1}. ${title}`,

@@ -1,8 +1,8 @@
 /**
- * Hours that a listing was really open and how many of them were reserved, by date. Open are the windows of the date
- * (weekly, exceptions, public holidays) of each room or crew, without what the owner has blocked; a night after
- * midnight belongs to the date its window began on. Only the part of a reservation that lies in open hours counts, so the
- * share never exceeds the whole.
+ * Hours that a listing was open and how many of them were reserved, by date. Open are the windows of the date (weekly,
+ * exceptions, public holidays) of each room or crew, without the owner's blocks; a night after midnight belongs to the
+ * date on which its window began. Only the part of a reservation within open hours counts, so the share is never more
+ * than the whole.
  */
 import { hoursOf, planOf, spanOf } from '#domain/availability/hours.ts'
 import type { Opening } from '#domain/availability/opening.ts'
@@ -13,12 +13,12 @@ export type DayHours = { day: number; open_minutes: number; reserved_minutes: nu
 export type HoursInput = {
   opening: Opening
   units: number
-  /** Dates that are counted, both ends; nothing when `to` lies before `from`. */
+  /** The counted dates, both ends included; empty when `to` lies before `from`. */
   from: LocalDate
   to: LocalDate
-  /** Agreed events without their buffers; `units` is how many rooms or crews each takes. */
+  /** Events without their buffers; `units` is the number of rooms or crews that each takes. */
   reserved: readonly (Period & { units: number })[]
-  /** What the owner has blocked, one row per room or crew; rows of one unit do not overlap. */
+  /** The owner's blocks, one row per room or crew; rows of one unit do not overlap. */
   blocked: readonly Period[]
 }
 
@@ -33,7 +33,7 @@ export function dayHours({ opening, units, from, to, reserved, blocked }: HoursI
   spans.forEach((span, index) => {
     const all = ((span.to_ms - span.from_ms) / minuteMs) * units
     const open = Math.max(0, all - (shut[index] as number))
-    // A block that was laid over an event that did not take place any more leaves less open than was reserved.
+    // After an event that did not take place, the owner may have blocked its time; then less is open than was reserved.
     const used = Math.min(open, taken[index] as number)
     const last = days.at(-1)
     if (last?.day === span.day) {
@@ -46,7 +46,7 @@ export function dayHours({ opening, units, from, to, reserved, blocked }: HoursI
 
 const lastSpans = new WeakMap<Opening, { from: number; to: number; spans: readonly Span[] }>()
 
-/** Once for all listings that share one object of hours: most of an owner's do. */
+/** Kept for the next listing with the same object of hours, which most listings of an owner share. */
 function spansOf(opening: Opening, from: number, to: number): readonly Span[] {
   const known = lastSpans.get(opening)
   if (known?.from === from && known.to === to) return known.spans
@@ -60,7 +60,7 @@ function openSpans(opening: Opening, from: number, to: number): Span[] {
   const hours = hoursOf(opening)
   const spans: Span[] = []
   let reached = Number.NEGATIVE_INFINITY
-  // The night of the day before may reach into the first date: it is that day's, and not counted twice.
+  // The night of the day before may reach into the first date; it belongs to that day and must not be counted twice.
   for (let day = from - 1; day <= to; day++) {
     for (const shape of planOf(hours, day).shapes) {
       const { from_ms, to_ms } = spanOf(hours, day, shape)
@@ -79,7 +79,7 @@ function sharedMinutes(spans: readonly Span[], rows: readonly (Period & { units?
   const sorted = rows.toSorted((a, b) => a.from_ms - b.from_ms)
   let first = 0
   for (const { from_ms, to_ms, units = 1 } of sorted) {
-    // Spans end in the order of time, so one that ends before this row begins ends before all later rows.
+    // Spans are in the order of their ends, so one that ends before this row begins ends before all later rows.
     while (first < spans.length && (spans[first] as Span).to_ms <= from_ms) first++
     for (let at = first; at < spans.length; at++) {
       const span = spans[at] as Span

@@ -1,13 +1,13 @@
 /**
- * Periods of statistics: whole local dates, both ends counted. A period is compared with the one of equal length right
- * before it, where whole months are compared with as many whole months.
+ * Periods of statistics: whole local dates, both ends counted. A period is compared with the equally long one right
+ * before it; whole months are compared with as many whole months.
  */
 import { dayNumber, formatDate, type LocalDate, parseDate } from '#domain/time.ts'
 
 export type StatsPeriod = { from: LocalDate; to: LocalDate }
 export type Granularity = 'day' | 'month'
 
-/** The longest period that may be asked for, in days: five years with two leap days. */
+/** The longest period that may be asked for: five years with two leap days. */
 export const mostStatsDays = 5 * 365 + 2
 const mostDaysByDay = 62
 
@@ -29,14 +29,14 @@ export function daysIn({ from, to }: StatsPeriod): number {
   return parseDate(to) - parseDate(from) + 1
 }
 
-/** How many whole calendar months the period is; null when it begins or ends inside one. */
+/** The number of whole calendar months; null when the period begins or ends within a month. */
 export function wholeMonths({ from, to }: StatsPeriod): number | null {
   const [first, last] = [monthOf(from), monthOf(to)]
   if (!from.endsWith('-01') || parseDate(to) !== firstDay(addMonths(last, 1)) - 1) return null
   return (last.year - first.year) * 12 + last.month - first.month + 1
 }
 
-/** The period of equal length that ends the day before. */
+/** The equally long period that ends the day before. */
 export function previousOf(period: StatsPeriod): StatsPeriod {
   const months = wholeMonths(period)
   const from = parseDate(period.from)
@@ -44,12 +44,12 @@ export function previousOf(period: StatsPeriod): StatsPeriod {
   return { from: formatDate(start), to: formatDate(from - 1) }
 }
 
-/** Days up to two months, months beyond. */
+/** By day up to two months, by month beyond. */
 export function granularityOf(period: StatsPeriod): Granularity {
   return daysIn(period) <= mostDaysByDay ? 'day' : 'month'
 }
 
-/** The period cut into days or calendar months; the first and the last month may be parts of one. */
+/** The period cut into days or calendar months; the first and the last month may be incomplete. */
 export function bucketsOf(period: StatsPeriod, granularity: Granularity): StatsPeriod[] {
   const [first, last] = [parseDate(period.from), parseDate(period.to)]
   const buckets: StatsPeriod[] = []

@@ -1,23 +1,25 @@
 /**
- * What the owner's statistics count, and how heaps of reservations add up to them. The only place that says which
+ * What the owner's statistics count, and how groups of reservations are added up. Only this file decides which
  * reservations are revenue. Amounts are grosze, lengths minutes.
- *
- * Revenue is the price of what has been agreed and not called off, by the day of the event: it agrees with the list of
- * reservations to the grosz, and says nothing of when money comes. Money that has come (`received`) is counted apart by the
- * day it came, and so is what the owner keeps of events that did not happen (`retained`).
+ * Revenue is the price of reservations that were agreed and not called off, by event day: it agrees with the list of
+ * reservations to the grosz, and says nothing about when it is paid. Payments (`received`) are counted separately by
+ * the day they came, and so is what the owner keeps of events that did not happen (`retained`).
  */
 import type { ReasonCode } from '#domain/availability/availability.ts'
 import { concludedStatuses, type ReservationSource, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export const revenueStatuses = ['confirmed', 'in_progress', 'completed'] as const satisfies ReservationStatus[]
 
-/** Somebody came or was to come, so the hours were taken: all that was agreed and not cancelled. */
+/** Reservations whose hours count as reserved: all that were agreed and not cancelled. */
 export const occupyingStatuses: readonly ReservationStatus[] = concludedStatuses
 
 export const cancelledBy = ['guest', 'owner', 'system', 'admin'] as const
 export type CancelledBy = (typeof cancelledBy)[number]
 
-/** Why somebody went without: what an owner could change or offer. A time off the grid or in the past is a slip. */
+/**
+ * Why a term could not be had, as far as the owner could change it. A time off the grid or in the past is only a
+ * mistake of the visitor.
+ */
 export const lostReasons = [
   'busy',
   'closed',
@@ -31,13 +33,13 @@ export const lostReasons = [
 export type LostReason = (typeof lostReasons)[number]
 
 /**
- * Where a visitor looks or asks: on our pages, in the form on a partner's own site, or in one that a page of ours shows for
- * trying (the editor's preview, the home page). What is tried is nobody's wish and is not counted.
+ * Where a visitor looks or asks: on our pages, in the form on a partner's own site, or in a form that our pages show as
+ * a preview (the editor, the home page). Previews are not counted.
  */
 export const askPlaces = ['page', 'embed', 'preview'] as const
 export type AskPlace = (typeof askPlaces)[number]
 
-/** Reservations that share a state, a source and who cancelled, added up. */
+/** Reservations with the same state, source and cancelling side, added up. */
 export type Heap = {
   status: ReservationStatus
   source: ReservationSource
@@ -47,13 +49,13 @@ export type Heap = {
   /** What the owner keeps of events that did not happen. */
   kept_grosze: number
   guests: number
-  /** From asking to the start of the event, all together. */
+  /** Minutes from asking to the start of the event, summed over all reservations. */
   lead_minutes: number
-  /** How many had been agreed before they were cancelled; 0 unless cancelled. */
+  /** How many were agreed before they were cancelled; 0 for other states. */
   agreed_before: number
 }
 
-/** Everything that adds up, where there is none of it: a month is its days, a year its months, the owner the listings. */
+/** All sums at zero. Sums of days add up to months, months to years, listings to their owner. */
 export const nothing = {
   revenue_grosze: 0,
   received_grosze: 0,
@@ -62,17 +64,17 @@ export const nothing = {
   guests: 0,
   lead_minutes: 0,
   cancelled: 0,
-  /** Of those, how many had been agreed. */
+  /** How many of the cancelled ones had been agreed. */
   cancelled_agreed: 0,
-  /** All that was ever agreed, with what was cancelled later. */
+  /** All that were ever agreed, including those cancelled later. */
   agreed: 0,
   open_minutes: 0,
   reserved_minutes: 0,
   views: 0,
   quotes: 0,
-  /** Reservations that guests asked for themselves, by the day of asking. */
+  /** Reservations that customers made themselves, by the day of asking. */
   requests: 0,
-  /** How many of the views, quotes and requests were in the form on a site of the partner's own. */
+  /** The views, quotes and requests made in the form on the partner's own site; the totals include them. */
   embed_views: 0,
   embed_quotes: 0,
   embed_requests: 0,
@@ -80,15 +82,15 @@ export const nothing = {
 export type Sums = Record<keyof typeof nothing, number>
 const keys = Object.keys(nothing) as (keyof Sums)[]
 
-/** What is worked out of sums and cannot be added up. null: nothing to divide by. */
+/** Figures derived from sums, which cannot be added up themselves. Null when there is nothing to divide by. */
 export type Ratios = {
   average_value_grosze: number | null
   /** Whole days between asking and the event, on average. */
   average_lead_days: number | null
   average_guests: number | null
-  /** Reserved of the hours that were open. */
+  /** Share of the open hours that was reserved. */
   occupancy_bp: number | null
-  /** Cancelled of what had been agreed. */
+  /** Share of the agreed reservations that was cancelled. */
   cancellation_bp: number | null
 }
 export type Totals = Sums & Ratios
@@ -99,7 +101,7 @@ export function isRevenue(status: ReservationStatus): boolean {
   return (revenueStatuses as readonly ReservationStatus[]).includes(status)
 }
 
-/** The reason that is counted for a term that could not be had; null when nothing was really asked for. */
+/** The reason to count for a term that could not be had; null when the request was only a mistake. */
 export function lostReasonOf(codes: readonly ReasonCode[]): LostReason | null {
   return codes.includes('past') ? null : (lostReasons.find((reason) => codes.includes(reason)) ?? null)
 }
@@ -110,7 +112,7 @@ export function sumOf(parts: Iterable<Partial<Sums>>): Sums {
   return sum
 }
 
-/** Into the sum itself: a year of many listings is thousands of parts, and a sum for each would be thrown away at once. */
+/** Adds to `sum` itself: a year of many listings has thousands of parts, and a new object for each would be wasted. */
 export function addTo(sum: Sums, part: Partial<Sums>): void {
   for (const key of keys) {
     const more = part[key]
@@ -133,7 +135,7 @@ export function heapSums(heap: Heap): Partial<Sums> {
   }
 }
 
-/** Rounded half up; null for nothing by nothing. */
+/** Rounded half up; null when `whole` is 0. */
 export function share(part: number, whole: number, scale = 10_000): number | null {
   return whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
 }

@@ -1,7 +1,7 @@
 /**
- * What a plan is: what it costs and what it allows. Which plans there are, at what price, is data (`plan_versions`):
- * a new price is a new version, and what was sold keeps the version it was sold with. Amounts are grosze.
- * Source: domain 7.1 and 7.2, product 5 and 9.
+ * What a plan costs and what it allows. Which plans there are, at what price, is data (`plan_versions`): a new price is
+ * a new version, and a sold plan keeps the version with which it was sold. Amounts are grosze. Source: domain 7.1 and
+ * 7.2, product 5 and 9.
  */
 import { fullBp, multiplyDivide, percentOf } from '#domain/money.ts'
 
@@ -36,7 +36,7 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Null is without limit. */
+/** Null means without limit. */
 export type PlanLimits = {
   venues: number
   services: number
@@ -49,10 +49,10 @@ export type PlanPrice = Record<`${BillingPeriod}_net_grosze`, number>
 export const planVatBp = 2_300
 export const monthsPaidPerYear = 10
 export const trialDays = 30
-/** Nothing in every plan; payouts know it because their arithmetic takes it. */
+/** Zero in every plan; it exists because payouts subtract a commission. */
 export const planCommissionBp = 0
 
-/** Everything may be tried (domain 7.2). */
+/** The trial gives the rights of the largest plan (domain 7.2). */
 export const trialPlan: PlanCode = 'combined_network'
 
 const categories: Record<PlanCode, SubscriptionCategory> = {
@@ -76,12 +76,12 @@ export function grossOf(net_grosze: number): number {
   return net_grosze + percentOf(net_grosze, planVatBp)
 }
 
-/** The net part of a gross amount. Of the gross of a net price it is that price again. */
+/** The net part of a gross amount; for a gross amount made of a net price it is exactly that price. */
 export function netInside(gross_grosze: number): number {
   return gross_grosze - multiplyDivide(gross_grosze, planVatBp, fullBp + planVatBp)
 }
 
-/** Whether one more fits; a null limit is none. */
+/** Whether one more fits; null means no limit. */
 export function hasRoom(limit: number | null, used: number): boolean {
   return limit === null || used < limit
 }
@@ -89,8 +89,8 @@ export function hasRoom(limit: number | null, used: number): boolean {
 type Sold = PlanPrice & { period: BillingPeriod }
 
 /**
- * Whether a change is paid and counts at once. A dearer month does; so does a whole year instead of months, because it
- * is paid beforehand. Everything else waits for the end of what is paid.
+ * Whether a change of plan is paid and takes effect at once: a plan with a dearer month, or a year instead of months,
+ * because that is paid in advance. Every other change waits for the end of the paid period.
  */
 export function isUpgrade(from: Sold, to: Sold): boolean {
   const [before, after] = [from.month_net_grosze, to.month_net_grosze]

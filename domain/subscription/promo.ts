@@ -1,4 +1,7 @@
-/** Promo codes for plans: for whom, how long, and what is left of the price. Source: domain 7.3. Instants are epoch ms. */
+/**
+ * Promo codes for plans: who may use them, how long, and what is left of the price. Source: domain 7.3. Instants are
+ * epoch ms.
+ */
 import { percentOf } from '#domain/money.ts'
 import { dayMs } from '#domain/time.ts'
 import { type BillingPeriod, categoryOf, grossOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
@@ -10,12 +13,12 @@ export type PromoDuration = (typeof promoDurations)[number]
 
 export type PromoCode = {
   kind: PromoKind
-  /** Percent, grosze net or days. */
+  /** Percent, grosze net or days, depending on the kind. */
   value: number
   duration: PromoDuration
-  /** Of `repeating`. */
+  /** Only for `repeating`. */
   months: number | null
-  /** Empty: all. */
+  /** Empty means all plans. */
   plans: readonly PlanCode[]
   categories: readonly SubscriptionCategory[]
   first_subscription_only: boolean
@@ -33,27 +36,30 @@ export type PromoRefusal =
   | 'promo_too_short'
 
 export type PromoUse = {
-  /** Null: not chosen yet, so it is not held against the code. */
+  /** Null while no plan is chosen; then the plan is not checked. */
   plan: PlanCode | null
   now: number
-  /** By anybody, and by this owner. */
+  /** How often the code was used by anybody, and whether by this owner. */
   used: number
   used_by_owner: boolean
   had_subscription: boolean
-  /** How many payments it would take something off; null: as many as come, or that is not known yet. */
+  /** How many payments the code would reduce; null for every payment, or while that is not known. */
   payments: number | null
 }
 
-/** Wrong tries of one owner within an hour, before the next is not even looked at. */
+/** Wrong codes that one owner may try within an hour; further tries are refused without being checked. */
 export const promoTriesPerHour = 10
 
-/** Stored form: upper case; null for what can be no code. */
+/** The stored form in upper case; null for a text that cannot be a code. */
 export function parsePromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
 }
 
-/** In the order in which a person understands them: is it one, is it still one, is it for this. Null: it may be used. */
+/**
+ * Why the code cannot be used, in an order that a person understands: does it exist, is it still valid, is it for this
+ * plan. Null when it may be used.
+ */
 export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefusal | null {
   if (!promo || promo.valid_from > use.now) return 'promo_unknown'
   if (promo.valid_to !== null && promo.valid_to <= use.now) return 'promo_ended'
@@ -71,8 +77,8 @@ function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'
 }
 
 /**
- * What is left of one gross price; days of trial take nothing off. Gross, because the provider takes it off what it charges:
- * a percentage of the net is now and then another grosz.
+ * What is left of one gross price; a code for trial days reduces nothing. Worked out on gross as the provider does: a
+ * percentage of the net price can differ by a grosz.
  */
 export function discounted(gross_grosze: number, { kind, value }: Pick<PromoCode, 'kind' | 'value'>): number {
   if (kind === 'percent') return gross_grosze - percentOf(gross_grosze, value * 100)
@@ -81,14 +87,14 @@ export function discounted(gross_grosze: number, { kind, value }: Pick<PromoCode
 
 type Running = { promo: Pick<PromoCode, 'kind' | 'value' | 'plans' | 'categories'>; ends_at: number | null }
 
-/** A plan's next payment, at an instant: a code takes something off while it runs and is for that plan. */
+/** The next payment for a plan at an instant, reduced by a code that is still running and valid for that plan. */
 export function nextGross(gross_grosze: number, plan: PlanCode, at: number, running: Running | null): number {
   if (!running || (running.ends_at !== null && running.ends_at <= at) || !isForPlan(running.promo, plan))
     return gross_grosze
   return discounted(gross_grosze, running.promo)
 }
 
-/** Until when a plan that is bought now costs nothing: the rest of a trial and the days of a code; null: not at all. */
+/** Until when a plan bought now is free: the rest of the trial plus the days of a code. Null when it is not free. */
 export function freeUntil(
   trial_left_until: number | null,
   promo: Pick<PromoCode, 'kind' | 'value'> | null,
@@ -100,8 +106,8 @@ export function freeUntil(
 const monthsOf: Record<BillingPeriod, number> = { month: 1, year: 12 }
 
 /**
- * How many payments a code of some months takes something off. Its months begin with the order, at the provider as well, so
- * free days before the first payment use some of them up. Null: it does not end by months.
+ * How many payments a code with a number of months reduces. Its months begin with the order, as they do at the
+ * provider, so free days before the first payment use some of them up. Null when the code does not end by months.
  */
 export function paymentsWithCode(
   { kind, duration, months }: Pick<PromoCode, 'kind' | 'duration' | 'months'>,
@@ -115,7 +121,7 @@ export function paymentsWithCode(
   return count
 }
 
-/** The same day in UTC, or the last one of a month that is too short: as the provider counts. */
+/** The same day in UTC some months later, or the last day of a shorter month, as the provider counts. */
 function monthsLater(at: number, months: number): number {
   const from = new Date(at)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]

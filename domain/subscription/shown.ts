@@ -1,4 +1,4 @@
-/** Which published offers a plan carries. The others stay published and are not shown until there is room (domain 7.2). */
+/** Which published listings a plan shows. The others stay published but hidden until there is room (domain 7.2). */
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { hasRoom, type PlanLimits } from './plans.ts'
 
@@ -14,7 +14,7 @@ export function limitOf(limits: ShownLimits, kind: ListingKind): number {
   return limits[limitNames[kind]]
 }
 
-/** Those that the owner has chosen first, then those that were published first. */
+/** The ids of the shown listings: those that the owner chose first, then those that were published first. */
 export function shownOf(published: readonly Published[], limits: ShownLimits, keep: readonly string[]): Set<string> {
   const chosen = new Set(keep)
   const inOrder = [...published].sort(
@@ -31,7 +31,7 @@ export function shownOf(published: readonly Published[], limits: ShownLimits, ke
   return shown
 }
 
-/** How many of each kind are published beyond what the plan carries. */
+/** How many published listings of each kind exceed the plan's limits. */
 export function beyond(
   published: readonly Pick<Published, 'kind'>[],
   limits: ShownLimits,

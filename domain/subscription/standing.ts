@@ -1,6 +1,7 @@
 /**
- * What a subscription is now, and until when. The provider's word about what was bought, our own trial and what the
- * operator has granted come together here and nowhere else. Instants are epoch ms. Source: domain 7.1, 7.2, 7.4.
+ * The state of a subscription at a moment, and until when. This is the only place that combines the provider's word
+ * about the purchase, our own trial and what the operator has granted. Instants are epoch ms. Source: domain 7.1, 7.2,
+ * 7.4.
  */
 import { dayMs } from '#domain/time.ts'
 
@@ -18,35 +19,35 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What was bought, in the provider's words; `expired` and `none` are ours alone. */
+/** State of the purchase in the provider's words; `expired` and `none` are only ours. */
 export type BoughtStatus = Exclude<SubscriptionStatus, 'expired' | 'none'>
 
 export type SubscriptionFacts = {
   bought: BoughtStatus | null
-  /** By the provider; else what is active was granted by the operator. */
+  /** True when bought at the provider, false when granted by the operator. */
   by_provider: boolean
   trial_ends_at: number | null
   period_end_at: number | null
   cancel_at_period_end: boolean
-  /** Since when a payment is missing. */
+  /** When the missing payment was due. */
   past_due_at: number | null
 }
 
 export type Standing = {
   status: SubscriptionStatus
-  /** Whether visitors see the partner's offers, as far as the limits go. */
+  /** Whether visitors see the partner's listings, within the limits of the plan. */
   shows: boolean
-  /** Whether it is the trial that shows them: then everything may be tried. */
+  /** Whether they are shown because of the trial, which has the rights of the largest plan. */
   by_trial: boolean
-  /** When this changes without anybody doing anything. */
+  /** When the state changes by itself; null when it does not. */
   until: number | null
 }
 
-/** So long a payment may be missing: the provider tries again on days 1, 3, 5 and 7. */
+/** How long a payment may be missing: the provider tries again on days 1, 3, 5 and 7. */
 export const graceDays = 7
-/** Days before the end of a trial on which a letter says so (mail O8). */
+/** Days before the end of a trial on which a reminder is sent (mail O8). */
 export const trialReminderDays = [7, 3, 1] as const
-/** From here on the banner speaks louder. */
+/** From this many days on the banner is more prominent. */
 export const lastTrialDays = 3
 
 export function standingOf(facts: SubscriptionFacts, now: number): Standing {
@@ -59,17 +60,20 @@ export function standingOf(facts: SubscriptionFacts, now: number): Standing {
   return hidden(trial_ends_at === null ? 'none' : 'expired')
 }
 
-/** Whole days of trial left at `now`, the last begun one counted; 0 when it is over. */
+/** Whole days of trial left at `now`, a begun day counted as one; 0 when it is over. */
 export function trialDaysLeft(trial_ends_at: number, now: number): number {
   return Math.max(0, Math.ceil((trial_ends_at - now) / dayMs))
 }
 
-/** Whether a payment is missing that may still come: until then the plan can be paid for, or given up with its invoice. */
+/**
+ * Whether a payment is missing that can still be made; until then the plan can be paid for, or cancelled together with
+ * its invoice.
+ */
 export function isOwed(bought: string | null): boolean {
   return bought === 'past_due' || bought === 'unpaid'
 }
 
-/** Whether it has ended and left an invoice open, which nobody should pay any more. */
+/** Whether the subscription has ended with an open invoice, which should not be paid any more. */
 export function isEndedOwing({ status, owed }: { status: string; owed: unknown }): boolean {
   return status === 'canceled' && owed !== null
 }
@@ -85,7 +89,7 @@ function boughtStanding(facts: SubscriptionFacts, now: number): Standing | null 
       return null
     case 'trialing':
     case 'active': {
-      // What renews itself has no end of its own: a provider that does not answer takes nobody's offers away.
+      // A plan that renews itself has no end of its own, so that an unreachable provider hides nobody's listings.
       const ends = cancel_at_period_end || !by_provider ? period_end_at : null
       if (ends !== null && ends <= now) return hidden(by_provider ? 'canceled' : 'expired')
       return shown(bought, ends)

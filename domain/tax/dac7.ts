@@ -1,20 +1,20 @@
 /**
- * What a year's report of sellers to the tax office holds (DAC7): which quarter money belongs to, how many days a venue was
- * rented, who is reported, and what is lacking of whom. Decision 0041.
+ * Contents of the yearly report of sellers to the tax office (DAC7): the quarter of each amount, the days on which a
+ * venue was rented, who is reported, and which data is missing. Decision 0041.
  */
 import type { LegalForm, OwnerAddress } from '#domain/people/owner.ts'
 import { addDays, daysBetween, type LocalDate, type LocalDateTime } from '#domain/time.ts'
 
-/** One movement of a reservation's money; what goes back is below zero. The day is Warsaw's. */
+/** One payment or, with a negative amount, refund of a reservation; the day is that in Warsaw. */
 export type Movement = { reservation_id: string; day: LocalDate; received_grosze: number; fee_grosze: number }
 
 export type Quarters = [number, number, number, number]
 
 export type Figures = {
-  /** What the seller has got: received and not given back, less the operator's part. */
+  /** What the seller has received: payments less refunds and the operator's part. */
   consideration_grosze: Quarters
   fees_grosze: Quarters
-  /** Reservations with money kept in that quarter. */
+  /** Number of reservations with a payment in that quarter that was kept. */
   activities: Quarters
 }
 
@@ -37,12 +37,15 @@ export type Dac7Lack = (typeof dac7Lacks)[number]
 /** A natural person, with or without a registered business; all others are entities. */
 const individuals: readonly (LegalForm | null)[] = ['jdg', 'unregistered', 'private']
 
-/** An entity that rents a property out more often than this in a year is no reportable seller of it. */
+/** An entity that rents a property out more often than this in a year is not reported. */
 const mostRentals = 2_000
 
 type Lot = { day: LocalDate; grosze: number }
 
-/** Oldest first. What goes back lowers the quarter in which it came, the newest money first, whenever it goes back. */
+/**
+ * Figures of a year; movements are given oldest first. A refund lowers the quarter of the payment, the newest payment
+ * first, whenever the refund was made.
+ */
 export function figuresOf(movements: readonly Movement[], year: number): Figures {
   const figures: Figures = {
     consideration_grosze: [0, 0, 0, 0],
@@ -65,7 +68,10 @@ export function isNothing({ consideration_grosze, fees_grosze }: Figures): boole
   return [...consideration_grosze, ...fees_grosze].every((grosze) => grosze === 0)
 }
 
-/** Days of the year on which somebody had it; each 24 hours begun are one, so a night until morning is one day. */
+/**
+ * Number of days of the year on which the venue was rented; each begun 24 hours are one day, so a night until morning
+ * is one day.
+ */
 export function daysRented(stays: readonly Stay[], year: number): number {
   const days = new Set<LocalDate>()
   for (const { start_local, end_local } of stays) {
@@ -81,17 +87,19 @@ export function isIndividual({ legal_form }: Pick<Dac7Seller, 'legal_form'>): bo
   return individuals.includes(legal_form)
 }
 
-/** Public bodies are never reported; the exclusion of small sellers is only for sold goods. */
+/**
+ * Whether the seller is reported. Public bodies never are; the exclusion of small sellers applies only to sold goods.
+ */
 export function isReportable(seller: Pick<Dac7Seller, 'legal_form'>, rentals: number): boolean {
   return seller.legal_form !== 'public' && (isIndividual(seller) || rentals <= mostRentals)
 }
 
-/** A registered business is known by its NIP, a person without one by the PESEL. */
+/** The tax number: the NIP of a registered business, the PESEL of a person without one. */
 export function tinOf(seller: Dac7Seller): string | null {
   return seller.nip ?? (isIndividual(seller) ? seller.pesel : null)
 }
 
-/** What the report must say and cannot. */
+/** Data that the report needs and that is missing. */
 export function lacksOf(seller: Dac7Seller, properties: readonly OwnerAddress[]): Dac7Lack[] {
   const lacks: Record<Dac7Lack, boolean> = {
     legal_form: seller.legal_form === null,
@@ -105,7 +113,7 @@ export function lacksOf(seller: Dac7Seller, properties: readonly OwnerAddress[])
   return dac7Lacks.filter((lack) => lacks[lack])
 }
 
-/** The scheme takes whole units of the currency: half a złoty and more counts as one. */
+/** Whole złoty, half a złoty rounded up: the scheme has no fractions. */
 export function wholeZloty(grosze: number): number {
   return Math.floor((grosze + 50) / 100)
 }

@@ -1,16 +1,16 @@
 /**
  * The OECD's scheme for reports of sellers as data: DPI XML Schema 1.0 of 2022 (files DPIXML_v1.0.xsd and
  * oecddpitypes_v1.0.xsd; „Model Reporting Rules for Digital Platforms: XML Schema and User Guide”). Order, number and
- * types are the schema's. Left out, and so refused, is what is never told here: government verification services, other
- * operators, permanent establishments, birth places and nationalities. Of lists of countries and currencies stands the
- * one that is written. Decision 0041.
+ * types are the schema's. Elements that we never write are left out and so refused: government verification services,
+ * other operators, permanent establishments, birth places and nationalities. Lists of countries and currencies hold
+ * only the one that we write. Decision 0041.
  */
 import { either, isDay, may, must, one, pattern, shapeOf, type XmlRule } from '../xml-shape.ts'
 import type { XmlElement } from '../xml.ts'
 
 export const dpiNamespaces = { xmlns: 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1' } as const
 
-/** What is wrong with the report by the scheme, and where: `DPI_OECD/DPIBody/ReportableSeller 2/…: missing`. */
+/** Where the report breaks the scheme, and how: `DPI_OECD/DPIBody/ReportableSeller 2/…: missing`. */
 export function checkDpi(root: XmlElement): string[] {
   const { version, ...names } = root.attributes ?? {}
   const known = Object.entries(dpiNamespaces).every(([key, name]) => names[key as keyof typeof names] === name)
@@ -163,7 +163,10 @@ function figures(): XmlRule[] {
   ]
 }
 
-/** What the user guide says and no schema holds: references are unique in a message, and a seller did something. */
+/**
+ * Rules of the user guide that no schema holds: references are unique within a message, and each seller has some
+ * activity.
+ */
 function meaningOf(root: XmlElement): string[] {
   const references = named(root, 'stf:DocRefId').map(({ content }) => content)
   const idle = named(root, 'RelevantActivities').some(({ content }) => content.length === 0)
