@@ -1,6 +1,6 @@
 /**
- * A term that somebody takes: asked for, priced, reserved and confirmed by visitors; answered, changed, paid and ended by
- * either side; told of in mails and on the owner's bell.
+ * Reservations: asked for, priced, made and confirmed by visitors; answered, changed, paid and ended by either side;
+ * reported by mails and on the owner's bell.
  */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
@@ -64,7 +64,7 @@ import type { Caller } from '#api/http/handlers.ts'
 
 type Some = Partial<HandlersOf<'reservations'>>
 
-/** A visitor asks what is free and what it costs, reserves, and proves the address. */
+/** A visitor asks what is free and what it costs, reserves, and confirms the address. */
 const reserving = (deps: Deps) =>
   ({
     checkVenueAvailability: async (ask) =>
@@ -93,7 +93,7 @@ const reserving = (deps: Deps) =>
     getPublicReservation: ({ params }) => publicView(deps, params.id),
   }) satisfies Some
 
-/** An owner sees what visitors would, before anything is saved. */
+/** The owner sees what visitors would see, before anything is saved. */
 const previews = (deps: Deps) =>
   ({
     checkVenuePreview: ({ owner, params, body }) => checkPreview(deps, owner, 'venue', params.id, body),
@@ -107,7 +107,7 @@ const previews = (deps: Deps) =>
     previewServicePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'service', params.id, body),
   }) satisfies Some
 
-/** The customer's page, opened by the link of the mail. */
+/** The customer's page, opened by the link in the mail. */
 const customer = (deps: Deps) => {
   const shown = (token: string, done: Promise<unknown>) => done.then(() => customerView(deps, token))
   return {
@@ -127,7 +127,7 @@ const customer = (deps: Deps) => {
   } satisfies Some
 }
 
-/** The owner's day and lists, the bell, and what the owner writes down. */
+/** The owner's day, lists and bell, and what the owner records. */
 const desk = (deps: Deps) =>
   ({
     getMyDay: ({ owner }) => ownersDay(deps, owner.owner_id),
@@ -148,7 +148,7 @@ const desk = (deps: Deps) =>
       previewAdded(deps, owner.owner_id, 'service', body.service_id, body),
   }) satisfies Some
 
-/** What the owner does with one reservation. Most answer with it as it stands afterwards. */
+/** The owner's acts on one reservation. Most answer with the reservation afterwards. */
 const ownerActs = (deps: Deps) => {
   const shown = ({ owner_id }: Caller, id: string, done: Promise<unknown>) =>
     done.then(() => ownerView(deps, owner_id, id))
@@ -199,12 +199,12 @@ export const reservations = {
   waits: [countContested],
 } satisfies Feature
 
-/** For whoever watches: each waits for the operator. */
+/** For monitoring: each contested no-show waits for the operator. */
 async function countContested({ db }: Deps) {
   return [{ what: 'contested_no_shows', count: await countContests(db) }]
 }
 
-/** Whose wish is counted: an owner who tries the own listing out is no visitor. */
+/** The visitor to be counted in statistics; null for an owner who tries their own listing. */
 const visitorOf = async (
   deps: Deps,
   ask: { client: Client; owner: Caller | null },

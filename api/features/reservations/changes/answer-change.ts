@@ -1,4 +1,4 @@
-/** The other side's yes or no to a proposed change, the proposer's second thought, and the end of the wait. */
+/** The other side's yes or no to a proposed change, its withdrawal by the side that proposed it, and its expiry. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseHolds } from '#api/features/occupancy/release-term.ts'
@@ -62,7 +62,7 @@ async function answer(
   })
 }
 
-/** The price is the one that was proposed, whatever the price list says by now. */
+/** Applies the change at the price that was proposed, whatever the price list says by now. */
 async function accept(
   deps: TxDeps,
   cached: CatalogueEntry | null,
@@ -73,7 +73,7 @@ async function accept(
 ): Promise<void> {
   const entry = await entryWithout(deps, cached, row)
   const { start_local: start, end_local: end, guests } = change
-  // Any crew may come, also another one than when it was proposed.
+  // Crews stand in for each other, so it need not be the crew of the proposal.
   const unit_ids = traitsOf(entry.listing).units_interchangeable ? undefined : change.unit_ids
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
@@ -98,7 +98,7 @@ async function accept(
   if (row.status === 'pending_owner') await conclude(deps, row.id)
 }
 
-/** Both sides have said yes to the same terms, so the request goes on as if its owner had accepted it. */
+/** Both sides have agreed to the same terms, so the request goes on as if its owner had accepted it. */
 async function conclude(deps: TxDeps, reservation_id: string): Promise<void> {
   const row = await lockReservation(deps.db, reservation_id)
   if (!row) throw new Refused('not_found')
@@ -108,7 +108,7 @@ async function conclude(deps: TxDeps, reservation_id: string): Promise<void> {
 type Close = { change_id: string; status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }
 const actions = { declined: 'decline_change', withdrawn: 'withdraw_change', expired: 'expire_change' } as const
 
-/** What was held for it is free again; the reservation stays as it was. */
+/** Ends the proposal and releases the term held for it; the reservation stays as it was. */
 async function close(deps: TxDeps, row: ReservationRecord, { change_id, status, actor, note }: Close): Promise<void> {
   await releaseHolds(deps, row.listing_id, row.id)
   await backToOwner(deps, row)
@@ -127,7 +127,7 @@ export async function expireChange(deps: TxDeps, reservation_id: string): Promis
   const change = row && (await findOpenChange(deps.db, row.id))
   if (!row || !change || change.expires_at.getTime() > deps.clock.now()) return
   await endOpenChange(deps.db, row.id, 'expired', new Date(deps.clock.now()))
-  // An ended reservation has let everything go already.
+  // A reservation that has ended has already released every hold.
   if (row.status === 'pending_owner' || row.status === 'confirmed' || row.status === 'in_progress') {
     await close(deps, row, { change_id: change.id, status: 'expired', actor: 'system', note: '' })
   }

@@ -1,4 +1,4 @@
-/** Another term, other guests, another price: all of it in one transaction, or nothing. */
+/** Changes term, guests and price of a reservation, all in one transaction or not at all. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { postOwed } from '#api/features/journal/post.ts'
@@ -31,16 +31,16 @@ export type Applied = {
   start: string
   end: string
   guests: Guests
-  /** Absent keeps the extras. */
+  /** Absent keeps the addons. */
   addons?: TermRequest['addons'] | undefined
-  /** The same hours and rooms: what it takes stays taken. */
+  /** True when hours and rooms stay the same, so that the taken rows stay too. */
   keeps_term: boolean
   priced: PricedTerm
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
   by: ChangeSide
   action: 'change_term' | 'accept_change'
-  /** The proposal behind it, which its mails tell of. */
+  /** The proposal behind the change, which its mails describe. */
   change_id: string
   note: string
   broken_rules: readonly string[]
@@ -55,7 +55,7 @@ const factsBefore = (row: ReservationRecord): ChangedFacts => ({
 
 type Extras = Pick<Applied, 'addons'>
 
-/** The state before the change, with extras and rooms only where it touches them. */
+/** The reservation before the change; addons and rooms only when the change affects them. */
 export function partsBefore(
   entry: CatalogueEntry,
   row: ReservationRecord,
@@ -70,7 +70,7 @@ export function partsBefore(
 export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, change: Extras): ChangedAddon[] | null =>
   keepsAddons(row, change) ? null : namedAddons(entry, change.addons ?? [])
 
-/** Writes the change and returns the units now taken. The caller has asked the rules and holds the locks. */
+/** Writes the change and returns the units taken by it. The caller has checked the rules and holds the locks. */
 export async function applyChange(
   deps: TxDeps,
   entry: LockedEntry,
@@ -102,7 +102,7 @@ export async function applyChange(
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
   await recordEvent(
     deps,
-    // What is due now decides how a request goes on after its yes, and so which mails that yes needs.
+    // The amount due now decides how an accepted request goes on, and so which mails are sent.
     { ...row, due_now_grosze: price.due_now_grosze },
     {
       actor: change.by,
@@ -152,7 +152,7 @@ const termColumns = ({ start, end, priced: { check } }: Pick<Applied, 'start' | 
   end_at: new Date(check.end_at_ms),
 })
 
-/** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
+/** The price columns after the change; the rest is still never due before the deposit (ruling 65). */
 function priceAfter(row: ReservationRecord, { agreed, priced }: Applied, event_day: string, at: Date) {
   const price = agreed ? newPrice(row, agreed, at) : keptPrice(row, event_day)
   const { total_grosze, due_now_grosze, balance_due_on } = { ...row, balance_due_on: null, ...price }
@@ -160,14 +160,15 @@ function priceAfter(row: ReservationRecord, { agreed, priced }: Applied, event_d
   const start = { start_at: priced.check.start_at_ms, notice_hours: policyOf(row).notice_hours }
   const due_at = depositDueAfter(due, start, at.getTime())
   const deposit_due_at = due_at === null ? null : new Date(due_at)
-  // Whoever pays something first, by what was sold, pays the rest by a day; a rest may also come only with this price.
+  // A rest has a day when it had one before, or when the sale had a deposit; a rest may also arise only from this
+  // price.
   const follows = due_now_grosze < total_grosze && (balance_due_on !== null || row.deposit_type !== 'none')
   const after = { ...row, total_grosze, due_now_grosze, deposit_due_at }
   const rest_due_on = follows ? balanceDayAfter(after, event_day, at.getTime()) : null
   return { ...price, due_now_grosze, deposit_due_at, balance_due_on: rest_due_on }
 }
 
-/** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */
+/** The owner changes a reservation that the owner added: done at once, stored like an accepted proposal, and mailed. */
 export async function changeAtOnce(
   deps: TxDeps,
   entry: LockedEntry,

@@ -1,4 +1,4 @@
-/** What every change of a reservation shares: the listing without the reservation itself, and the price afterwards. */
+/** Parts shared by every change of a reservation: the listing without the reservation itself, and the new price. */
 import type { TxDeps } from '#api/deps.ts'
 import { living, loadTaken, type LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -27,8 +27,8 @@ type Change = Parameters<typeof updateReservation>[2]
 type Taken = LockedEntry['taken']
 
 /**
- * The listing, published or not, with everything that is taken but this reservation; `own` is what that one takes now.
- * The caller holds the listing's lock.
+ * The listing, published or not, with everything that is taken except by this reservation; `own` is what this one takes
+ * now. The caller holds the listing's lock.
  */
 export async function entryWithout(
   deps: TxDeps,
@@ -56,7 +56,7 @@ type Wanted = {
   addons?: TermRequest['addons'] | undefined
 }
 
-/** The mode follows the new hours. */
+/** The wish as a question to the rules. When the hours change, the mode follows from them. */
 export function questionOf(row: ReservationRecord, wanted: Wanted): TermRequest {
   const { start, end, guests = row.guests, unit_ids = row.unit_ids } = wanted
   const moved = start !== row.start_local || end !== row.end_local
@@ -72,7 +72,7 @@ export function questionOf(row: ReservationRecord, wanted: Wanted): TermRequest 
   }
 }
 
-/** Extras by the names that they have now; one that the price list has lost keeps none. */
+/** Addons with their present names; one that was removed from the price list has an empty name. */
 export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['addons']): ChangedAddon[] =>
   addons
     .filter(({ quantity }) => quantity > 0)
@@ -81,7 +81,7 @@ export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['ad
       return { addon_id, quantity, name: item?.name ?? '', unit: item ? addonUnit(item) : null }
     })
 
-/** Names of the new rooms; null when the rooms stay, and for crews, of which any may come. */
+/** Names of the new rooms; null when the rooms stay the same, and for crews, which stand in for each other. */
 export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
   const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))
@@ -100,7 +100,7 @@ export const agreedOf = (
   balance_due_on: quote.balance.due_on,
 })
 
-/** Columns of a reservation that costs something else from now on. */
+/** Columns of a reservation whose price changes. */
 export function newPrice(
   row: ReservationRecord,
   { price: named, lines, balance_due_on }: AgreedPrice,
@@ -123,14 +123,14 @@ export function newPrice(
     ...(kept ? {} : { deposit_type: price.deposit.type }),
     balance_due_on,
     quoted_at,
-    // No list knows what it was agreed for, so it stays when the term moves.
+    // A price that the owner named is in no list, so it keeps its reason when the term moves.
     price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : null,
     refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
     payment_status: statusOfMoney({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze }),
   } satisfies Change
 }
 
-/** The rest is due as many days before the event as before. */
+/** Keeps the price, with the rest due as many days before the event as before. */
 export function keptPrice(row: ReservationRecord, event_day: string): Change {
   if (!row.balance_due_on) return {}
   const balance_due_on = addDays(row.balance_due_on, daysBetween(row.event_day, event_day))

@@ -8,7 +8,7 @@ import type { ChangeProposal } from '#contract/reservations/proposals.ts'
 import { canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeAnswer, type ChangeSide, mayAnswer, type ChangedAddon } from '#domain/reservation/change.ts'
 
-/** The proposal as this side reads it; null once its time is over or the reservation cannot change any more. */
+/** The proposal for one side; null once it has expired or the reservation cannot be changed any more. */
 export function changeFacts(
   row: ReservationRecord,
   change: ChangeRecord | undefined,
@@ -41,6 +41,6 @@ export function changeFacts(
   }
 }
 
-/** Rows of before November 2026 do not say what an extra is counted in. */
+/** Rows from before November 2026 have no unit for addons. */
 const unitsNamed = (addons: ChangedAddon[] | null | undefined) =>
   addons?.map((addon) => ({ ...addon, unit: addon.unit ?? null })) ?? null

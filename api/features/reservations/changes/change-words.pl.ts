@@ -1,4 +1,4 @@
-/** What a proposed change means, before and after it is sent. */
+/** Sentences about a proposed change, before and after it is sent. */
 import { sentences } from '#api/http/errors/errors.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation/change.ts'
@@ -40,7 +40,7 @@ const nextText = ({ preview, at_once, by }: Consequence): string => {
     : ' Prośba została wysłana. Zmiana wejdzie w życie po zgodzie właściciela.'
 }
 
-/** Why the price list names none, said to its owner. */
+/** Why the price list has no price, for the owner. */
 export const noPriceText = ({ refused, details }: Refusal): string =>
   refused === 'on_request' ? 'Cennik nie ma ceny dla tej rezerwacji.' : sentences[refused].text(details ?? {})
 
@@ -53,5 +53,5 @@ export const answerText = (answer: ChangeAnswer): string =>
 export const changeOpenText = 'Propozycja zmiany czeka już na odpowiedź.'
 export const emailConfirmedText = 'Ten adres został potwierdzony przez osobę rezerwującą, więc się nie zmienia.'
 export const agreedPriceLabel = 'Cena uzgodniona'
-/** Why a price is not the list's, where the owner named it in a proposal that was accepted. */
+/** Reason of a price that the owner named in an accepted proposal. */
 export const namedPriceReason = 'Cena z zaakceptowanej propozycji'

@@ -1,10 +1,10 @@
-/** SQL of proposed changes; when crews change hands, occupancy writes `unit_ids` as well (`moveOccupancy`). */
+/** SQL of proposed changes. When crews change hands, occupancy writes `unit_ids` as well (`moveOccupancy`). */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { ChangeStatus } from '#domain/reservation/change.ts'
 
-/** With the names of the rooms or crews that it takes. */
+/** `units` are the names of the rooms or crews that it takes. */
 export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
 
 /** Names of the rooms or crews of a change, in the owner's order. */
@@ -15,7 +15,7 @@ export async function insertChange(db: Tx, row: Insertable<ReservationChangesTab
   await db.insertInto('reservation_changes').values(row).execute()
 }
 
-/** The proposal that waits, locked with the reservation's row by the caller. */
+/** The open proposal; the caller has locked the reservation's row. */
 export const findOpenChange = (db: Reader, reservation_id: string): Promise<ChangeRecord | undefined> =>
   db
     .selectFrom('reservation_changes')
@@ -43,7 +43,7 @@ export const findChange = (db: Reader, id: string, reservation_id: string): Prom
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()
 
-/** False when none was open. */
+/** Returns false when none was open. */
 export async function endOpenChange(
   db: Tx,
   reservation_id: string,
@@ -59,7 +59,7 @@ export async function endOpenChange(
   return Number(result.numUpdatedRows) > 0
 }
 
-/** Proposals whose time is over, oldest first; `id` is the reservation's. */
+/** Proposals whose time has run out, oldest first; `id` is that of the reservation. */
 export const findDueChanges = (db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> =>
   db
     .selectFrom('reservation_changes')

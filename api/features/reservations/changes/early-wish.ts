@@ -1,6 +1,6 @@
 /**
- * Whoever may withdraw within 14 days must ask for a service that begins before they are over (domain 5.7). A term that is moved
- * nearer can make that needed which it was not when the customer reserved.
+ * A customer with the right to withdraw within 14 days must ask for a service that begins earlier (domain 5.7). Moving
+ * a term nearer can make that wish necessary although it was not when the customer reserved.
  */
 import type { TxDeps } from '#api/deps.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
@@ -11,7 +11,7 @@ import type { ChangeSide } from '#domain/reservation/change.ts'
 import { moveNeedsEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { eventDay } from '#domain/time.ts'
 
-/** Whether the customer's yes to this term needs the wish beside it. */
+/** Whether the customer can accept this term only together with that wish. */
 export function lacksWish(
   row: ReservationRecord,
   events: ReservationParts['events'],
@@ -22,7 +22,7 @@ export function lacksWish(
   return event_day !== row.event_day && moveNeedsEarlyPerformance(rightToWithdraw(row, events, now), event_day)
 }
 
-/** The same, reading the history itself. */
+/** The same, with the history read here. */
 export async function wishIsMissing(deps: TxDeps, row: ReservationRecord, start: string): Promise<boolean> {
   if (eventDay(start) === row.event_day) return false
   const { events } = await findParts(deps.db, row.id)
@@ -31,7 +31,7 @@ export async function wishIsMissing(deps: TxDeps, row: ReservationRecord, start:
 
 type Said = { by: ChangeSide; early_performance: boolean }
 
-/** At the yes: a wish that is needed and was said is kept with the other consents; a customer's yes without it is none. */
+/** When a term is agreed: stores a wish that is necessary and was expressed; refuses a customer's yes without it. */
 export async function settleWish(
   deps: TxDeps,
   row: ReservationRecord,

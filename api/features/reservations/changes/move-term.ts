@@ -1,6 +1,6 @@
 /**
- * The owner moves or resizes a reservation of their own making. What a customer has made needs the customer's yes and
- * is not moved here. The owner may break own rules, with a trace; overlap and capacity never.
+ * The owner moves or resizes a reservation that the owner added; one that a customer made needs the customer's yes. The
+ * owner may break own rules, which is noted in the history, but never overlap or capacity.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
@@ -62,7 +62,7 @@ async function move(deps: TxDeps, entry: LockedEntry, row: ReservationRecord, bo
   }
 }
 
-/** Refuses what the owner cannot overrule; a preview shows what is in the way instead. */
+/** Refuses what the owner cannot overrule; a preview lists the conflicts instead. */
 export function refuseFirm({ blockers, priced, conflicts }: Plan, preview: boolean): void {
   const never = priced.check.reasons.find(
     ({ code }) => code !== 'busy' && blockers.some((blocker) => blocker.code === code),

@@ -1,4 +1,4 @@
-/** What moving a reservation means, for its owner, before and after the click. */
+/** Sentences about moving a reservation, for its owner, before and after the click. */
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { formatTerm } from '#domain/format.pl.ts'
 
@@ -6,7 +6,7 @@ type Consequence = {
   preview: boolean
   term: { start: string; end: string }
   old_total_grosze: number
-  /** Null: the price list names no price for the new term. */
+  /** Null when the price list has no price for the new term. */
   new_total_grosze: number | null
   total_grosze: number
   paid_grosze: number

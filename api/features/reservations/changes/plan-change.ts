@@ -1,4 +1,4 @@
-/** What another term or other guests would mean for a reservation. Changes nothing; the caller holds the locks. */
+/** The effects of another term or other guests on a reservation. Changes nothing; the caller holds the locks. */
 import type { TxDeps } from '#api/deps.ts'
 import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -22,11 +22,11 @@ export type Wanted = {
   end: string
   guests: Guests
   unit_ids?: string[] | undefined
-  /** Absent keeps the extras. */
+  /** Absent keeps the addons. */
   addons?: TermRequest['addons'] | undefined
-  /** Absent keeps a price that was agreed by word. */
+  /** Absent keeps a price that the owner named. */
   price?: 'new' | 'keep' | undefined
-  /** A price that the owner names instead of the list's. */
+  /** A price that the owner names instead of that of the list. */
   total_grosze?: number | undefined
 }
 
@@ -35,16 +35,16 @@ type Rule = { code: string; message: string }
 export type Plan = {
   wanted: Wanted
   priced: PricedTerm
-  /** What nobody may break. */
+  /** Rules that nobody may break. */
   blockers: Rule[]
-  /** The owner's own rules. */
+  /** The owner's own rules, which the owner may break. */
   broken: Rule[]
   conflicts: Conflict[]
-  /** Rooms that were asked for; all crews of a service. */
+  /** The rooms asked for; for a service all its crews. */
   asked_units: string[]
-  /** By the price list, or why there is none. */
+  /** The price from the list, or why there is none. */
   list_price: Quote | Refusal
-  /** What replaces the agreed price; null keeps it. */
+  /** The price that replaces the agreed one; null keeps it. */
   charged: Quote | null
   total_grosze: number
 }
@@ -58,8 +58,8 @@ export const isTermKept = (
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
 /**
- * The reasons that count against a change. A term that stays is not judged anew: it was sold under the notice and hours
- * of its day, and is taken already.
+ * The reasons that count against a change. A term that stays the same is not checked again: it is already taken, and
+ * notice and hours were those of its day.
  */
 export const againstChange = (row: ReservationRecord, wanted: Wanted, reasons: readonly Reason[]): Reason[] =>
   isTermKept(row, wanted) ? reasons.filter(({ code }) => code === 'capacity') : [...reasons]
@@ -73,7 +73,9 @@ export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean 
   keepsAddons(row, wanted) &&
   (wanted.total_grosze ?? row.total_grosze) === row.total_grosze
 
-/** A price that an owner has named stays, unless they say otherwise: no list knows what it was agreed for. */
+/**
+ * Whether the price stays. One that the owner named stays unless the owner says otherwise, because no list contains it.
+ */
 const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean =>
   (price ?? (row.price_reason === null ? 'new' : 'keep')) === 'keep'
 
@@ -116,7 +118,7 @@ export async function planChange(
   }
 }
 
-/** What is asked from now on: the price that the owner names, else the list's, else nothing new. */
+/** The new price: the one that the owner names, else that of the list, else none. */
 function chargedFor(
   { listing }: CatalogueEntry,
   row: ReservationRecord,
@@ -128,11 +130,13 @@ function chargedFor(
   return namedPrice(listing, listed, { total_grosze: wanted.total_grosze, start: wanted.start }, now)
 }
 
-/** Nobody named a price and the list has none: that stops a change whose price was to be new. */
+/**
+ * Whether the change cannot be made for lack of a price: it needs a new one, nobody named it, and the list has none.
+ */
 export const lacksPrice = (row: ReservationRecord, { wanted, list_price }: Plan): boolean =>
   wanted.total_grosze === undefined && !keepsPrice(row, wanted) && isRefusal(list_price)
 
-/** Price, broken rules and what is in the way, in the words of the contract. */
+/** Price, broken rules and conflicts as the contract has them. */
 export const totalsOf = (row: ReservationRecord, plan: Plan) => ({
   old_total_grosze: row.total_grosze,
   new_total_grosze: isRefusal(plan.list_price) ? null : plan.list_price.total_grosze,

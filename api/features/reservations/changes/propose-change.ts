@@ -1,6 +1,6 @@
 /**
- * One side proposes another term or other guests; nothing of the reservation changes until the other side says yes.
- * While it waits, the new term is held like any other, beside the one that the reservation keeps.
+ * One side proposes another term or other guests; the reservation stays as it is until the other side accepts.
+ * Meanwhile the new term is held in addition to the old one.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
@@ -43,14 +43,14 @@ type CustomerReply = Handled['proposeChangeByToken']['reply']
 type Ask = {
   by: ChangeSide
   preview: boolean
-  /** Not proposed but done. */
+  /** The change is made at once instead of being proposed. */
   at_once: boolean
   note: string
-  /** The customer's wish that a service begins within the days of withdrawing. */
+  /** The customer's wish that the service begins within the days of withdrawal. */
   early_performance: boolean
-  /** Of the reservation that the asking side has seen. */
+  /** The revision of the reservation that this side has seen. */
   revision: number | undefined
-  /** A preview makes nothing, so it uses up no key. */
+  /** Null for a preview, which creates nothing. */
   key: Idempotency | null
   wanted: (row: ReservationRecord) => Wanted
 }
@@ -64,7 +64,7 @@ export async function proposeByOwner(deps: Deps, owner_id: string, id: string, b
   return propose(deps, { id, listing_id }, ask)
 }
 
-/** Whose names are in the way is none of the customer's business, and neither are broken rules: there are none. */
+/** A customer must not see whose reservations are in the way, and cannot break the owner's rules. */
 export async function proposeByCustomer(
   deps: Deps,
   token: string,
@@ -90,7 +90,7 @@ const termOf = (row: ReservationRecord, { start, end, guests, addons }: Term) =>
 })
 
 async function propose(deps: Deps, found: { id: string; listing_id: string }, ask: Ask): Promise<OwnerReply> {
-  // Right after a start it may not be read yet: without it no free terms could be named.
+  // Right after a start the catalogue may not have read the listing yet; without it no alternatives could be offered.
   await deps.catalogue.have(found.listing_id)
   const cached = deps.catalogue.find(found.listing_id)
   return once(deps, ask.key, async (tx) => {
@@ -119,7 +119,9 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
   })
 }
 
-/** One proposal at a time, of either sort: a yes to one would leave the other without a sense. */
+/**
+ * Only one proposal at a time, of a change or a termination, because accepting one would make the other meaningless.
+ */
 async function refuseSecond({ db }: TxDeps, reservation_id: string): Promise<void> {
   if (await findOpenChange(db, reservation_id)) throw new Refused('change_open')
   if (await findOpenTermination(db, reservation_id)) throw new Refused('termination_open')
@@ -127,7 +129,7 @@ async function refuseSecond({ db }: TxDeps, reservation_id: string): Promise<voi
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>
 
-/** What an owner may break, a customer may not. */
+/** For a customer the owner's own rules count like those that nobody may break. */
 const judged = (plan: Plan, by: ChangeSide): Plan =>
   by === 'owner' ? plan : { ...plan, blockers: [...plan.blockers, ...plan.broken], broken: [], conflicts: [] }
 
@@ -203,7 +205,7 @@ async function write(
   })
 }
 
-/** Beside the term that the reservation has: where both meet on a unit, it is taken already. */
+/** Holds only what lies outside the present term, because the reservation itself already takes the overlap. */
 async function hold(
   deps: TxDeps,
   entry: Entry,

@@ -1,15 +1,21 @@
-/** How long a request waits while its owner has offered other terms: both terms are kept, and nobody loses a day. */
+/**
+ * The deadline of a request for which the owner has offered other terms: both terms stay held, and neither side loses
+ * time.
+ */
 import type { TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { answerRules, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { ownerAnswerUntil } from '#domain/reservation/deadlines.ts'
 
-/** Until the customer's time is over, and then as long as an owner has for a request. Does nothing for a contract. */
+/**
+ * Until the customer's time has run out, and then for as long as an owner has for a request. Does nothing for a
+ * contract.
+ */
 export async function waitForCustomer(deps: TxDeps, row: ReservationRecord, expires_ms: number): Promise<void> {
   await waitUntil(deps, row, expires_ms)
 }
 
-/** The customer said no or nothing, or the offer was taken back: the request itself waits for its owner again. */
+/** The offer was declined, withdrawn or has expired: the request waits for its owner again. */
 export async function backToOwner(deps: TxDeps, row: ReservationRecord): Promise<void> {
   await waitUntil(deps, row, deps.clock.now())
 }

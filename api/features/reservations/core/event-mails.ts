@@ -1,6 +1,6 @@
 /**
- * Which mails an event of a reservation means: this table and nothing else. Every action has its row, so a new one does
- * not compile before somebody has said whom it is told to. Reminders are no events; their sweeps write them.
+ * Which mails each event of a reservation sends; nothing else decides it. Every action has its row, so that a new one
+ * does not compile before somebody has decided who is told. Reminders are no events; their sweeps write them.
  */
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
@@ -16,7 +16,7 @@ import {
   type ReservationStatus,
 } from '#domain/reservation/reservation.ts'
 
-/** How a reservation begins; these rows of history have nothing before them. */
+/** The first row of history, which has no state before it. */
 export type FirstAction = 'submit' | 'add'
 export type EventAction =
   | Exclude<ReservationMove, FirstAction>
@@ -42,7 +42,7 @@ export type EventAction =
   | 'withdraw_change'
   | 'expire_change'
   | TerminationAction
-  /** Kept in the thread of messages and not in the history. */
+  /** Stored with the messages, not in the history. */
   | 'message'
 
 type ChangeAction =
@@ -59,13 +59,16 @@ export type ReservationEvent<A extends EventAction = EventAction> = {
   actor: Actor
   action: A
   at: Date
-  /** The state before, where it changed. */
+  /** The state before, if it changed. */
   before?: ReservationStatus
   note?: string | null | undefined
   data?: Record<string, unknown>
 } & MailDataOf<A>
 
-/** What the mails of an event need beyond the reservation: ids, and numbers that must be those of this moment. */
+/**
+ * Data that the mails of an event need in addition to the reservation: ids, and numbers that must be those of this
+ * moment.
+ */
 type MailDataOf<A> = A extends ChangeAction
   ? { mail_data: { change_id: string } }
   : A extends TerminationAction
@@ -86,9 +89,9 @@ type MailDataOf<A> = A extends ChangeAction
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
-/** `row` as it is after the event. */
+/** `row` is the reservation after the event. */
 type MailsOf<A extends EventAction> = (event: ReservationEvent<A>, row: ReservationRecord) => EventMail[]
-/** A mail that needs nothing but the reservation. */
+/** A mail that needs only the reservation. */
 type Plain = JobTaking<{ reservation_id: string }>
 
 export const mailsOfFirst: Record<FirstAction, (reservation_id: string) => EventMail[]> = {
@@ -110,19 +113,20 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   withdraw: (_event, row) => plain(row, 'reservations.tell-withdrawn', 'reservations.tell-owner-withdrawn'),
   mark_paid: received,
   pay: received,
-  // A letter has told of the sum that was noted, and nobody would write of another. What concludes tells what has come.
+  // An earlier letter has named the wrong amount and only this one corrects it. When the correction confirms the
+  // reservation, the confirmation names the amount.
   correct_payment: ({ mail_data }, row) =>
     isConcludedByMoney(row)
       ? []
       : [{ name: 'reservations.tell-payment-corrected', data: { reservation_id: row.id, ...mail_data } }],
-  // It is read beside the reservation; a mail would sound like money.
+  // Shown beside the reservation only, because a mail could be taken for a payment.
   choose_way: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
   ],
-  // The customer waits for money that has gone astray: whoever sends it another way has to hear where to.
+  // The customer waits for a refund that has come back, and must tell the owner where else to send it.
   refund_returned: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-returned', data: { reservation_id: row.id, ...mail_data } },
   ],
@@ -133,7 +137,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   return_extra: ({ mail_data }, row) => [
     { name: 'reservations.tell-extra-returned', data: { reservation_id: row.id, ...mail_data } },
   ],
-  // Told by the feature that heard of them, to the operator too.
+  // The feature `payments` tells both sides and the operator.
   open_dispute: none,
   win_dispute: none,
   lose_dispute: none,
@@ -150,20 +154,20 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   change_crew: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,
-  // Who said yes gets the new facts in writing too.
+  // The side that accepted also gets the new facts in writing.
   accept_change: (event, row) => [
-    // A request that is confirmed by it tells the owner so in the next mail, with the same facts.
+    // When this confirms a request, the owner's next mail says so with the same facts.
     ...(row.status === 'pending_owner' && afterAccepted(row.due_now_grosze) === 'confirmed'
       ? []
       : toOtherSide(event, row)),
-    // A request goes on at once, and its next mail has the facts.
+    // A request goes on at once, and its next mail contains the facts.
     ...(row.status === 'pending_owner' ? [] : [changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row)]),
   ],
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,
   expire_change: none,
   propose_termination: terminationToOtherSide,
-  // The yes is a `cancel`, which tells both.
+  // An accepted termination is a `cancel`, which tells both sides.
   decline_termination: terminationToOtherSide,
   withdraw_termination: terminationToOtherSide,
   expire_termination: none,
@@ -182,7 +186,7 @@ const mailsOfState: Partial<Record<ReservationStatus, Plain[]>> = {
 }
 
 function plain(row: ReservationRecord, ...names: Plain[]): EventMail[] {
-  // `Plain` says that the data fit; the compiler does not compare so many names one by one.
+  // The type `Plain` ensures that the data fit; the compiler does not compare so many names one by one.
   return names.map((name) => ({ name, data: { reservation_id: row.id } }) as EventMail)
 }
 
@@ -190,12 +194,12 @@ function none(): EventMail[] {
   return []
 }
 
-/** A yes is told by what it led to; a part of the money leads to nothing yet. */
+/** The mails of the new state; none when the state stays, such as after a part of a payment. */
 function byNewState({ before }: { before?: ReservationStatus }, row: ReservationRecord): EventMail[] {
   return before === undefined || before === row.status ? [] : plain(row, ...(mailsOfState[row.status] ?? []))
 }
 
-/** The confirmation tells of the first money; what comes before or after it has a letter of its own (G6). */
+/** The first payment is told by the confirmation; every other payment has a letter of its own (G6). */
 function received(event: ReservationEvent<'mark_paid' | 'pay'>, row: ReservationRecord): EventMail[] {
   const { mail_data } = event
   if (!mail_data) return byNewState(event, row)
@@ -237,7 +241,7 @@ function terminationToOtherSide(event: ReservationEvent<TerminationAction>, row:
 }
 
 function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {
-  // An owner never saw a reservation whose address was not confirmed.
+  // The owner never saw a reservation whose e-mail address was not confirmed.
   const owner_knows = row.confirmed_email_at !== null || row.source === 'owner'
   if (actor !== 'owner') {
     const told: Plain[] = owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []
@@ -247,14 +251,14 @@ function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: Reservati
     ? []
     : row.double_deposit_due_grosze > 0
       ? ['reservations.tell-owner-double-deposit']
-      : // Whose calendar has it from our mail has it taken out by one.
+      : // An invitation in our mail has put the event into a calendar, so a mail must take it out.
         row.source !== 'owner' && before !== undefined && concludedStatuses.includes(before)
         ? ['reservations.tell-owner-cancelled']
         : []
   return plain(row, 'reservations.tell-cancelled-by-owner', ...told)
 }
 
-/** A mailbox that was not there before learns of the reservation. */
+/** A new mailbox is sent the confirmation of the reservation. */
 function corrected({ data, at }: ReservationEvent<'correct_contact'>, row: ReservationRecord): EventMail[] {
   const parts = data?.parts
   const is_new_mailbox = Array.isArray(parts) && parts.includes('email') && row.customer_email !== ''

@@ -1,4 +1,7 @@
-/** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
+/**
+ * Rows of a reservation's history as sentences, for the customer and for the owner. They do not assume anybody's
+ * gender.
+ */
 import { decidedRow } from '#api/features/reservations/contests/contest-words.pl.ts'
 import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
 import { money } from './texts.pl.ts'
@@ -94,7 +97,7 @@ function returned(event: HistoryEvent): string {
   return `Zwrot został odnotowany: ${amount(data, 'amount_grosze')}${method}.${doubled}${left}`
 }
 
-/** The second zadatek is among it and said to be: it is paid to whoever demands it. */
+/** Names the second zadatek apart, because it is only paid to a customer who demands it. */
 function leftText(data: Record<string, unknown>): string {
   const second = data.second_left_grosze
     ? `, w tym druga równowartość zadatku: ${amount(data, 'second_left_grosze')}`
@@ -102,7 +105,7 @@ function leftText(data: Record<string, unknown>): string {
   return `Do oddania pozostaje ${amount(data, 'left_grosze')}${second}.`
 }
 
-/** Own rules that an owner broke on purpose, in the words of the editor. */
+/** The owner's own rules that were broken on purpose, in the words of the editor. */
 const ruleWords: Record<string, string> = {
   too_soon: 'wyprzedzenie',
   too_far: 'horyzont rezerwacji',
@@ -131,10 +134,10 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
   return before.start === now.start && before.end === now.end
 }
 
-/** Terms and guests are written in the nominative, so „zamiast” does not go before them. */
+/** Terms and guests are in the nominative, so they cannot follow „zamiast”. */
 const changedTo = (is: string, was: string): string => `${is} (wcześniej: ${was})`
 
-/** „, goście: 60 osób dorosłych (wcześniej: 40 osób dorosłych)”, and rooms and extras, where they changed. */
+/** „, goście: 60 osób dorosłych (wcześniej: 40 osób dorosłych)”, with rooms and addons where they changed. */
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
@@ -179,7 +182,7 @@ function corrected(event: HistoryEvent, reader: Reader): string {
   const { parts, before } = dataOf(event)
   const names = (Array.isArray(parts) ? parts : []).map(String)
   const old = (before ?? {}) as Record<string, unknown>
-  // Whoever the old number belongs to, the customer's page does not repeat it.
+  // The old number may belong to somebody else, so the customer's page does not repeat it.
   const was = (part: string) => (reader === 'owner' && old[part] ? ` (wcześniej: ${String(old[part])})` : '')
   return `Dane kontaktowe zostały poprawione: ${formatList(names.map((part) => `${partWords[part] ?? part}${was(part)}`))}.`
 }
@@ -309,13 +312,13 @@ const writers: Record<string, Write> = {
   settle_dispute: settled,
 }
 
-/** One sentence per row; an action that a later version wrote still reads as a change. */
+/** One sentence per row; an unknown action, written by a later version, reads as a change. */
 export const historySentence = (event: HistoryEvent, reader: Reader): string => {
   const said = (Object.hasOwn(writers, event.action) ? writers[event.action] : undefined)?.(event, reader)
   return `${said ?? 'Rezerwacja została zmieniona.'}${reader === 'owner' ? byKey(event) : ''}`
 }
 
-/** A program did it in the owner's name. */
+/** Names the API key when a program acted for the owner. */
 function byKey(event: HistoryEvent): string {
   const { api_key } = dataOf(event)
   return typeof api_key === 'string' ? ` Przez klucz API „${api_key}”.` : ''

@@ -1,4 +1,4 @@
-/** What of an owner's reservations is not over yet, and how many there are, for whoever closes an account. */
+/** The reservations of an owner that are not over yet, for closing an account. */
 import type { Reader } from '#api/deps.ts'
 import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
@@ -11,8 +11,8 @@ export type OpenReservation = {
 }
 
 /**
- * How many reservations still take a term or wait for the end of a quarrel (`disputed` of them), and the nearest five
- * that the owner can open (not those with an unconfirmed address, which may be a stranger's).
+ * How many reservations still take a term or wait for the end of a dispute (`disputed` of them), and the nearest five
+ * that the owner can open (without those whose e-mail address is not confirmed, which may be a stranger's).
  */
 export async function openReservationsOf(
   db: Reader,

@@ -17,13 +17,13 @@ type Move = {
   move: ReservationMove & EventAction
   note?: string | undefined
   data?: Record<string, unknown>
-  /** Other columns that change with the state. */
+  /** Other columns that change together with the state. */
   set?: Parameters<typeof updateReservation>[2]
 }
 
 /**
- * The only way from one state to another: asks the transition table, writes the row and records the event with all that
- * follows. The caller holds the row's lock. Answers with the row as it is now.
+ * The only way from one state to another: checks the transition table, writes the row and records the event with
+ * everything that follows. The caller holds the row's lock. Returns the row after the move.
  */
 export async function moveReservation(deps: TxDeps, row: ReservationRecord, move: Move): Promise<ReservationRecord> {
   const before = row.status

@@ -1,4 +1,4 @@
-/** What hangs on reservations: lines, an open proposal, history, messages, money that came and money that went back. */
+/** The rows that belong to reservations: lines, open proposals, history, messages, payments and refunds. */
 import type { Reader } from '#api/deps.ts'
 import { openChangesOf } from '#api/features/reservations/changes/changes-queries.ts'
 import { openTerminationsOf } from '#api/features/reservations/termination/termination-queries.ts'
@@ -12,7 +12,7 @@ export type ReservationParts = PartsOfOne & {
   termination: Parts['terminations'][number] | undefined
 }
 
-/** Each in the order in which people read it; by the reservation's id. */
+/** Parts by the reservation's id, each list in the order in which people read it. */
 export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<string, ReservationParts>> {
   const { changes, terminations, ...lists } = await readParts(db, ids)
   const changeOf = new Map(changes.map((change) => [change.reservation_id, change]))
@@ -81,7 +81,7 @@ async function readParts(db: Reader, ids: string[]) {
   return { lines, changes, terminations, events, messages, payments, refunds }
 }
 
-/** The key itself stays behind: these rows go out to people. */
+/** Groups rows without the key itself, because they are sent to people. */
 function byReservation<T extends { reservation_id: string }>(rows: T[]) {
   const groups = Map.groupBy(rows, (row) => row.reservation_id)
   return (id: string): Omit<T, 'reservation_id'>[] =>

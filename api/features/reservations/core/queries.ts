@@ -1,6 +1,6 @@
 /**
- * All SQL that writes the tables of reservations, and the simple reads that verbs begin with. One column is written
- * from below as well: when crews change hands, occupancy says so in `unit_ids` (`moveOccupancy`).
+ * All SQL that writes the tables of reservations, and the simple reads with which verbs begin. One column is also
+ * written elsewhere: occupancy changes `unit_ids` when crews change hands (`moveOccupancy`).
  */
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -23,17 +23,17 @@ export type ReservingFacts = {
   status: string
   hidden_by_plan: boolean
   revision: number
-  /** An unconfirmed hold of the same mailbox on the same listing, and until when it lasts. */
+  /** An unconfirmed hold of the same mailbox on the same listing, and until when. */
   open_hold_id: string | null
   open_hold_until: Date | null
   quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
-  /** What is taken of the listing now. */
+  /** The rows that are taken of the listing now. */
   taken: LockedEntry['taken']
 }
 
 /**
- * Everything that a new reservation needs before its rules, in one round trip, because the transaction holds the
- * listing's lock.
+ * Everything that a new reservation needs before its rules are checked, in one round trip, because the transaction
+ * holds the listing's lock.
  */
 export async function reservingFacts(
   db: Tx,
@@ -46,7 +46,7 @@ export async function reservingFacts(
       join
         .onRef('hold.listing_id', '=', 'listings.id')
         .on('hold.customer_email', '=', email)
-        // Written out: with a parameter the plan that is kept could not know that the index of open holds will do.
+        // A literal: with a parameter, the cached plan could not use the partial index of open holds.
         .on('hold.status', '=', sql.lit('pending_email')),
     )
     .select(['listings.status', 'listings.hidden_by_plan', 'listings.revision'])
@@ -61,7 +61,7 @@ export async function reservingFacts(
   return { ...facts, quote: known ? { total_grosze, valid_until, created_at } : null }
 }
 
-/** What a verb needs of the listing inside its transaction to trust a cached record. */
+/** Status and revision of the listing, by which a verb tells whether a cached record is still valid. */
 export async function listingState(db: Tx, id: string): Promise<{ status: string; revision: number } | undefined> {
   return db.selectFrom('listings').select(['status', 'revision']).where('id', '=', id).executeTakeFirst()
 }
@@ -71,7 +71,7 @@ export async function lockReservation(db: Tx, id: string): Promise<ReservationRe
   return db.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The owner's row, locked; another owner's is simply not there. */
+/** The owner's reservation, locked; undefined for another owner's. */
 export async function lockOwnedReservation(
   db: Tx,
   id: string,
@@ -86,7 +86,7 @@ export async function lockOwnedReservation(
     .executeTakeFirst()
 }
 
-/** Whether the letter with the link had to wait and has not left since. */
+/** Whether the mail with the link was delayed and has not left since. */
 export async function isLetterLate(db: Reader, id: string): Promise<boolean> {
   const late = await db
     .selectFrom('reservations')
@@ -116,9 +116,10 @@ export async function listingOfReservation(db: Reader, id: string): Promise<stri
 type First = Omit<EventRow, 'reservation_id' | 'at'>
 
 /**
- * A reservation with its lines and the first row of its history, in one statement: none of them is ever without the
- * others. Called by `recordReservation` alone, as are the two below by `recordEvent` and `recordMessage`. All three answer
- * whether the owner keeps a calendar elsewhere, which has to hear of it: asking by itself would be one more round trip.
+ * Writes a reservation with its lines and the first row of its history in one statement, because none of them may exist
+ * without the others. Called only by `recordReservation`, as the two below are only by `recordEvent` and
+ * `recordMessage`. All three return whether the owner has a calendar elsewhere that must be updated; a separate query
+ * would be one more round trip.
  */
 export async function insertReservation(
   db: Tx,
@@ -157,7 +158,10 @@ export async function updateReservation(db: Tx, id: string, change: Updateable<R
 
 export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
 
-/** Adds the next row of history and answers its number. The reservation's row is locked by the caller, so numbers do not collide. */
+/**
+ * Adds the next row of history and returns its number. The caller has locked the reservation's row, so numbers cannot
+ * collide.
+ */
 export async function insertEvent(
   db: Tx,
   owner_id: string,
@@ -172,7 +176,10 @@ export async function insertEvent(
   return rows[0] ?? { seq: 1, elsewhere: false }
 }
 
-/** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
+/**
+ * How many unconfirmed holds this network has on this listing, and in the last hour on all, and when that ends (ruling
+ * 40).
+ */
 export async function countHolds(
   db: Tx,
   ip_hash: Buffer,
@@ -220,7 +227,7 @@ export async function insertReceivedPayment(
     received_on: string
     note: string | null
     recorded_at: Date
-    /** The payment that is counted so much more or less. */
+    /** The payment that this row corrects by its amount. */
     corrects_id?: string
     payment_id?: string | null
   },
@@ -242,11 +249,11 @@ export const findPayments = (db: Reader, reservation_id: string) =>
     .where('reservation_id', '=', reservation_id)
     .execute()
 
-/** Somebody may have paid: until the provider has said that the page has ended nobody is told that the wait is over. */
+/** A payment may be under way: until the provider has said that its page has ended, the wait does not end. */
 const mayBePaid = sql<boolean>`exists (select from payments p
   where p.reservation_id = reservations.id and p.status in ('created', 'open', 'processing'))`
 
-/** Reservations whose wait is over at `now`, oldest first. */
+/** Reservations whose deadline has passed at `now`, oldest first. */
 export async function findLapsed(db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> {
   return db
     .selectFrom('reservations')
@@ -259,14 +266,14 @@ export async function findLapsed(db: Reader, now: Date, limit: number): Promise<
     .execute()
 }
 
-/** Confirmed ones that have begun, running ones that have ended (with teardown). */
+/** Confirmed reservations that have begun, and running ones that have ended (with teardown). */
 export async function findToAdvance(
   db: Reader,
   now: Date,
   limit: number,
 ): Promise<{ id: string; listing_id: string }[]> {
   const oldest = db.selectFrom('reservations').select(['id', 'listing_id']).orderBy('start_at').limit(limit)
-  // Two questions: for both at once PostgreSQL takes every confirmed reservation for one that may have begun.
+  // Two queries, because for a combined one PostgreSQL would read every confirmed reservation.
   const begun = await oldest
     .where('status', '=', sql.lit('confirmed' as const))
     .where('start_at', '<=', now)
@@ -279,7 +286,7 @@ export async function findToAdvance(
   return [...begun, ...over]
 }
 
-/** Requests whose owner has not answered and was not yet reminded. */
+/** Requests whose owner has neither answered nor been reminded. */
 export async function findToRemind(db: Reader, now: Date, limit: number): Promise<{ id: string }[]> {
   return (
     db
@@ -287,7 +294,7 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
       .select('id')
       .where('status', '=', sql.lit('pending_owner' as const))
       .where('owner_reminded_at', 'is', null)
-      // Other terms are with the customer: it is not the owner who keeps anybody waiting.
+      // While other terms are with the customer, it is not the owner's turn.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -314,7 +321,7 @@ export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteL
   if (lines.length > 0) await db.insertInto('reservation_line_items').values(lineRows(reservation_id, lines)).execute()
 }
 
-/** The owner's own hours to answer, and how the listing is confirmed now. */
+/** The hours that the owner has to answer, and the listing's present confirmation mode. */
 export async function answerRules(
   db: Tx,
   listing_id: string,

@@ -1,7 +1,6 @@
 /**
- * Where things happen to a reservation: one verb writes them down and sees to everything that follows, inside the
- * caller's transaction, so that no verb can forget the owner's bell, the open screens, a mail or the owner's other
- * programs.
+ * Records an event of a reservation together with everything that follows from it, inside the caller's transaction, so
+ * that no verb can forget the owner's bell, the open screens, a mail or the owner's programs.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { googleLine } from '#api/adapters/calendars/calendars.ts'
@@ -24,7 +23,7 @@ import { type News, notifyOwner } from '#api/features/reservations/notifications
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
-/** `row` is the reservation as it is after the event; the caller holds its lock and has written it. */
+/** `row` is the reservation after the event, already written by the caller, who holds its lock. */
 export async function recordEvent<A extends EventAction>(
   deps: TxDeps,
   row: ReservationRecord,
@@ -32,7 +31,7 @@ export async function recordEvent<A extends EventAction>(
 ): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
   const marks = marksOf(row, { actor, before, at })
-  // A move has written them with the state.
+  // When the state moved, `moveReservation` has already written them.
   if (Object.keys(marks).length > 0) await updateReservation(deps.db, row.id, marks)
   const news = { actor, action, status_before: before, status_after: row.status }
   const { seq: sequence, elsewhere } = await insertEvent(deps.db, row.owner_id, {
@@ -50,8 +49,8 @@ export async function recordEvent<A extends EventAction>(
 type Marks = Partial<Pick<ReservationRecord, 'cancelled_from' | 'owner_answered_at'>>
 
 /**
- * The columns of the row that repeat its history, because statistics read thousands at once: what this event adds.
- * `row` has the state after it.
+ * Columns of the row that repeat its history, because statistics read thousands of rows at once: the part that this
+ * event adds. `row` has the state after it.
  */
 export function marksOf(
   row: Pick<ReservationRecord, 'status' | keyof Marks>,
@@ -82,7 +81,7 @@ export async function recordMessage(deps: TxDeps, row: ReservationRecord, messag
   await follow(deps, row.owner_id, news, mails, elsewhere)
 }
 
-/** Adds the words of the owner's answer to the thread, without a notification: the answer itself has one. */
+/** Adds the owner's answer to the messages without a notification, because the answer itself has one. */
 export async function keepAnswerAsMessage(deps: TxDeps, row: ReservationRecord, body: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await insertMessage(deps.db, row.owner_id, { id: randomUUIDv7(), reservation_id: row.id, author: 'owner', body, at })
@@ -95,7 +94,10 @@ type First = {
   data: Record<string, unknown>
 }
 
-/** A reservation begins. One statement writes it with its lines and its first row of history; the rest is as ever. */
+/**
+ * Records the beginning of a reservation: one statement writes it with its lines and its first row of history; the rest
+ * follows as for every event.
+ */
 export async function recordReservation(
   deps: TxDeps,
   row: Parameters<typeof insertReservation>[1],
@@ -110,7 +112,7 @@ export async function recordReservation(
   await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before: null, sequence: 1 }))
 }
 
-/** What a program of the owner did says so, and by which key: the owner may not know of it yet. */
+/** Names the API key when a program acted for the owner, who may not know of it yet. */
 function byKey(actor: string): { api_key?: string } {
   const key = actor === 'owner' ? keyThatActs() : null
   return key ? { api_key: key.name } : {}
@@ -124,11 +126,11 @@ async function follow(
   elsewhere: boolean,
 ): Promise<void> {
   await notifyOwner(deps.db, news)
-  // Nobody's screen shows a reservation whose address was not confirmed yet.
+  // No screen shows a reservation whose e-mail address is not confirmed yet.
   if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
-  // Who keeps a calendar elsewhere has it say what this reservation is now.
+  // An owner's calendar elsewhere is rewritten by this job.
   const { reservation_id } = news
   if (elsewhere) await deps.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
-  // Name and data were matched where the mail was made; the loop only sees that they are some name and some data.
+  // Name and data were matched by type where the mail was made; in this loop the compiler cannot see that.
   for (const { name, data } of mails) await deps.jobs.enqueue(name, data as DataOf<JobName>)
 }

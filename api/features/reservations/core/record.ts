@@ -1,4 +1,4 @@
-/** Between a row of `reservations` and what the rules ask of it. */
+/** Translates a row of `reservations` into the facts that the rules ask for. */
 import type { ReservationRecord } from './queries.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 import {
@@ -47,15 +47,15 @@ export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban:
 export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
   row.payment_status === 'chargeback' ? 'chargeback' : paymentStatusFor(moneyOf(row))
 
-/** It waits for money, and what has come is enough. */
+/** Whether the reservation waits for a payment and enough has come. */
 export const isConcludedByMoney = (row: ReservationRecord): boolean =>
   row.status === 'pending_payment' && confirmsReservation(moneyOf(row))
 
 export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => endedStatuses.includes(status)
 
 /**
- * Money as rules look at it. In an ended reservation refunds count separately; in a live one they are subtracted, as if
- * the surplus had never come.
+ * Money as the rules see it. In an ended reservation refunds are counted separately; in a live one they are subtracted,
+ * as if the surplus had never come.
  */
 export const moneyOf = (row: ReservationRecord): Money => ({
   total_grosze: row.total_grosze,

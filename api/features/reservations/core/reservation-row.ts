@@ -1,4 +1,4 @@
-/** What a reservation keeps of its term, its people and its price: the same columns, whoever wrote it down. */
+/** The columns that a reservation keeps of its term, its people and its price, whoever records it. */
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -27,13 +27,13 @@ export type Sold = {
   payment_choice: PaymentChoice
 }
 
-/** New secrets for the customer's links; all earlier links of the reservation stop working. */
+/** New secrets for the customer's links; all earlier links stop working. */
 export function newWayIn({ secretKey }: Pick<Config, 'secretKey'>) {
   const token_nonce = newNonce()
   return { token_nonce, status_token_hash: hashToken(deriveToken(secretKey, 'reservation_status', token_nonce)) }
 }
 
-/** A reference and a secret of its own are drawn with every call. */
+/** Each call draws a new reference and a new secret. */
 export function reservationRow(config: Pick<Config, 'secretKey'>, sold: Sold, at: Date) {
   const { id, listing, request, person, event_place, quote, unit_ids, payment_choice } = sold
   const { check, distance_km, package_code } = sold.priced

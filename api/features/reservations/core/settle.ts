@@ -1,4 +1,4 @@
-/** What follows a yes, whoever said it: the next state with its deadline, and the term kept so long. */
+/** What follows an acceptance, by either side: the next state with its deadline, and the term held until then. */
 import type { TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { agreedPayment } from '#api/features/reservations/money/terms-of.ts'
@@ -24,7 +24,7 @@ export const deadlineOf = (row: ReservationRecord, next: Next, answer_hours: num
   return paymentDeadlines(now, { start_at, notice_hours: policyOf(row).notice_hours }).deadline_at
 }
 
-/** The term is already held (or firm); only its deadline changes. */
+/** The term is already held or firm; only its deadline changes. */
 export async function settleInto(
   deps: TxDeps,
   row: ReservationRecord,

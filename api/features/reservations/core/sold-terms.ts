@@ -1,4 +1,4 @@
-/** The copies that a reservation keeps of price and rules, so that later edits of the listing do not touch it. */
+/** The copies of price and rules that a reservation keeps, so that later edits of the listing do not change it. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Quote } from '#domain/pricing/types.ts'

@@ -1,4 +1,4 @@
-/** Sentences around one reservation. What happened: `history.pl.ts`; what comes next: `next.pl.ts`. */
+/** Sentences about one reservation. The history is in `history.pl.ts`, the next step in `next.pl.ts`. */
 import type { ReservationRecord } from './queries.ts'
 import type { UnitsTaken } from './views-queries.ts'
 import { sentences } from '#api/http/errors/errors.pl.ts'
@@ -17,7 +17,7 @@ import { dateIn } from '#domain/time.ts'
 
 export { reasonSentence } from '#api/http/errors/reasons.pl.ts'
 
-/** Money of documents and summaries: always with grosze. */
+/** Amounts in documents and summaries, always with grosze. */
 export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 
 /** `a•••@x.pl`: enough to see which mailbox, not enough to learn the address. */
@@ -26,14 +26,14 @@ export function emailHint(email: string): string {
   return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`
 }
 
-/** The same whatever happened, because anybody may call. */
+/** The same sentence in every case, because anybody may call. */
 export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
 
-/** The same whether the address is known or not. */
+/** The same sentence whether the address is known or not. */
 export const recoveredSentence =
   'Jeśli na ten adres są rezerwacje, za chwilę wyślemy na niego linki do nich. Sprawdź też folder Spam.'
 
-/** After the owner's answer from the mail. */
+/** Shown after the owner has answered from the mail. */
 export function answeredText(status: ReservationRecord['status'], { ways }: Pick<PaymentTerms, 'ways'>): string {
   if (status === 'rejected')
     return 'Prośba jest odrzucona, a termin znów wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem.'
@@ -42,14 +42,17 @@ export function answeredText(status: ReservationRecord['status'], { ways }: Pick
     : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
 }
 
-/** `Browar Żuraw S.A., NIP 123-456-32-18, ul. Lipowa 4`; of a private person the address, and nothing where none is wished for. */
+/**
+ * `Browar Żuraw S.A., NIP 123-456-32-18, ul. Lipowa 4`; of a private person the address, or nothing when no invoice is
+ * wanted.
+ */
 export function invoiceLine({ company_name, nip, address }: Buyer): string {
   return [company_name, nip && `NIP ${formatNip(nip)}`, address].filter(Boolean).join(', ')
 }
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 
-/** Rooms by their names, „Cały obiekt” for all of them; crews only to their owner, and always by name. */
+/** Rooms by name, or „Cały obiekt” for all of them; crews by name, but only for their owner. */
 export function unitsSaid(taken: UnitsTaken | null, kind: ListingKind, reader: 'customer' | 'owner'): string[] {
   if (!taken) return []
   if (traitsOf({ kind }).units_interchangeable) return reader === 'owner' ? taken.names : []
@@ -78,7 +81,7 @@ const keptWords = (percent_bp: number | null, deposit_type: string, wanted: 0 | 
   return percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
 }
 
-/** Words of the tier that decides: `Weselne: 179–60 dni przed – 30% ceny`. */
+/** The tier that applies, in words: `Weselne: 179–60 dni przed – 30% ceny`. */
 function tierText({ policy, deposit_type }: Policed, refund: Refund): string {
   const label = cancellationPolicyLabels[policy.cancellation_policy]
   const tiers = tiersOf({ policy: policy.cancellation_policy, tiers: policy.cancellation_tiers })
@@ -90,7 +93,7 @@ function tierText({ policy, deposit_type }: Policed, refund: Refund): string {
   return `${label}: ${daysWords(tier.days_from, above ? above.days_from - 1 : null)} – ${kept}`
 }
 
-/** Which rule decides how much comes back, without amounts. */
+/** The rule that decides how much is refunded, without amounts. */
 export function refundRuleText(row: Policed, refund: Refund, now: number): string {
   switch (refund.rule) {
     case 'not_concluded':
@@ -113,7 +116,7 @@ type Amounts = {
   double_deposit_due_grosze: number
 }
 
-/** Before the click a question, after it what has happened. */
+/** A question before the click, the result after it. */
 export function refundSentence(refund: Amounts, preview: boolean): string {
   const amounts =
     refund.paid_grosze === 0
@@ -133,13 +136,13 @@ export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: st
   const when = from ? (row.from_on === row.until_on ? `W dniu ${from}` : `Od ${from} do ${until}`) : `Do ${until}`
   if (row.retained_grosze === 0) return `${when}: rezygnacja bez opłat.`
   const kept = keptWords(row.percent_bp, deposit_type, is_paid ? 1 : 0)
-  // Of money that never came nothing can be kept.
+  // Before any payment there is nothing to keep, so the sentence speaks of later.
   return is_paid
     ? `${when}: właściciel zatrzymuje ${kept} – do ${money(row.retained_grosze)}.`
     : `${when}: po wpłacie nie podlega zwrotowi ${kept} – do ${money(row.retained_grosze)}.`
 }
 
-/** The toast after a change of the crew; `other` is what the crew that comes now has given away. */
+/** The toast after a change of crew; `other` is the crew that got this one's work in exchange. */
 export const crewChangedText = (crew: string, other: string | null): string =>
   other === null ? `Tę rezerwację obsłuży ekipa „${crew}”.` : `Ekipy „${crew}” i „${other}” zamieniły się terminami.`
 
@@ -208,11 +211,11 @@ const buttonReasons: Record<Button, Why> = {
   },
 }
 
-/** `true`, or why the button cannot be pressed. */
+/** `true`, or why the button is disabled. */
 export const canText = (button: Button, verdict: Verdict): true | string =>
   verdict.can || (buttonReasons[button][verdict.reason] ?? sentences[verdict.reason].text({}))
 
-/** `true` where the provider's page can be opened; else how money goes without it. */
+/** `true` when the provider's page can be opened; otherwise how to pay without it. */
 export const payText = (open: boolean, { online, transfer }: PaymentTerms): true | string => {
   if (!open) return sentences.nothing_to_pay.text({})
   if (online) return true
@@ -221,7 +224,7 @@ export const payText = (open: boolean, { online, transfer }: PaymentTerms): true
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
 }
 
-/** For labels that come from stored text. */
+/** The label of a policy that was stored as text. */
 export const policyLabel = (policy: SoldPolicy): string => labelOf(cancellationPolicyLabels, policy.cancellation_policy)
 
 export const cancelReasonText = (reason: string | null): string =>

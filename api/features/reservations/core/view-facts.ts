@@ -1,4 +1,7 @@
-/** What the pages of customer, owner and visitor have in common: the stored reservation in the words of the contract. */
+/**
+ * The facts that the pages of customer, owner and visitor have in common: the stored reservation in the words of the
+ * contract.
+ */
 import type { Deps } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
 import { focusOf } from '#api/features/listings/store/load-listings.ts'
@@ -55,7 +58,7 @@ function coverOf(files: Deps['files'], listing: ReservedListing): ListingFacts['
 /** Street and number in one line, `Lipowa 12, 32-020 Wieliczka`. */
 export const listingAddress = (listing: ReservedListing): string => addressLine(listing)
 
-/** Who wrote a note that the customer may read: reasons and answers, not the owner's own bookkeeping. */
+/** Actions whose notes the customer may read: reasons and answers, but not the owner's bookkeeping. */
 const openNotes = new Set([
   'accept',
   'reject',
@@ -105,7 +108,7 @@ function priceFacts(
   }
 }
 
-/** The term as it is kept, with both wall clock and instant. */
+/** The stored term, as wall times and as instants. */
 export const termFacts = (row: ReservationRecord) => ({
   start: row.start_local,
   end: row.end_local,
@@ -114,7 +117,7 @@ export const termFacts = (row: ReservationRecord) => ({
   timezone: row.timezone,
 })
 
-/** State and deadline that count at `now`: a hold whose time is over shows as expired even before any job has run. */
+/** State and deadline at this moment: a hold whose deadline has passed shows as expired even before a job has run. */
 export function standing(
   row: ReservationRecord,
   now: number,
@@ -125,7 +128,7 @@ export function standing(
 
 type Stored = { parts: ReservationParts; terms: PaymentTerms; units: string[]; reader: Reader; now: number }
 
-/** `due_now_grosze` is what is still missing for the confirmation, `paid_grosze` what came and was not given back. */
+/** `due_now_grosze` is what is missing for the confirmation, `paid_grosze` what was paid and not refunded. */
 export function sharedFacts(
   row: ReservationRecord,
   { parts, terms, units, reader, now }: Stored,

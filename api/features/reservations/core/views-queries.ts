@@ -1,4 +1,4 @@
-/** Reads of one reservation with everything that pages, mails and documents tell of it. Owner data by id and owner. */
+/** Reads of one reservation with everything that pages, mails and documents show of it. Owner data by id and owner. */
 import { type Selectable, sql } from 'kysely'
 import type { ReservationLineItemsTable } from '#api/db/schema.gen.ts'
 import type { Reader } from '#api/deps.ts'
@@ -8,7 +8,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The owner's reservation; not one of another owner, nor one whose e-mail address nobody has confirmed. */
+/** The owner's reservation; undefined for another owner's, and while its e-mail address is not confirmed. */
 export const findOwned = (db: Reader, id: string, owner_id: string): Promise<ReservationRecord | undefined> =>
   db
     .selectFrom('reservations')
@@ -21,7 +21,7 @@ export const findOwned = (db: Reader, id: string, owner_id: string): Promise<Res
 export const findByToken = (db: Reader, status_token_hash: Buffer): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('status_token_hash', '=', status_token_hash).executeTakeFirst()
 
-/** Sites of the listing that was reserved, by either link of the reservation. */
+/** The embedding sites of the reserved listing, found by either link of the reservation. */
 export const listingByToken = (db: Reader, hash: Buffer) =>
   db
     .selectFrom('reservations')
@@ -32,7 +32,7 @@ export const listingByToken = (db: Reader, hash: Buffer) =>
 
 export type ReservedListing = Awaited<ReturnType<typeof findReservedListing>>
 
-/** The listing as it stands now, whatever its status, with its owner and cover. */
+/** The listing as it is now, whatever its status, with its owner and cover picture. */
 export const findReservedListing = (db: Reader, listing_id: string) =>
   db
     .selectFrom('listings')
@@ -84,8 +84,8 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
 export type UnitsTaken = { names: string[]; all: boolean }
 
 /**
- * Rooms or crews that a reservation takes, in the owner's order, and whether these are all; null where the listing has
- * only one to have, which needs no name.
+ * The rooms or crews that a reservation takes, in the owner's order, and whether these are all; null when the listing
+ * has only one, which needs no name.
  */
 export const unitsTaken = sql<UnitsTaken | null>`(select case when count(*) > 1 then json_build_object(
     'names', coalesce(json_agg(u.name order by u.position, u.id) filter (where u.id = any(reservations.unit_ids)), '[]'),
@@ -95,7 +95,7 @@ export const unitsTaken = sql<UnitsTaken | null>`(select case when count(*) > 1 
 
 type SoldLine = Pick<Selectable<ReservationLineItemsTable>, 'label' | 'amount_grosze'>
 
-/** With its lines and units: a mail is written of these, and asking for each would cost more than finding it. */
+/** The reservation with its lines and units, which every mail needs; separate queries would cost more. */
 export async function findWithParts(
   db: Reader,
   id: string,
@@ -144,7 +144,7 @@ export async function findNote(db: Reader, reservation_id: string, action: strin
   return row?.note ?? null
 }
 
-/** Whether it has been agreed once, whatever has become of it. */
+/** Whether a contract was ever concluded, whatever happened afterwards. */
 export async function wasConcluded(db: Reader, reservation_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('reservation_events')
@@ -156,7 +156,7 @@ export async function wasConcluded(db: Reader, reservation_id: string): Promise<
   return row !== undefined
 }
 
-/** How the customer last said that they will pay, when no money has come since. */
+/** The way of paying that the customer announced last, if no payment has come since. */
 export async function wayChosen(
   db: Reader,
   reservation_id: string,
@@ -172,7 +172,7 @@ export async function wayChosen(
   return last?.action === 'choose_way' ? last.data : null
 }
 
-/** Whether a bank asks about one of its payments, and has taken nothing of it. */
+/** Whether a bank only inquires about one of its payments and has taken nothing. */
 export async function isAskedByBank(db: Reader, reservation_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')

@@ -1,4 +1,4 @@
-/** What a reservation asked for once, asked again: of another day, or of an offer that has changed since. */
+/** The wishes of a reservation asked again: for another day, or of a listing that has changed since. */
 import type { Deps } from '#api/deps.ts'
 import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -10,7 +10,7 @@ import { traitsOf } from '#domain/listing/listing.ts'
 import { hasPromoCode } from '#domain/price-list/promo-code.ts'
 import type { Term } from '#domain/time.ts'
 
-/** The question as it was asked when the reservation was made. */
+/** The question as it was when the reservation was made. */
 export const requestOf = (row: ReservationRecord): TermRequest => ({
   start: row.start_local,
   end: row.end_local,
@@ -26,8 +26,8 @@ export const requestOf = (row: ReservationRecord): TermRequest => ({
 })
 
 /**
- * The request against today's offer: a code or layout that is gone is left out, so that a link stays usable and a
- * change has a price (ruling 42). An add-on is not: nobody agreed to go without.
+ * The request against today's listing: a promo code or layout that no longer exists is left out, so that a link stays
+ * usable and a change has a price (ruling 42). An addon is not left out, because nobody agreed to go without it.
  */
 export function ofToday(asked: TermRequest, { capacities, price_list }: ListingRecord): TermRequest {
   const { promo_code, layout, ...request } = asked
@@ -38,11 +38,11 @@ export function ofToday(asked: TermRequest, { capacities, price_list }: ListingR
   }
 }
 
-/** Of the rooms that were asked for those that are still let; where none is left the place is meant. */
+/** Those of the asked rooms that still exist; when none does, the whole place is meant. */
 const roomsLeft = (unit_ids: readonly string[], { units }: ListingRecord): string[] =>
   units.filter(({ id }) => unit_ids.includes(id)).map(({ id }) => id)
 
-/** Free terms near an earlier one, by today's offer; none while the offer is hidden. */
+/** Free terms near an earlier one, of the listing as it is today; none while it is hidden. */
 export function nearestAgain(
   deps: Pick<Deps, 'catalogue' | 'clock'>,
   listing_id: string,
@@ -57,8 +57,8 @@ export function nearestAgain(
 }
 
 /**
- * The request as the query of the form's address, without its term (`parts/reserve-link.ts` of the browser). All rooms
- * are written as the whole place, also for a browser whose form holds one of them; the crew is never asked for.
+ * The request as the query of the form's URL, without its term (`parts/reserve-link.ts` of the browser). All rooms are
+ * written as the whole place, also for a browser whose form holds one of them; the crew is never included.
  */
 export function formQuery(row: ReservationRecord, listing: ListingRecord) {
   const { guests, event_type, package_id, layout, addons, promo_code } = ofToday(requestOf(row), listing)
@@ -79,7 +79,7 @@ export function formQuery(row: ReservationRecord, listing: ListingRecord) {
   }
 }
 
-/** The form with the same wishes, at this term or at the one that was asked for, while that lies ahead. */
+/** The form's URL with the same wishes, at the given term or, while that lies ahead, at the one asked for. */
 export function formAgain(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   row: ReservationRecord,

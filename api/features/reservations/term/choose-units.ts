@@ -4,7 +4,7 @@ import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { Refused } from '#api/refused.ts'
 import type { TermAnswer } from '#domain/availability/availability.ts'
 
-/** The units of an available term; crews change hands first where that is what makes it available. */
+/** The units for an available term; crews change hands first when only that makes it available. */
 export async function chooseUnits(deps: TxDeps, { listing, taken }: LockedEntry, check: TermAnswer): Promise<string[]> {
   if (!check.reassign) return check.unit_ids
   const unit_ids = listing.units.map((unit) => unit.id)

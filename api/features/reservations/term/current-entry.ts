@@ -5,7 +5,7 @@ import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { listingState } from '#api/features/reservations/core/queries.ts'
 import { Refused } from '#api/refused.ts'
 
-/** The cached record when nothing was edited since; what is taken is always read under the listing's lock. */
+/** The listing from the cache if it was not edited since; what is taken is always read under the listing's lock. */
 export async function currentEntry(
   deps: TxDeps,
   cached: CatalogueEntry | null,
@@ -13,7 +13,7 @@ export async function currentEntry(
   known?: { status: string; revision: number; taken?: LockedEntry['taken'] },
 ): Promise<LockedEntry> {
   const state = known ?? (await listingState(deps.db, listing_id))
-  // A suspended listing takes nobody new (`reserve` asks for that); what was agreed on goes on.
+  // A suspended listing takes no new reservations (`reserve` checks that), but agreed ones go on.
   if (state?.status !== 'published' && state?.status !== 'suspended') throw new Refused('not_published')
   const fresh = cached && state.revision === cached.listing.revision
   const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)

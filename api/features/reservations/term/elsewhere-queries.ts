@@ -1,14 +1,14 @@
-/** What calendars that live elsewhere mean for reservations. */
+/** How outside calendars affect reservations. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import { isStale } from '#domain/outside/health.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 
-/** Whether the owner keeps a calendar elsewhere; to be asked in a statement of others. */
+/** Whether the owner has a calendar elsewhere that we write to; a part of other statements. */
 export const isWrittenElsewhere = (owner_id: string) =>
   sql<boolean>`exists (select from google_writing where owner_id = ${owner_id})`
 
-/** Whether a calendar that takes terms of the listing has been silent for so long that its owner has to be asked. */
+/** Whether an outside calendar of the listing has been silent for so long that its owner has to be asked. */
 export async function hearsOldNews(db: Reader, listing_id: string, now: number): Promise<boolean> {
   const calendars = await db
     .selectFrom('outside_calendars')
@@ -24,8 +24,8 @@ export async function hearsOldNews(db: Reader, listing_id: string, now: number):
 }
 
 /**
- * Whether the owner's Google calendar is where they see the reservation, and no mail has put it anywhere before: what was
- * agreed before the account was connected came by mail, and is kept true by mail.
+ * Whether the owner sees the reservation in their Google calendar and no mail has put it into any calendar:
+ * reservations from before the connection came by mail, and mails keep them up to date.
  */
 export async function standsElsewhere(db: Reader, { id, listing_id }: { id: string; listing_id: string }) {
   const writing = await db

@@ -3,13 +3,13 @@ import { lockOccupancy } from '#api/features/occupancy/lock-occupancy.ts'
 import { expireReservation } from './expire-reservation.ts'
 
 type Exception = {
-  /** A lapsed reservation that its verb is about to bring back: its hold goes, its state does not. */
+  /** A lapsed reservation that its verb is about to bring back: its hold ends, its state stays. */
   but?: string
 }
 
 /**
- * First step of everything that writes a term, blocks too: waits until the listing is ours for the rest of the
- * transaction, and ends the reservations whose wait is over, so that the rules meet only what really stands in the way.
+ * First step of everything that writes a term, blocks included: waits until this transaction alone may write the
+ * listing, and ends reservations whose wait is over, so that the rules only meet rows that really count.
  */
 export async function lockListing(deps: TxDeps, listing_id: string, { but }: Exception = {}): Promise<void> {
   for (const dead of await lockOccupancy(deps, listing_id)) if (dead !== but) await expireReservation(deps, dead)

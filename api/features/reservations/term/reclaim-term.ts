@@ -1,6 +1,6 @@
 /**
- * A lapsed hold takes its term back when it is still free (product 4): after a late click, or when money came
- * late. A hold that lives gets the price of today the same way. The caller holds the locks of the listing and of the row.
+ * A lapsed hold takes its term back when it is still free (product 4): after a late click or a late payment. A hold
+ * that lives gets today's price in the same way. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
@@ -27,8 +27,8 @@ export type Reclaim =
 type Terms = { keeps_price: boolean; accept_total_grosze?: number | undefined; agreed_in_time?: boolean }
 
 /**
- * `keeps_price`: within a day of the quote, and always for money that came (rulings 21, 42). Otherwise the price is
- * worked out again, and one that differs needs `accept_total_grosze` to be exactly the new one. Throws `slot_taken`.
+ * `keeps_price`: within a day of the quote, and always for a payment (rulings 21, 42). Otherwise the price is worked
+ * out again, and one that differs must be exactly `accept_total_grosze`. Throws `slot_taken`.
  */
 export async function reclaimTerm(
   deps: TxDeps,
@@ -38,7 +38,7 @@ export async function reclaimTerm(
 ): Promise<Reclaim> {
   const { listing, taken } = await currentEntry(deps, cached, row.listing_id)
   const entry = { listing, taken: taken.filter(({ reservation_id }) => reservation_id !== row.id) }
-  // Nobody agreed to do without a room that is not let any more.
+  // Without a room that is not rented any more the customer would get less than was agreed.
   if (isRefusal(roomsAsked(listing, row.unit_ids))) throw new Refused('slot_taken')
   const priced = accepted(priceTerm(entry, ofToday(requestOf(row), listing), deps.clock.now()))
   const problem = priced.check.reasons.find((reason) => !agreed_in_time || isTakenFrom(reason))

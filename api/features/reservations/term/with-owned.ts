@@ -8,7 +8,7 @@ import type { Question } from '#domain/reservation/reservation.ts'
 
 /**
  * Runs `work` on the owner's reservation with its listing and its row locked, if `may` allows it in the present state;
- * once for an idempotency key. Throws `not_found` for another owner's reservation.
+ * once per idempotency key. Throws `not_found` for another owner's reservation.
  */
 export async function withOwned<T>(
   deps: Deps,

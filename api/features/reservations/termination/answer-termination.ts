@@ -1,4 +1,6 @@
-/** The other side's yes or no to an end by consent, the proposer's second thought, and the end of the wait. */
+/**
+ * The other side's yes or no to a termination by consent, its withdrawal by the side that proposed it, and its expiry.
+ */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
@@ -31,7 +33,7 @@ export async function answerTerminationByCustomer(deps: Deps, token: string, bod
   })
 }
 
-/** Called by the sweep under the listing's lock. A contract that has begun or ended needs no word of it. */
+/** Called by the sweep under the listing's lock. Nobody is told when the contract has begun or ended meanwhile. */
 export async function expireTermination(deps: TxDeps, reservation_id: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const row = await lockReservation(deps.db, reservation_id)

@@ -1,4 +1,6 @@
-/** One side proposes that the reservation ends by consent of both; nothing ends before the other side says yes (ruling 24). */
+/**
+ * One side proposes to end the reservation by consent of both; nothing ends before the other side accepts (ruling 24).
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { findOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
@@ -35,7 +37,7 @@ async function propose(deps: TxDeps, row: ReservationRecord, by: ChangeSide, not
   const verdict = mayTerminate(terminationFactsOf(row, listing, now), by, now)
   if (!verdict.can) throw new Refused(verdict.reason)
   if (await findOpenTermination(deps.db, row.id)) throw new Refused('termination_open')
-  // Its yes would be to a reservation that is no more.
+  // An open change could then be accepted for a reservation that no longer exists.
   if (await findOpenChange(deps.db, row.id)) throw new Refused('change_open')
   const { answer_hours } = await answerRules(deps.db, row.listing_id)
   const expires_at = new Date(changeUntil(now, by, { answer_hours, starts_at: [row.start_at.getTime()] }))

@@ -1,4 +1,4 @@
-/** SQL of ends by consent of both sides. */
+/** SQL of terminations by consent of both sides. */
 import type { Insertable, Selectable } from 'kysely'
 import type { TerminationsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
@@ -10,7 +10,7 @@ export async function insertTermination(db: Tx, row: Insertable<TerminationsTabl
   await db.insertInto('terminations').values(row).execute()
 }
 
-/** The one that waits, locked with the reservation's row by the caller. */
+/** The open proposal; the caller has locked the reservation's row. */
 export const findOpenTermination = (db: Reader, reservation_id: string): Promise<TerminationRecord | undefined> =>
   db
     .selectFrom('terminations')
@@ -39,7 +39,7 @@ export const findTermination = (
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()
 
-/** Does nothing where none is open. */
+/** Does nothing when none is open. */
 export async function endOpenTermination(
   db: Tx,
   reservation_id: string,
@@ -54,7 +54,7 @@ export async function endOpenTermination(
     .execute()
 }
 
-/** Those whose time is over, oldest first; `id` is the reservation's. */
+/** Proposals whose time has run out, oldest first; `id` is that of the reservation. */
 export const findDueTerminations = (
   db: Reader,
   now: Date,

@@ -12,7 +12,7 @@ import { reservationCan } from '#domain/reservation/reservation.ts'
 import { comesBackText } from './termination-words.pl.ts'
 import type { TerminationRecord } from './termination-queries.ts'
 
-/** What `mayTerminate` looks at. */
+/** The facts for `mayTerminate`. */
 export function terminationFactsOf(row: ReservationRecord, listing: ReservedListing, now: number): TerminationFacts {
   return {
     ...factsOf(row),
@@ -23,7 +23,7 @@ export function terminationFactsOf(row: ReservationRecord, listing: ReservedList
 
 type Asked = { termination: TerminationRecord | undefined; listing: ReservedListing; reader: ChangeSide; now: number }
 
-/** The proposal as this side reads it; null once its time is over or the contract has begun or ended. */
+/** The proposal for one side; null once it has expired or the contract has begun or ended. */
 export async function terminationOf(
   db: Reader,
   row: ReservationRecord,

@@ -1,4 +1,4 @@
-/** What an end by consent means, in words of the pages. */
+/** Sentences about a termination by consent. */
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
@@ -7,11 +7,11 @@ import type { ChangeSide } from '#domain/reservation/change.ts'
 
 export type WouldCome = GoingBack & {
   owner_name: string
-  /** Of what was paid a zadatek is a part. */
+  /** A zadatek is part of what was paid. */
   has_zadatek: boolean
 }
 
-/** How and by when the money would come back, to whoever gets it and to whoever sends it; empty where nothing was paid. */
+/** How and by when the money would be refunded, for the customer and for the owner; empty when nothing was paid. */
 export function comesBackText(reader: ChangeSide, back: WouldCome): string {
   if (back.refund_grosze === 0) return ''
   const once = ' Zadatek wraca w pojedynczej wysokości, bo nikt nie jest winny (art. 394 Kodeksu cywilnego).'
@@ -20,7 +20,7 @@ export function comesBackText(reader: ChangeSide, back: WouldCome): string {
 
 export const terminationOpenText = 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'
 
-/** What was paid online must not be sent a second time. */
+/** Who sends the refund; what was paid online must not be sent a second time. */
 function whoSends({ refund_grosze, by_provider_grosze, refund_due_on }: GoingBack): string {
   const by_hand = refund_grosze - by_provider_grosze
   const until = `przelewem, najpóźniej do ${formatDateGenitive(refund_due_on)}.`
