@@ -8,12 +8,12 @@ import { Refused, refusedField } from '#api/refused.ts'
 import { manyLines } from '#domain/people/fields.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
-/** Shorter says nothing that anybody could judge. */
+/** A shorter statement tells the operator nothing. */
 const shortest = 10
 
 /**
- * The customer says that somebody did come. The reservation becomes disputed: the owner hears the statement, and the
- * operator has to settle it. Nothing of the money moves before that.
+ * The customer contests a no-show. The reservation becomes disputed: the owner is sent the statement, and the operator
+ * has to settle it. No money moves before that.
  */
 export async function contestNoShow(deps: Deps, token: string, typed: string): Promise<void> {
   const found = await findByStatusLink(deps, token)

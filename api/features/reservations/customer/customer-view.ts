@@ -41,7 +41,10 @@ import {
 import { dateIn } from '#domain/time.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
-/** The reservation behind the link of the status page. Throws `invalid_token`, and `expired_token` 30 days after the event. */
+/**
+ * The reservation behind a link to the status page. Throws `invalid_token`, and `expired_token` 30 days after the
+ * event.
+ */
 export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ReservationRecord> {
   const row = await findByToken(deps.db, hashToken(token))
   if (!row) throw new Refused('invalid_token')
@@ -49,11 +52,11 @@ export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: 
   return row
 }
 
-/** A customer's words are taken only where somebody will read them. */
+/** Whether the customer may write: only while the owner can read it. */
 export const customerMayWrite = (row: ReservationRecord, listing: ReservedListing, now: number): Verdict =>
   isOwnerGone(listing) ? { can: false, reason: 'owner_gone' } : reservationCan.message(factsOf(row), now)
 
-/** The customer's panel. Phone and street of the owner are in it only once a contract was concluded. */
+/** The customer's panel. It contains the owner's phone and street only once a contract was concluded. */
 export async function customerView(deps: Deps, token: string): Promise<CustomerReservation> {
   const row = await findByStatusLink(deps, token)
   const now = deps.clock.now()
@@ -112,7 +115,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   }
 }
 
-/** Sites are asked about anew: an owner may have taken one off the list. */
+/** Checks the sites again, because the owner may have removed one. */
 function embedOf(
   row: ReservationRecord,
   { embed_origins: origins, embed_theme: theme }: ReservedListing,
@@ -121,10 +124,10 @@ function embedOf(
   return { origins, back_url: row.back_url && isOnEmbedSite(row.back_url, origins) ? row.back_url : null, theme }
 }
 
-/** Most pages are looked at before any money came. */
+/** Used without a query while nothing was paid, as for most pages. */
 const nothingBack = { by_provider_grosze: 0, refund_due_on: '', sent_grosze: 0 }
 
-/** What is still to come by the provider, and what has come by it since the beginning. */
+/** The refund still to come from the provider, and what the provider has sent since the beginning. */
 async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof nothingBack> {
   const [back, sent_grosze] = await Promise.all([goingBack(db, row), sentByProvider(db, row.id, row.created_at)])
   const arrived_grosze = back.refund_grosze - row.refund_due_grosze
@@ -187,7 +190,7 @@ const contestedOf = ({ contested_at, status_since_at, timezone }: ReservationRec
   today: dateIn(now, timezone),
 })
 
-/** The owner's own words about the state that counts: the reason of a no, or what came with the yes. */
+/** The owner's words about the present state: the reason of a refusal, or the note with an acceptance. */
 function ownerSays(
   row: ReservationRecord,
   status: ReservationStatus,
@@ -199,7 +202,7 @@ function ownerSays(
   return open ? (events.findLast(({ action }) => action === 'accept')?.note ?? null) : null
 }
 
-/** The rules of cancelling in dates, from today on. */
+/** The cancellation policy as dates, from today on. */
 export function policyFacts(row: ReservationRecord, now: number): CustomerReservation['policy'] {
   const policy = policyOf(row)
   const periods = policySchedule(

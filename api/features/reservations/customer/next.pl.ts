@@ -1,4 +1,4 @@
-/** "What happens next and by when", the first thing that the status page says. */
+/** "What happens next and by when", the first words of the status page. */
 import { answerText, decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
 import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
 import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
@@ -17,24 +17,24 @@ export type NextFacts = {
   timezone: string
   now: number
   final_guest_count_days: number | null
-  /** What came since the beginning, and what of it the owner keeps. */
+  /** Everything that was paid, and the part of it that the owner keeps. */
   paid_grosze: number
   retained_grosze: number
-  /** What is still to come back: how much, of it by the provider, and by when the owner sends the rest. */
+  /** The refund still to come: its amount, the provider's part of it, and by when the owner sends the rest. */
   back: { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
-  /** What has gone back already. */
+  /** What was already refunded. */
   returned: Returned
-  /** It ended by the right to withdraw: the policy did not count. */
+  /** It ended by withdrawal, so the policy did not apply. */
   withdrawn: boolean
-  /** A no-show can still be contested. */
+  /** Whether a no-show can still be contested. */
   contest_open: boolean
-  /** One that was: by which day the operator answers, and today's. */
+  /** A contested no-show: the day by which the operator answers, and today. */
   contested: { answer_by: string; today: string } | null
   /** How the operator has settled it. */
   settled: Pick<Settlement, 'outcome' | 'on'> | null
-  /** What may be demanded besides the refund (art. 394 of the civil code). */
+  /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
   second_zadatek_grosze: number
-  /** The owner has answered the request with other terms, among them perhaps another day or hour. */
+  /** The owner has answered the request with other terms; `moves` when day or hours differ. */
   offered: { moves: boolean } | null
 }
 export type NextWords = { title: string; text: string }
@@ -62,7 +62,7 @@ const guestCount = (facts: NextFacts): string =>
     ? ` Ostateczną liczbę gości podaj najpóźniej ${plural(facts.final_guest_count_days, 'dzień', 'dni', 'dni')} przed wydarzeniem.`
     : ''
 
-/** What of the money stays and what goes back; nothing stays of what never came. */
+/** How much stays with the owner and how much is refunded; without a payment neither. */
 function settled(facts: NextFacts): string {
   if (facts.paid_grosze === 0) return ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
   const kept =
@@ -72,7 +72,7 @@ function settled(facts: NextFacts): string {
   return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
 }
 
-/** The same as the letters say (`howItComes`); what has gone back stands before what is still to come. */
+/** The same words as in the letters (`howItComes`); what was already refunded comes first. */
 function refund(facts: NextFacts): string {
   return [whatCameBack(facts.owner_name, facts.returned), comesBack(facts)]
     .filter((text) => text !== '')
@@ -153,7 +153,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
 
 export const nextWords = (facts: NextFacts): NextWords => settledWords(facts) ?? words[facts.status](facts)
 
-/** What the operator has decided, before what the state alone would say. */
+/** The operator's decision, which takes precedence over the words of the state. */
 function settledWords(facts: NextFacts): NextWords | null {
   const { status, settled: settlement, second_zadatek_grosze: second } = facts
   if (!settlement || facts.withdrawn) return null
@@ -163,7 +163,7 @@ function settledWords(facts: NextFacts): NextWords | null {
   return { title: 'Sprawa jest rozstrzygnięta', text: `${decided}${money_said}` }
 }
 
-/** What has come stays, of whatever was not called off. */
+/** Of a reservation that was not called off, payments stay with the owner. */
 function stays(facts: NextFacts): string {
   if (facts.status === 'in_progress') return ` ${balance(facts)}`
   const paid = facts.terms.paid_grosze

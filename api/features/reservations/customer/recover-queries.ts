@@ -3,7 +3,10 @@ import type { Reader } from '#api/deps.ts'
 
 const mostLinks = 20
 
-/** An address that nobody confirmed may be a stranger's; a caller's was typed by the owner, who mails it anyway. */
+/**
+ * Reservations with a confirmed address; an unconfirmed one may be a stranger's. The address of a customer who called
+ * was typed by the owner, who mails it anyway.
+ */
 export const reservationsOfEmail = (db: Reader, email: string) =>
   email === ''
     ? Promise.resolve([])

@@ -20,8 +20,8 @@ declare module '#api/adapters/jobs/queue.ts' {
 }
 
 /**
- * Mails lost links. The call only enqueues a job, so neither the answer nor its time tells whether the address has
- * reservations.
+ * Mails lost links. The call only enqueues a job, so neither the answer nor its duration reveals whether the address
+ * has reservations.
  */
 export async function recoverReservations(deps: Deps, typed: string): Promise<void> {
   const email = (parseEmail(typed) ?? typed.trim()).toLowerCase()

@@ -1,11 +1,11 @@
-/** All SQL of the owner's day. Each list is short; the count beside it says how much there is. */
+/** All SQL of the owner's day. Each list is short, with the total count beside it. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Counted = { id: string; count: string }
 
-/** An address that nobody confirmed may be a stranger's: such rows stay out of sight, as in the list. */
+/** An address that is not confirmed may be a stranger's: such rows stay hidden, as in the list. */
 const seen = sql<boolean>`(reservations.confirmed_email_at is not null or reservations.source = 'owner')`
 const all = sql<string>`count(*) over ()`
 
@@ -27,7 +27,7 @@ export const requestIds = (db: Reader, owner_id: string, now: Date, most: number
 type Span = { from: Date; to: Date; today: string; earliest: Date }
 const alive: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
 
-/** Events that take place between two instants, and what has ended today already; a term of many days counts while it runs. */
+/** Events between two instants, including those that have ended today; a term of several days counts while it runs. */
 export const eventIds = (db: Reader, owner_id: string, span: Span, now: Date, most: number): Promise<Counted[]> =>
   db
     .selectFrom('reservations')
@@ -52,8 +52,8 @@ export const eventIds = (db: Reader, owner_id: string, span: Span, now: Date, mo
     .execute()
 
 /**
- * Reservations that may have missed a day of payment. What is overdue, how much and since when is said by their terms
- * (`termsOf`, ruling 65); here stand only bounds that no overdue one is outside of, in the words of the index.
+ * Reservations that may be overdue. Whether, how much and since when is worked out from their terms (`termsOf`, ruling
+ * 65); this query only narrows the search, in the words of the index, and leaves no overdue one out.
  */
 export const owingRows = (
   db: Reader,
@@ -75,7 +75,7 @@ export const owingRows = (
     .orderBy('id')
     .limit(most)
 
-/** Reservations of which something must go back; what of it the provider sends is no work of the owner's. */
+/** Reservations with a refund due; the part that the provider sends is left out later. */
 export const refundRows = (db: Reader, owner_id: string, most: number) =>
   db
     .selectFrom('reservations')
@@ -86,7 +86,7 @@ export const refundRows = (db: Reader, owner_id: string, most: number) =>
     .orderBy('id')
     .limit(most)
 
-/** Facts of an event that the list does not have. */
+/** Facts of an event that the list of reservations lacks. */
 export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
   db
     .selectFrom('reservations')
@@ -106,7 +106,7 @@ export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
     .where(({ lit, and, eb }) => (ids.length > 0 ? and([eb('id', 'in', ids)]) : lit(false)))
     .execute()
 
-/** The newest message of each reservation that the owner has not seen on any device. */
+/** The newest message of each reservation that the owner has not read on any device. */
 export const unreadMessages = (db: Reader, owner_id: string, most: number) =>
   db
     .selectFrom((of) =>
@@ -165,7 +165,7 @@ export const askedChanges = (db: Reader, owner_id: string, now: Date, most: numb
     .limit(most)
     .execute()
 
-/** Ends by consent that customers ask for, the most urgent first. */
+/** Terminations that customers have proposed, the most urgent first. */
 export const askedTerminations = (db: Reader, owner_id: string, now: Date, most: number) =>
   db
     .selectFrom('terminations')

@@ -1,4 +1,4 @@
-/** Money that should have come: the same for the owner's day and for the list that it leads to. */
+/** Overdue payments, the same for the owner's day and for the list that it leads to. */
 import type { Reader } from '#api/deps.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { overdueOf } from '#domain/reservation/payment-terms.ts'
@@ -6,14 +6,14 @@ import { addDays, dateIn } from '#domain/time.ts'
 import { owingRows } from './day-queries.ts'
 
 const zone = 'Europe/Warsaw'
-/** Money that nobody has asked for in a quarter is bookkeeping, not today's work. */
+/** A payment that is overdue for longer than a quarter is not today's work any more. */
 const overdueDays = 90
-/** More than anybody collects by hand; nothing is read without a bound. */
+/** A bound for every query; no owner collects more by hand. */
 const mostOwing = 1000
-/** A rest may be due so long before the event (`listing-input.ts`). */
+/** A rest may be due this many days before the event (`listing-input.ts`). */
 const mostBalanceDays = 90
 
-/** Deposits and rests that were due before today, the oldest first. What is older is no matter of this day any more. */
+/** Deposits and rests that were due before today, the oldest first, not older than `overdueDays`. */
 export async function overdueReservations(db: Reader, owner_id: string, now: Date) {
   const today = dateIn(now.getTime(), zone)
   const since = addDays(today, -overdueDays)

@@ -23,7 +23,7 @@ import {
 type Day = Handled['getMyDay']['reply']
 
 const zone = 'Europe/Warsaw'
-/** More than anybody sends by hand; nothing is read without a bound. */
+/** A bound for every query; no owner sends more by hand. */
 const mostOwing = 1000
 
 /** What waits for the owner today: short lists, each with its total count. */
@@ -77,17 +77,17 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
 const idOf = ({ id }: { id: string }) => id
 const countOf = (rows: readonly { count: string }[]): number => Number(rows[0]?.count ?? 0)
 
-/** However old: unlike what is owed to the owner, it is theirs to settle. */
+/** Refunds of any age: unlike payments owed to the owner, these are the owner's own debt. */
 const refundsByHand = async (db: Deps['db'], owner_id: string): Promise<ByHand[]> =>
   sentByHand(db, await refundRows(db, owner_id, mostOwing).execute())
 
-/** Today and tomorrow on the clock of the country; a term of many days may have begun long before. */
+/** Today and tomorrow in the country's time zone; a term of several days may have begun long before. */
 function spanOf(today: string) {
   const at = (days: number) => new Date(toInstant(`${addDays(today, days)}T00:00`, zone) as number)
   return { today, from: at(0), to: at(2), earliest: at(-maxTermDays - 1) }
 }
 
-/** What is missing of the price; what came and went back is not in `paid_grosze`. */
+/** What is missing of the price; refunds are already subtracted from `paid_grosze`. */
 const remaining = ({ total_grosze, paid_grosze }: Pick<ReservationRow, 'total_grosze' | 'paid_grosze'>): number =>
   Math.max(0, total_grosze - paid_grosze)
 

@@ -1,6 +1,6 @@
 /**
  * The owner's answer from the mail. The link names one request of one owner, changes nothing when it is opened (mail
- * scanners open links), and ends with the request: answered, withdrawn or lapsed.
+ * scanners open links), and expires when the request is answered, cancelled or lapsed.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
@@ -19,7 +19,7 @@ import { acceptReservation, rejectReservation } from './answer-request.ts'
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
-/** Throws `invalid_token`, and `expired_token` once the request does not wait any more. */
+/** Throws `invalid_token`, and `expired_token` once the request no longer waits. */
 async function findRequest(deps: Deps, token: string): Promise<ReservationRecord & { deadline_at: Date }> {
   const [, id] = shape.exec(token) ?? []
   const row = id === undefined ? undefined : await findReservation(deps.db, id)
@@ -63,7 +63,7 @@ export async function answerByToken(
   { answer, note }: Handled['answerRequestByToken']['body'],
 ): Promise<Handled['answerRequestByToken']['reply']> {
   const { id, owner_id } = await findRequest(deps, token)
-  // Here the reason has the name of the body, so that it is said at its input.
+  // The field is called `note` here, so that the error appears at its input.
   if (answer === 'reject' && note.trim() === '') throw refusedField('note', 'validation')
   if (answer === 'accept') await acceptReservation(deps, owner_id, id, note)
   else await rejectReservation(deps, owner_id, id, note)

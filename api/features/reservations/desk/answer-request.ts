@@ -19,7 +19,7 @@ export async function acceptReservation(deps: Deps, owner_id: string, id: string
   })
 }
 
-/** The reason is required: the customer reads it. */
+/** A reason is required, because the customer reads it. */
 export async function rejectReservation(deps: Deps, owner_id: string, id: string, reason: string): Promise<void> {
   if (reason.trim() === '') throw new Refused({ refused: 'validation', fields: { reason: 'validation' } })
   await withOwned(deps, owner_id, id, reservationCan.reject, async (tx, row) => {
@@ -35,7 +35,7 @@ export async function rejectReservation(deps: Deps, owner_id: string, id: string
   })
 }
 
-/** Yes or no to the request itself takes back what was offered instead. */
+/** Answering the request itself withdraws other terms that were offered. */
 async function endOffer(deps: TxDeps, row: ReservationRecord): Promise<void> {
   if (await endOpenChange(deps.db, row.id, 'withdrawn', new Date(deps.clock.now()))) {
     await releaseHolds(deps, row.listing_id, row.id)

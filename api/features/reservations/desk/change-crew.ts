@@ -1,4 +1,4 @@
-/** Which crew of a service comes: the owner gives a reservation to a free one, or lets two exchange their work. */
+/** Changes the crew of a reservation: the owner gives it to a free crew, or lets two crews exchange their work. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { conflictsOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { crewsAround, giveToCrew, handOverOf } from '#api/features/occupancy/hand-over.ts'
@@ -21,7 +21,7 @@ import { reservationCan } from '#domain/reservation/reservation.ts'
 type Crews = Handled['listReservationCrews']['reply']
 type Changed = Handled['changeReservationCrew']['reply']
 
-/** Every crew of the service with what a change would mean; none where units are rooms. */
+/** Every crew of the service with the effects of a change; empty for rooms. */
 export async function crewsOf(deps: Deps, owner_id: string, id: string): Promise<Crews> {
   return inTransaction(deps, async (tx) => {
     const row = await findOwned(tx.db, id, owner_id)
@@ -51,7 +51,7 @@ export async function changeCrew(deps: Deps, owner_id: string, id: string, unit_
     const around = await crewsAround(tx, ...placeOf(row))
     if (!around) throw new Refused('wrong_state')
     const before = around.own.unit_id
-    // A second click finds what the first one has done.
+    // A second click finds the crew already changed.
     if (before === unit_id) return { before_unit_id: before, message: crewChangedText(crew.name, null) }
     const { moves, exchanged, in_the_way } = handOverOf(around, unit_id, tx.clock.now())
     if (moves.length === 0) throw refuseTaken(conflictsOf(in_the_way, listing.opening.timezone))
@@ -77,7 +77,9 @@ async function crewsOfListing(tx: TxDeps, listing_id: string) {
   return { listing, crews: traitsOf(listing).units_interchangeable ? listing.units : [] }
 }
 
-/** Terms that were exchanged; what was only proposed for one stays with its proposal and is no news. */
+/**
+ * Reservations whose terms were exchanged. A term that is only proposed stays with its proposal and is not reported.
+ */
 async function exchangedReservations(
   tx: TxDeps,
   owner_id: string,

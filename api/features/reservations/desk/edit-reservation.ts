@@ -1,4 +1,4 @@
-/** What an owner may correct of a reservation without asking: the private note, and who to call. */
+/** The fields of a reservation that an owner may correct alone: the private note, contact, place and invoice data. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { demandLetter } from '#api/features/auth/letter-limits.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
@@ -36,7 +36,7 @@ const parts = Object.keys(columns) as Part[]
 export async function editReservation(deps: Deps, owner_id: string, id: string, body: Body): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const row = await lockOwnedReservation(tx.db, id, owner_id)
-    // An address that nobody confirmed may be a stranger's: that row is out of sight, and out of reach.
+    // An address that is not confirmed may be a stranger's: the owner can neither see nor edit such a row.
     if (!row || (row.source !== 'owner' && !row.confirmed_email_at)) throw new Refused('not_found')
     const at = new Date(tx.clock.now())
     if (body.owner_note !== undefined) {
@@ -58,7 +58,7 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   const typed_before = changed.includes('email') && row.customer_email !== ''
   const set = {
     ...Object.fromEntries(changed.map((part) => [columns[part], read[part]])),
-    // Whoever had our letters there may be a stranger.
+    // The earlier address may be a stranger's, so links mailed to it stop working.
     ...(typed_before ? newWayIn(deps.config) : {}),
   }
   await updateReservation(deps.db, row.id, { ...set, updated_at: at })
@@ -70,7 +70,7 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   await recordEvent(deps, { ...row, ...set }, { actor: 'owner', action: 'correct_contact', at, data })
 }
 
-/** Where a caller celebrates is often said later. The price was agreed without it, so it stays. */
+/** Sets the place of the event, which a customer who called often names later. The agreed price stays. */
 async function setPlace(
   deps: TxDeps,
   row: ReservationRecord,
@@ -92,7 +92,10 @@ async function setPlace(
   await recordEvent(deps, row, { actor: 'owner', action: 'set_place', at, data })
 }
 
-/** Whom the owner's invoice names, as a caller says it later. As whom they reserved, and so their rights, stays. */
+/**
+ * Sets the invoice data, which a customer who called may give later. The type of the buyer, and so the customer's
+ * rights, stays.
+ */
 async function correctBuyer(
   deps: TxDeps,
   row: ReservationRecord,

@@ -1,4 +1,4 @@
-/** Columns of the owner's file, in the words of the screens. */
+/** Columns of the owner's CSV file, in the words of the screens. */
 import type { ExportedRow } from './list.ts'
 import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -32,7 +32,7 @@ export const termsColumns: readonly Column<{ row: Pick<ExportedRow, 'timezone'>;
 
 type Exported = ReturnType<typeof exportedOf>
 
-/** Terms of payment are those of panel and mails (ruling 65). */
+/** A row with its payment terms, the same as on the panel and in mails (ruling 65). */
 export function exportedOf(row: ExportedRow, now: number) {
   return { row, now, terms: termsOf(row, null, now), buyer: row.buyer, vat: soldPriceOf(row).vat_summary }
 }
@@ -57,7 +57,7 @@ export const exportColumns: readonly Column<Exported>[] = [
   ['Nabywca', ({ row, buyer }) => buyer.company_name ?? `${row.customer_first_name} ${row.customer_last_name}`.trim()],
   ['NIP nabywcy', ({ buyer }) => buyer.nip ?? ''],
   ['Adres nabywcy', ({ buyer }) => buyer.address ?? ''],
-  // A firm always gets one, a private person who asked for it.
+  // A company always gets an invoice, a private person only when it was asked for.
   ['Prosi o fakturę', ({ buyer }) => (buyer.invoice || buyer.type !== 'consumer' ? 'tak' : 'nie')],
   ...vatRates.flatMap((rate): Column<Exported>[] => {
     const of = ({ vat }: Exported) => vat.find((one) => one.rate === rate)

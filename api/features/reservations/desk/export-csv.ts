@@ -1,4 +1,4 @@
-/** The owner's list as a file. It is written while it is sent: one page of rows is in memory, however many there are. */
+/** The owner's list as a CSV file, written while it is sent: only one page of rows is in memory at a time. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'

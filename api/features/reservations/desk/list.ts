@@ -20,17 +20,20 @@ type Query = ListQuery & { venue_id?: string; service_id?: string; ids?: readonl
 type Reply = Handled['listReservations']['reply']
 type Where = ExpressionBuilder<DB & { reservations: DB['reservations'] }, 'reservations'>
 
-/** The state that counts at `now`: the hold of a wait that is over does not live on in a list. */
+/** The state at `now`: a hold whose deadline has passed counts as expired. */
 const statusNow = (now: Date) => sql<ReservationStatus>`case
   when reservations.status in (${sql.join(pendingStatuses)}) and reservations.deadline_at <= ${now} then 'expired'
   else reservations.status end`
 
-/** What a person types: parts of name, company, address, number, or the digits of a phone or a NIP. */
+/**
+ * Whether a row matches what a person types: parts of name, company, address or number, or the digits of a phone or
+ * NIP.
+ */
 function matches(q: string) {
   const digits = q.replace(/[\s+()-]/g, '')
   const words = q.trim().split(/\s+/)
   const all = sql.join(
-    // In a select of its own it is worked out once; beside the column it would be for each row.
+    // As a subselect it is worked out once instead of once for each row.
     words.map((word) => sql<boolean>`reservations.search_text like (select plain_text(${containing(word)}))`),
     sql` and `,
   )
@@ -40,7 +43,7 @@ function matches(q: string) {
     : sql<boolean>`(${all})`
 }
 
-/** Every filter but the state. An address that nobody confirmed may be a stranger's: such rows stay out of sight. */
+/** Every filter but the state. An address that is not confirmed may be a stranger's: such rows stay hidden. */
 function filters(eb: Where, owner_id: string, query: Query) {
   const and = [
     eb('reservations.owner_id', '=', owner_id),
@@ -48,7 +51,7 @@ function filters(eb: Where, owner_id: string, query: Query) {
   ]
   if (query.payment_status.length > 0) {
     const is_one = eb('reservations.payment_status', 'in', query.payment_status)
-    // Of a reservation that lives on, what is owed back is no state of its money.
+    // A reservation that goes on has a payment status of its own while a refund is due.
     const owes = query.payment_status.includes('refund_pending')
     and.push(owes ? eb.or([is_one, eb('reservations.refund_due_grosze', '>', 0)]) : is_one)
   }
@@ -62,7 +65,7 @@ function filters(eb: Where, owner_id: string, query: Query) {
       .where('kind', '=', query.kind)
     and.push(eb('reservations.listing_id', 'in', ofKind))
   }
-  // Any word may be asked for; one that is no source finds nothing.
+  // Any text is accepted; an unknown source finds nothing.
   if (query.source) and.push(eb(sql<string>`reservations.source`, '=', query.source))
   if (query.date_from) and.push(eb('reservations.event_day', '>=', query.date_from))
   if (query.date_to) and.push(eb('reservations.event_day', '<=', query.date_to))
@@ -70,7 +73,7 @@ function filters(eb: Where, owner_id: string, query: Query) {
   return query.q ? eb.and([found, matches(query.q)]) : found
 }
 
-/** What is not over, soonest first; after it what is, the latest first. */
+/** Reservations that are not over first, the soonest first; then the others, the latest first. */
 const upcomingFirst = (now: Date) => sql`reservations.end_at < ${now},
   case when reservations.end_at >= ${now} then reservations.start_at end, reservations.start_at desc, reservations.id`
 
@@ -82,7 +85,7 @@ const order = {
   deadline: sql`reservations.deadline_at asc nulls last, reservations.start_at, reservations.id`,
 } as const
 
-/** By the state that counts at `now` (`statusNow`), worked out of a heap's sums and not for each row. */
+/** Counts by the state at `now` (`statusNow`), worked out from grouped sums and not for each row. */
 async function countsOf(db: Reader, owner_id: string, query: Query, now: Date): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('reservations')
@@ -104,8 +107,8 @@ async function countsOf(db: Reader, owner_id: string, query: Query, now: Date): 
 }
 
 /**
- * What the customer has written since the owner last read or answered, on any device. Whether there is any is asked of the notification, as the
- * bell and the day do.
+ * Messages of the customer since the owner last read or answered, on any device. Whether there are any is asked of the
+ * notification, as for the bell and the owner's day.
  */
 const unread = sql<string>`case when exists (select from notifications n
     where n.reservation_id = reservations.id and n.kind = 'message' and n.read_at is null)
@@ -152,7 +155,7 @@ const shownColumns = [
 
 type Found = (eb: Where) => ReturnType<typeof inStates>
 
-/** The page is chosen from an index that has all of it; only its own rows are read whole. */
+/** The page is chosen by an index that covers the query; only its own rows are read whole. */
 const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
   const found: Found = (eb) => inStates(eb, owner_id, query, statuses, now)
   const [inOrder, page] =
@@ -172,14 +175,14 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
 
 const beforeOf = ({ page, page_size }: Query) => (page - 1) * page_size
 
-/** Its ids; the order is for the caller to say. */
+/** The ids of one page; the caller adds the order. */
 const pageOf = (db: Reader, query: Query, found: Found) =>
   db.selectFrom('reservations').select('reservations.id').where(found).limit(query.page_size).offset(beforeOf(query))
 
 /**
- * The same where what is over comes after what is not: each half is read from the index in its own order and nothing is
- * sorted. The second is looked at only where the first leaves room, and begins as far on as the first is short of the
- * page. Both together may be more than the page.
+ * The same with past reservations after upcoming ones: each half is read from the index in its own order, so that
+ * nothing is sorted. The second half is read only when the first leaves room on the page. Together they may be more
+ * than a page.
  */
 function pageOfHalves(db: Reader, query: Query, found: Found, now: Date) {
   const earliest = new Date(now.getTime() - (maxTermDays + 2) * dayMs)
@@ -210,7 +213,7 @@ function pageOfHalves(db: Reader, query: Query, found: Found, now: Date) {
     )
 }
 
-/** Rows of the owner that another screen has chosen, in the order in which they are named. */
+/** The named rows of the owner, in the order of the ids. */
 export async function rowsById(db: Reader, owner_id: string, ids: string[], now: Date): Promise<ReservationRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -251,7 +254,7 @@ const rowReply = (row: Row): ReservationRow => ({
   listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })
 
-/** What is overdue is said by each reservation's terms, not by a column. */
+/** Whether a reservation is overdue follows from its terms and not from a column, so the ids are worked out first. */
 async function narrowed({ db }: Deps, owner_id: string, query: Query, now: Date): Promise<Query> {
   if (query.payment_due === undefined) return query
   return { ...query, ids: (await overdueReservations(db, owner_id, now)).map(({ id }) => id) }
@@ -269,7 +272,7 @@ async function list(deps: Deps, owner_id: string, ask: Query): Promise<Pick<Repl
   return { count: counted.reduce((sum, [, of]) => sum + of, 0), results: rows.map(rowReply), counts }
 }
 
-/** One page of the owner's reservations. `counts` takes every filter but the state. */
+/** One page of the owner's reservations. `counts` uses every filter but the state. */
 export async function ownerList(deps: Deps, owner_id: string, query: Query): Promise<Reply> {
   const one = query.service_id ? calls.reservationsByService : calls.listReservations
   const { path } = query.venue_id ? calls.reservationsByVenue : one
@@ -279,7 +282,7 @@ export async function ownerList(deps: Deps, owner_id: string, query: Query): Pro
 
 const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress']
 
-/** Requested, agreed and running reservations, soonest first; a term of many days is listed while it runs. */
+/** Requested, agreed and running reservations, the soonest first; a term of several days is listed while it runs. */
 export async function upcomingList(
   deps: Deps,
   owner_id: string,
@@ -309,7 +312,7 @@ const exported = (db: Reader, owner_id: string, query: Query, now: Date) =>
 
 export type ExportedRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number]
 
-/** Everything that the filters find, by term, page after page, so that memory stays small. */
+/** Everything that the filters find, by term, page by page, to save memory. */
 export async function* pagesOf(deps: Deps, owner_id: string, ask: ListQuery): AsyncGenerator<ExportedRow[]> {
   const now = new Date(deps.clock.now())
   const query: Query = await narrowed(deps, owner_id, ask, now)

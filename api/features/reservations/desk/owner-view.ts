@@ -33,7 +33,7 @@ import {
 
 const nothingMissing: Verdict = { can: false, reason: 'wrong_state' }
 
-/** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
+/** Everything that the owner may see of one reservation. Throws `not_found` for another owner's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
   const row = await findOwned(deps.db, id, owner_id)
   if (!row) throw new Refused('not_found')

@@ -1,4 +1,7 @@
-/** Nearest terms and other rooms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
+/**
+ * Free terms near the one asked for and other rooms, each with the total for the same guests (rulings 14, 20; product
+ * 4).
+ */
 import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -27,7 +30,10 @@ export function nearestTerms(
 
 const mostRooms = 6
 
-/** Rooms that may be had apart and are free at the very time, when what was asked for is not; the cheapest first. */
+/**
+ * Rooms that are rented separately and are free at the time asked for, when the choice itself is not; the cheapest
+ * first.
+ */
 export function roomsThen(entry: CatalogueEntry, request: TermRequest, now: number): FreeRoom[] {
   const { listing } = entry
   if (traitsOf(listing).units_interchangeable) return []

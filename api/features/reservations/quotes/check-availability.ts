@@ -35,7 +35,7 @@ export async function checkAvailability(
   return answerCheck(deps, entryOf(deps, kind, id), body, visitor)
 }
 
-/** The answer about this very listing, in the catalogue or not. */
+/** The answer for one given listing, whether or not it is in the catalogue. */
 export function answerCheck(
   deps: Pick<Deps, 'clock' | 'counters'>,
   entry: CatalogueEntry,
@@ -60,7 +60,10 @@ const halves = [
   ['end', 'start'],
 ] as const
 
-/** The other half of what was said by half; where nothing was said, how each question begins. */
+/**
+ * The missing fields of a question: the other half of a pair that was begun, or both first fields when nothing was
+ * given.
+ */
 function missingFrom(body: Body): Record<string, 'validation'> {
   const missing = halves.flatMap(([said, other]) => (body[said] ? [other] : []))
   return Object.fromEntries((missing.length > 0 ? missing : ['from', 'start']).map((name) => [name, 'validation']))
@@ -116,7 +119,7 @@ function oneTerm(
   }
 }
 
-/** Without guests the smallest party is meant, so that capacity never speaks against the term. */
+/** Without guests the smallest party is assumed, so that capacity never speaks against the term. */
 function guestsOf(guests: Body['guests'], least: number): TermRequest['guests'] {
   if (typeof guests === 'object') return guests
   return { adults: guests ?? least, children: [], crew: 0 }

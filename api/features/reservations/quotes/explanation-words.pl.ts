@@ -1,4 +1,4 @@
-/** Why a price is what it is, said to the owner who wrote the list. */
+/** Why a price is what it is, in sentences for its owner. */
 import { appliesWords } from '#api/features/listings/page/price-words.pl.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { type ConditionKind, conditionKinds } from '#domain/pricing/conditions.ts'

@@ -7,7 +7,7 @@ import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { formatDate } from '#domain/time.ts'
 
-/** What the price noted down, in the places of the list that was sent and in sentences. */
+/** The trace of a price, as positions in the list that was sent and as sentences. */
 export function explanationOf(
   items: readonly PriceItem[],
   quote: Quote | Refusal,
@@ -22,7 +22,7 @@ export function explanationOf(
     package: (code: string) => packages.find((one) => one.code === code)?.name ?? code,
   }
   const billed = new Set(isRefusal(quote) ? [] : quote.lines.map((line) => line.item_id))
-  // The first choice only tells what is counted; each day is then chosen by itself.
+  // With several choices the first one only decides what is counted; each day then has its own.
   const choices = trace.choices.length > 1 ? trace.choices.slice(1) : trace.choices
   const beside = items.filter(({ kind }) => kind !== 'base' && kind !== 'security_deposit')
   return {

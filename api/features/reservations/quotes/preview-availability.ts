@@ -14,8 +14,8 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 type Call = Handled['previewVenueAvailability']
 
 /**
- * The days of the visitors' calendar if these hours were saved: the same rules, with everything that is taken now.
- * A listing that is not published yet has a preview too, so nothing here asks the catalogue.
+ * The visitors' calendar as it would be with these hours: the same rules, and everything that is taken now. A listing
+ * that is not published has a preview too, so the catalogue is not used.
  */
 export async function previewAvailability(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function previewAvailability(
   checkHours(opening)
   const now = deps.clock.now()
   const taken = (await loadTaken(deps.db, [id], new Date(now))).get(id) ?? []
-  // A draft may not say yet how long a term is; its hours can be looked at all the same.
+  // A draft may have no length of a term yet; its hours can be shown all the same.
   const rules = {
     ...listing.rules,
     min_minutes: listing.rules.min_minutes || listing.rules.step_minutes,

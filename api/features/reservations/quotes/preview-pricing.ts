@@ -19,8 +19,8 @@ import { isRefusal } from '#domain/refusal.ts'
 type Call = Handled['previewVenuePricing']
 
 /**
- * What a term costs by prices that are not saved yet: the very evaluation of the quote, with its reasons. Nothing is
- * kept and nothing is counted; a listing that is not published has prices too, so the catalogue is not asked.
+ * The price of a term by a price list that is not saved yet: the same evaluation as a quote, with its reasons. Nothing
+ * is stored or counted. A listing that is not published has prices too, so the catalogue is not used.
  */
 export async function previewPricing(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ export async function previewPricing(
   const priced = accepted(explainTerm(entry, { ...body, addons }, now))
   const { check, quote, trace, distance_km, package_code } = priced
   const stopped = isRefusal(quote) && quote.refused === 'on_request'
-  // Where money is due has no meaning for what nobody has reserved.
+  // Payment days are left out, because nobody reserves here.
   const far = (await isOutOfRange(deps.db, listing, distance_km, body.event_place)) ? ['out_of_range'] : []
   return {
     price: stopped ? null : priceReply(accepted(quote), null, far),
@@ -55,7 +55,7 @@ export async function previewPricing(
   }
 }
 
-/** The listing as it would be saved. Ids are made of places and live as long as the answer. */
+/** The listing as it would be saved. Its ids are made from positions and only serve this answer. */
 function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): ListingRecord {
   const packages = body.packages ?? stored.packages
   const wrong = packageFaults(packages)

@@ -1,6 +1,6 @@
 /**
- * The visitor's own questions about a listing that visitors may not see yet: its owner tries the calendar and the price
- * card of the preview. The very answers of the public calls, but nothing is kept and nothing is counted.
+ * A visitor's questions about a listing that visitors may not see yet: its owner tries the calendar and the price card
+ * of the preview. The answers are those of the public calls, but nothing is stored or counted.
  */
 import type { Deps } from '#api/deps.ts'
 import { previewEntry } from '#api/features/listings/editor/owner-preview.ts'

@@ -20,13 +20,13 @@ import { dateIn, eventDay, toLocal } from '#domain/time.ts'
 
 export type QuoteReply = Handled['calculateVenuePrice']['reply']
 
-/** What visitors may ask for: a room that belongs to the whole only cannot be had alone. */
+/** Refuses rooms that visitors may not reserve on their own because they are rented only with the whole place. */
 export function demandReservable({ listing }: CatalogueEntry, unit_ids: string[] | undefined): void {
   if (!unit_ids || unit_ids.length === 0 || mayBeReserved(listing.units, unit_ids)) return
   throw new Refused({ refused: 'validation', fields: { unit_ids: 'validation' } })
 }
 
-/** A published listing of this kind, by id; a service under the venue's call is not there. */
+/** A published listing of this kind by id; a service is not found by the call for venues. */
 export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKind, id: string): CatalogueEntry {
   const entry = catalogue.find(id)
   if (entry?.listing.kind !== kind) throw new Refused('not_found')
@@ -34,8 +34,8 @@ export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKin
 }
 
 /**
- * Works the price out and keeps it for 30 minutes with its request (product 5). Statistics count only a `visitor`, not
- * an owner's try.
+ * Works out the price and keeps it with its request for 30 minutes (product 5). Statistics count only a `visitor`, not
+ * an owner who tries.
  */
 export async function quoteReservation(
   deps: Deps,
@@ -75,10 +75,10 @@ export async function quoteReservation(
   }
 }
 
-/** `silent`: a calendar of the place has not answered for long, so its owner is asked (decision 0046). */
+/** `silent`: an outside calendar of the listing has not answered for long, so its owner is asked (decision 0046). */
 type Asking = PricedTerm & { far: boolean; silent?: boolean }
 
-/** The answer about a term, kept or not. */
+/** The answer about a term, whether or not it is stored. */
 export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number) {
   return {
     term_mode: priced.check.term_mode,
@@ -90,7 +90,7 @@ export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, no
   }
 }
 
-/** Notes down what a visitor asked for and could not have. */
+/** Counts lost demand: a term that a visitor asked for and could not have. */
 export function countLost(
   deps: Pick<Deps, 'counters' | 'clock'>,
   listing_id: string,
@@ -111,9 +111,9 @@ export const reasonsOf = (reasons: PricedTerm['check']['reasons'], entry: Catalo
   }))
 
 /**
- * Until when what is due must be paid if the address is confirmed at once; a later click only makes it later. Null where
- * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
- * be had.
+ * The deadline of the first payment if the address is confirmed at once; a later confirmation only makes it later. Null
+ * when it is not known (an owner answers first), when nothing is due before the event, and for a term that is not
+ * available.
  */
 function dueAt({ listing }: CatalogueEntry, priced: Asking, quote: Quote, now: number): string | null {
   const { check, far, silent = false } = priced
@@ -131,7 +131,7 @@ const warningsOf = ({ far, silent }: Asking): string[] => [
 
 type Due = { at: string | null; days: AgreedDays }
 
-/** By when each part is paid, if the yes comes today. */
+/** The days of both payments, if it were agreed today. */
 function dueOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number): Due {
   const { deposit, opening } = entry.listing
   const at = dueAt(entry, priced, quote, now)
@@ -144,7 +144,7 @@ function dueOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number)
   return { at, days }
 }
 
-/** A domain quote as the contract's price; `due` is null until a way to pay is chosen. */
+/** A quote of the domain as the contract's price; `due` is null until a way to pay is chosen. */
 export function priceReply(quote: Quote, due: Due | null, warnings: string[] = []) {
   const { deposit, balance } = quote
   const in_parts = deposit.amount_grosze > 0 && balance.amount_grosze > 0

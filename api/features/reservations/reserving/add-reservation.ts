@@ -1,6 +1,6 @@
 /**
- * The owner writes a reservation down for somebody on the phone. It is confirmed at once. Own rules may be broken, with a
- * trace; what is taken stays taken, and nobody gets more guests in than fit.
+ * The owner adds a reservation for somebody who called. It is confirmed at once. Own rules may be broken, which is
+ * noted in the history; taken terms and capacity may not.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
@@ -53,7 +53,7 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
   return ownerView(deps, owner_id, id)
 }
 
-/** The first reason that an owner cannot wave away, with the names of what is in the way. */
+/** Refuses for the first reason that the owner cannot overrule, with the names of what is in the way. */
 async function refuseFirm(
   deps: TxDeps,
   entry: CatalogueEntry,
@@ -66,7 +66,7 @@ async function refuseFirm(
   throw refuseTaken(await conflictsOf(deps, entry, request, check.blocked))
 }
 
-/** What a term would meet: in the asked rooms, or anywhere. */
+/** The rows that a term would overlap, in the rooms asked for or in any. */
 export function conflictsOf(
   deps: TxDeps,
   { listing }: CatalogueEntry,
@@ -93,7 +93,7 @@ async function write(deps: TxDeps, entry: LockedEntry, { body }: Ask, caller: Ad
   const quote = priceToAgree(listing, priced, body, now)
   const unit_ids = await chooseUnits(deps, entry, priced.check)
   const at = new Date(now)
-  // Agreed by word: money is asked for by the owner, nothing waits for it.
+  // Agreed by phone: the owner asks for a payment, and the reservation does not wait for it.
   const payment_choice = 'on_site'
   const { event_place } = body
   const sold = {
@@ -132,7 +132,7 @@ async function write(deps: TxDeps, entry: LockedEntry, { body }: Ask, caller: Ad
   })
 }
 
-/** What the owner agreed to and which of their own rules it broke, for the history. */
+/** For the history: the agreed price, and the owner's rules that were broken. */
 const tracesOf = (body: AddBody, { quote: list, check }: PricedTerm, agreed: Quote) => ({
   total_grosze: agreed.total_grosze,
   list_grosze: isRefusal(list) ? null : list.total_grosze,

@@ -1,4 +1,4 @@
-/** What an added reservation asks of the rules, and the price that owner and caller agree on. */
+/** The questions of an added reservation to the rules, and the price that owner and customer agree on. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { agreedPriceLabel } from '#api/features/reservations/changes/change-words.pl.ts'
@@ -9,7 +9,7 @@ import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { dateIn, eventDay } from '#domain/time.ts'
 
-/** Venues and services share it; each has what the other leaves out. */
+/** For venues and services alike; each leaves out what only the other has. */
 export type AddBody = Omit<Handled['addServiceReservation']['body'], 'service_id'> &
   Pick<Handled['addVenueReservation']['body'], 'layout' | 'unit_ids'>
 
@@ -27,7 +27,7 @@ export const requestedTerm = (body: Omit<TermRequest, never>): TermRequest => ({
   event_place: body.event_place,
 })
 
-/** The list's price, unless the owner names another; the one on the screen must be the one that is written. */
+/** The price of the list, unless the owner names another; it must be the one that was shown. */
 export function priceToAgree(listing: ListingRecord, priced: PricedTerm, body: AddBody, now: number): Quote {
   const listed = isRefusal(priced.quote) ? null : priced.quote
   const { price_override, shown_total_grosze } = body
@@ -43,7 +43,7 @@ export function priceToAgree(listing: ListingRecord, priced: PricedTerm, body: A
   return namedPrice(listing, listed, { total_grosze: price_override.total_grosze, start: body.start }, now)
 }
 
-/** A price that the owner names, billed at the rates of the list's. */
+/** A price that the owner names, billed at the VAT rates of the list's price. */
 export function namedPrice(
   listing: ListingRecord,
   listed: Quote | null,

@@ -23,8 +23,8 @@ import { afterEmailConfirmed, reservationCan, statusAt } from '#domain/reservati
 type Reply = Handled['confirmReservationEmail']['reply']
 
 /**
- * The click in the mail. Pressing twice answers the same; a late click takes the term back when it is free, and
- * otherwise hears three others. Nothing here happens on a GET: mail scanners open links.
+ * The confirmation from the mail. Pressing the button twice gives the same answer; a late click takes the term back
+ * when it is free, and otherwise gets three others. Nothing happens on a GET, because mail scanners open links.
  */
 export async function confirmEmail(deps: Deps, token: string, accept_total_grosze?: number): Promise<Reply> {
   const found = await findByConfirmToken(deps.db, hashToken(token))
@@ -51,7 +51,7 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
   }
 }
 
-/** The term cannot be had any more, by whatever happened meanwhile; other terms may. */
+/** The term is not available any more; other terms may be. */
 const isGone = ({ refusal }: Refused): boolean =>
   ['slot_taken', 'daily_limit', 'closed', 'off_step'].includes(refusal.refused)
 
@@ -68,7 +68,7 @@ async function confirm(
   let current = row
   const has_lapsed = statusAt(facts, now) === 'expired'
   const keeps_price = keepsQuotedPrice(row.quoted_at.getTime(), now)
-  // A letter that could not leave holds its term for days, and its price for one (ruling 42).
+  // A letter that could not be sent holds its term for days, but its price only for one (ruling 42).
   if (has_lapsed || !keeps_price) {
     const terms = { keeps_price, accept_total_grosze, agreed_in_time: !has_lapsed }
     const reclaim = await reclaimTerm(deps, cached, row, terms)
@@ -77,10 +77,10 @@ async function confirm(
   }
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
   const place = row.event_place as TermRequest['event_place'] | null
-  // Hidden since, or not read yet after a start: how far it comes is the same.
+  // Not in the catalogue: hidden since, or not read yet after a start. How far it travels is the same.
   const listing = cached?.listing ?? (await loadListing(deps.db, row.listing_id))
   const far = listing !== null && (await isOutOfRange(deps.db, listing, soldPriceOf(row).distance_km, place))
-  // What stands in a calendar that is silent is not known: its owner is asked (decision 0046).
+  // What an outside calendar contains while it does not answer is unknown, so the owner is asked (decision 0046).
   const asks = far || (await hearsOldNews(deps.db, row.listing_id, now))
   const mode = asks ? 'request' : confirmation_mode
   const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)
@@ -96,7 +96,7 @@ async function confirm(
 const stepOf = (status: string): Reply['next_step'] =>
   status === 'pending_owner' ? 'wait_for_owner' : status === 'pending_payment' ? 'pay' : 'none'
 
-/** A wait that is over does not live on in the answer, even if no sweep has come by yet. */
+/** The reservation as it is at this moment: expired when its deadline has passed, even before a sweep. */
 const asItStands = (row: ReservationRecord, now: number): ReservationRecord => {
   const status = statusAt(factsOf(row), now)
   return status === row.status ? row : { ...row, status, deadline_at: null }
@@ -109,7 +109,7 @@ const replyOf = (deps: TxDeps, row: ReservationRecord): Reply => ({
   next_step: stepOf(row.status),
 })
 
-/** The price has changed since: nothing is taken yet, the person sees both totals and says yes or no. */
+/** The price has changed since: nothing is taken yet; the customer sees both totals and accepts or declines. */
 const secondYes = (
   deps: TxDeps,
   row: ReservationRecord,

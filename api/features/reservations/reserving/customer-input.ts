@@ -1,4 +1,4 @@
-/** What a visitor typed about themselves, checked and brought into its stored form; every fault is told at its field. */
+/** Checks what a visitor typed and brings it into its stored form; every fault is reported at its field. */
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines, oneLine, parseEmail, parsePersonName } from '#domain/people/fields.ts'
@@ -18,17 +18,17 @@ export type CustomerInput = {
   event_place: (NonNullable<Body['event_place']> & { postcode: string }) | null
 }
 
-/** What the listing asks of the form beyond the contract. */
+/** What the listing requires of the form beyond the contract. */
 export type FormRules = {
   needs_place: boolean
-  /** What the listing is offered for; `other` is always allowed. */
+  /** The event types that the listing is offered for; `other` is always allowed. */
   event_types: readonly string[]
   needs_early_performance: boolean
 }
 
 type Need = <T>(path: string, value: T | null | undefined) => T
 
-/** Collects what is wrong, so that every fault of a form is told at once. */
+/** Collects all faults of a form, so that they are reported together. */
 function checking(): { fields: Record<string, RefusalCode>; need: Need; done: () => void } {
   const fields: Record<string, RefusalCode> = {}
   return {
@@ -46,7 +46,7 @@ function checking(): { fields: Record<string, RefusalCode>; need: Need; done: ()
 export type AddedPerson = Omit<CustomerInput, 'event_place'>
 type Caller = Handled['addServiceReservation']['body']
 
-/** What an owner wrote down during a call: no consents are asked for, and the address may be missing. */
+/** What an owner typed during a call: consents are not required, and the address may be missing. */
 export function readCaller(
   body: Pick<Caller, 'customer' | 'buyer' | 'notes' | 'event_type' | 'event_type_other'>,
   rules: Pick<FormRules, 'event_types'>,
@@ -71,7 +71,7 @@ const emailOrNone = (typed: string, need: Need): string =>
 
 type Contact = Partial<Record<'first_name' | 'last_name' | 'email' | 'phone', string | undefined>>
 
-/** Corrections of some of the fields; what was not typed stays undefined. */
+/** Corrections of some of the fields; a field that was not sent stays undefined. */
 export function readContact(typed: Contact): Contact {
   const { need, done } = checking()
   const { first_name, last_name, email, phone } = typed
@@ -115,7 +115,7 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
   return input
 }
 
-/** Corrected particulars of an invoice, of a buyer whose type is known. */
+/** Corrected invoice data of a buyer whose type is known. */
 export function readInvoice(typed: Body['buyer']): Buyer {
   const { need, done } = checking()
   const buyer = readBuyer(typed, need)
@@ -123,7 +123,7 @@ export function readInvoice(typed: Body['buyer']): Buyer {
   return buyer
 }
 
-/** A private person is invoiced under their own name, so only the address has to be asked for. */
+/** A private person is invoiced by name, so that only the address is required. */
 function readBuyer(buyer: Body['buyer'], need: Need): CustomerInput['buyer'] {
   if (buyer.type === 'consumer') {
     if (!buyer.invoice) return { type: buyer.type }

@@ -1,6 +1,6 @@
 /**
- * The letter with the link that confirms a reservation could not be sent. Whoever waits for it cannot confirm, so the hold is
- * not counted down meanwhile; when the letter has left, it is counted from the beginning.
+ * The mail with the confirmation link could not be sent. Nobody can confirm without it, so the hold does not run out
+ * meanwhile; once the mail has left, the hold starts anew.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
@@ -13,7 +13,7 @@ import {
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { emailHoldUntil, letterHoldUntil } from '#domain/reservation/deadlines.ts'
 
-/** The mail server is away: the term is held for as long as the letter is tried. */
+/** The mail server is down: the term is held for as long as the mail is retried. */
 export async function letterWaits(deps: Deps, { id, listing_id }: { id: string; listing_id: string }): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const row = await heldReservation(tx, listing_id, id)
@@ -23,9 +23,9 @@ export async function letterWaits(deps: Deps, { id, listing_id }: { id: string; 
   })
 }
 
-/** The letter has left, or never will: the ordinary hold begins. Nothing changes for one that was not late. */
+/** The mail has left, or never will: the ordinary hold begins. Does nothing for a mail that was not delayed. */
 export async function letterLeft(deps: Deps, { id, listing_id }: { id: string; listing_id: string }): Promise<void> {
-  // Hardly any was late, and only for those is the listing's lock worth waiting for.
+  // Few mails are delayed, and only those are worth waiting for the listing's lock.
   if (!(await isLetterLate(deps.db, id))) return
   await inTransaction(deps, async (tx) => {
     const row = await heldReservation(tx, listing_id, id)

@@ -45,14 +45,14 @@ const openHoldsPerAddress = 3
 const reservationsPerHour = 10
 
 /**
- * Holds the term for half an hour and mails a link that confirms the address. Who comes second is refused by the rules
- * under the listing's lock, or at the latest by the database; the refusal carries the nearest free terms.
+ * Holds the term for half an hour and mails a link that confirms the address. A second customer is refused by the rules
+ * under the listing's lock, or at the latest by the database; the refusal contains the nearest free terms.
  */
 export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
   try {
     return await makeAnew(deps, ask)
   } catch (error) {
-    // What was answered once is answered again, whatever has changed in between.
+    // A repeated request gets its first answer, whatever has changed since.
     const known = error instanceof Refused ? await answerGiven<ReservedReply>(deps, ask.idempotency) : null
     if (known) return known
     throw error
@@ -92,8 +92,8 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
 }
 
 /**
- * Refuses most of a crowd without a transaction: the catalogue says that the term is taken, and says it again after a
- * refresh. A repeated request gets its first answer.
+ * Refuses most requests of a rush without a transaction: the catalogue says that the term is taken, and says so again
+ * after a refresh. A repeated request gets its first answer.
  */
 async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
   const isBusy = () =>
@@ -135,11 +135,11 @@ async function reserve(
   return write(deps, entry, ask, customer, { ...priced, quote, quoted_at })
 }
 
-/** What pages and mails may later offer as a link: only to a site that the owner has named. */
+/** The address for a link back on pages and in mails: only one on a site that the owner has named. */
 const wayBack = (address: string | undefined, origins: readonly string[]): string | null =>
   address !== undefined && isOnEmbedSite(address, origins) ? address : null
 
-/** Ruling 40: holds cost nothing, so strangers may not collect them. */
+/** Ruling 40: holds cost nothing, so their number per mailbox and network is limited. */
 async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
   if (!deps.config.rateLimits) return
   const now = deps.clock.now()
@@ -148,15 +148,15 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer)
   if (holds.last_hour >= reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
 }
 
-/** Says when to try again: once the first of the counted holds is over. */
+/** Says when to try again: when the first of the counted holds has ended. */
 function tooMany(refused: 'hold_limit' | 'rate_limited', until: Date | null, now: number): Refused {
   const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? now) - now) / 1000))
   return new Refused({ refused, details: { seconds } }, { retry_after: seconds })
 }
 
 /**
- * When the price was quoted. A price that has changed since is refused with both totals, so that the customer can agree
- * to the new one.
+ * When the price was quoted. If it has changed since, the refusal has both totals, so that the customer can accept the
+ * new one.
  */
 function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): Date {
   if (!kept || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
@@ -185,7 +185,7 @@ async function write(
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
   const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
   if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
-  // Anybody may send any code: only the listing's own says that the form stood on another site.
+  // Anybody may send any code: only the listing's own code proves that the form was embedded on another site.
   const embedded = body.embed_code === listing.embed_code
   const { event_place, ...person } = customer
   const sold = { id, listing, request: body, person, event_place, priced, quote, unit_ids, payment_choice }

@@ -22,7 +22,7 @@ type Asked = Omit<AddBody, 'start' | 'end' | 'customer' | 'buyer' | 'notes' | 'o
   date?: string | undefined
 }
 
-/** Price, broken rules and what is in the way, while the caller is still talking. Nothing is held. */
+/** Price, broken rules and conflicts, while the owner is still on the phone. Nothing is held. */
 export async function previewAdded(
   deps: Deps,
   owner_id: string,
@@ -57,7 +57,7 @@ export async function previewAdded(
 
 const usualHours = { start: '16:00', minutes: 360 }
 
-/** The listing's usual term on the date; on one that has none, an evening, so that what is wrong can be said. */
+/** The listing's default term on the date; on a date without one an evening, so that the conflicts can be shown. */
 function termOf(entry: CatalogueEntry, { start, end, date }: Asked, now: number): { start: string; end: string } {
   if (start && end) return { start, end }
   const day = date ?? start?.slice(0, 10)

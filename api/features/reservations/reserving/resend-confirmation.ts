@@ -9,8 +9,8 @@ import { emailHoldAfterResend } from '#domain/reservation/deadlines.ts'
 import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 
 /**
- * Asks for the link again. Says the same whatever happens, and takes the same, because the caller may be anybody: whether
- * there is such a reservation, and whether the address is its own, is found out by the job.
+ * Asks for the link again. Answer and duration are always the same, because anybody may call: the job finds out whether
+ * the reservation exists and whether the address is its own.
  */
 export async function resendConfirmation(deps: Deps, reservation_id: string, email: string): Promise<void> {
   const sealed_email = sealText(deps.config.secretKey, email.trim().toLowerCase())
@@ -19,7 +19,7 @@ export async function resendConfirmation(deps: Deps, reservation_id: string, ema
   )
 }
 
-/** The job of it: at most three times, a minute apart, and the first time the hold is made longer. */
+/** Sends the link again, at most three times and a minute apart; the first time extends the hold. */
 export async function resendNow(deps: Deps, reservation_id: string, sealed_email: string): Promise<void> {
   const email = unsealText(deps.config.secretKey, sealed_email)
   const listing_id = await listingOfReservation(deps.db, reservation_id)
