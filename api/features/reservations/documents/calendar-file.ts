@@ -1,4 +1,4 @@
-/** A reservation in calendars: the file that is fetched, and the invitation that mails carry. */
+/** A reservation in calendars: the downloadable file, and the invitation in mails. */
 import { type CalendarEvent, calendarFile } from '#api/adapters/calendars/ical-file.ts'
 import { ownUid } from '#api/adapters/calendars/own-uid.ts'
 import type { MailInvitation } from '#api/adapters/mail/mailer.ts'
@@ -19,7 +19,10 @@ import { concludedStatuses, pendingStatuses, type ReservationStatus } from '#dom
 
 type Some = Pick<Deps, 'db' | 'config' | 'clock'>
 
-/** The reservation's file as it stands now. The private link of the status page is not in it: calendars are shared. */
+/**
+ * The reservation's calendar file. It does not contain the private link to the status page, because calendars are
+ * shared.
+ */
 export async function calendarOf(
   deps: Some,
   row: ReservationRecord,
@@ -30,10 +33,10 @@ export async function calendarOf(
 }
 
 /**
- * The iCalendar invitation of a mail, addressed to its reader: puts the event into the reader's calendar in place of an
- * earlier one, or takes out what was called off (always asked for; it does nothing where there is no such event). Null
- * when calendars were never told, or when we write to the owner's calendar ourselves and a second event would look like
- * a second reservation.
+ * The iCalendar invitation for the reader of a mail: adds the event to the reader's calendar in place of an earlier
+ * version, or removes one that was called off (the removal does nothing when there is no such event). Null when the
+ * event was never sent to calendars, or when we write to the owner's calendar ourselves and a second event would look
+ * like a second reservation.
  */
 export async function invitationOf(
   deps: Some,

@@ -9,7 +9,7 @@ import { concludedStatuses, type ReservationStatus } from '#domain/reservation/r
 
 type Source = { row: ReservationRecord; listing: ReservedListing; units: readonly string[] }
 
-/** What a calendar shows of a reservation; the owner's phone once it is agreed. */
+/** The text of a reservation in the customer's calendar; with the owner's phone once it is agreed. */
 export function calendarWords(
   { row, listing, units }: Source,
   status: ReservationStatus,
@@ -26,7 +26,7 @@ export function calendarWords(
   }
 }
 
-/** The owner's own calendar says who comes, and how many. */
+/** The text in the owner's calendar: who comes, and how many. */
 export function ownerWords(
   { row, listing, units }: Source,
   status: ReservationStatus,

@@ -1,6 +1,6 @@
 /**
- * Every PDF of ours begins here: A4, Polish, in our own fonts, which are embedded so that Polish letters are seen and can be copied,
- * and tagged, so that a screen reader reads headings, paragraphs and tables (EN 301 549, 10).
+ * Opens every PDF of ours: A4, Polish, with our own embedded fonts, so that Polish letters are shown and can be copied,
+ * and tagged, so that a screen reader finds headings, paragraphs and tables (EN 301 549, 10).
  */
 import { fileURLToPath } from 'node:url'
 
@@ -8,22 +8,22 @@ export const fonts = { text: 'figtree-regular', bold: 'figtree-bold', title: 'br
 
 type Pdf = PDFKit.PDFDocument
 export type Part = PDFKit.PDFStructureElement
-/** What is drawn on, and the whole of what is read. */
+/** The PDF to draw on, and the root of its structure for screen readers. */
 export type Drawing = { pdf: Pdf; root: Part }
 type Options = Pick<PDFKit.PDFDocumentOptions, 'margin' | 'margins' | 'bufferPages'> & {
   info: { Title: string; Author?: string }
-  /** The moment that the file says it was made, epoch ms. */
+  /** The time of creation that the file states, epoch ms. */
   now: number
 }
 
-/** `done` is the whole file, once the caller has ended it. */
+/** `done` resolves to the whole file once the caller has ended it. */
 export async function openPdf({ info, now, ...layout }: Options): Promise<Drawing & { done: Promise<Buffer> }> {
-  // Seven megabytes of a server's memory, and papers are asked for now and then.
+  // Loaded only when needed: it takes seven megabytes, and documents are requested rarely.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     ...layout,
     size: 'A4',
-    // A standard one would be read and taken apart for nothing.
+    // No standard font, which would be read and parsed without being used.
     font: '',
     lang: 'pl-PL',
     pdfVersion: '1.7',
@@ -45,7 +45,7 @@ export function addPart(pdf: Pdf, of: Part | null, type: 'Document' | 'Table' | 
   return part
 }
 
-/** A text with what it is to whoever hears it. It may go on over pages: all of them are known only when it is written. */
+/** Writes a tagged text for screen readers. It may continue over pages, which are known only while writing. */
 export function say(pdf: Pdf, of: Part, tag: Tag, write: () => void): void {
   const part = pdf.struct(tag)
   of.add(part)
@@ -55,7 +55,7 @@ export function say(pdf: Pdf, of: Part, tag: Tag, write: () => void): void {
   part.add(content)
 }
 
-/** What is only looked at: lines, the brand's symbol, what stands on each page once more. */
+/** Draws what screen readers skip: lines, the brand's symbol, repetitions on every page. */
 export function unread(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact')
   draw()

@@ -1,4 +1,4 @@
-/** What the paper about one payment says. */
+/** The text of the confirmation of one payment. */
 import type { PaymentSaid } from '#api/features/reservations/money/payments-said.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'

@@ -9,7 +9,7 @@ import { brand } from '#domain/labels.pl.ts'
 import { proofText } from './payment-proof-text.pl.ts'
 import { summaryPdf } from './summary-pdf.ts'
 
-/** Null when it is no payment of this reservation, or one that was corrected to nothing. */
+/** Null when the payment does not belong to this reservation, or was corrected to nothing. */
 export async function paymentProofOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: ReservationRecord,

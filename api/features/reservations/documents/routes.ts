@@ -1,4 +1,7 @@
-/** Files of the status page and of the owner's desk. They answer bytes, so they stand beside the contract's JSON calls. */
+/**
+ * Files of the status page and of the owner's desk. They are not JSON, so they are routes beside the calls of the
+ * contract.
+ */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
@@ -26,7 +29,7 @@ import { absolute, paths } from '#contract/paths.ts'
 
 type Payment = { Params: { payment_id: string } }
 
-/** Both sides have the same summary and rules; the calendar entry names the other side. */
+/** Both sides get the same summary and rules; the calendar entry names the other side. */
 const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, reader: Reader) => Promise<SentFile>> = {
   'summary.pdf': async (deps, row) => ({
     type: 'application/pdf',
@@ -50,7 +53,7 @@ const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, re
   }),
 }
 
-/** `GET /api/reservations/by-token/{token}/summary.pdf` and its like; refused as the panel itself is. */
+/** `GET /api/reservations/by-token/{token}/summary.pdf` and the like; refused in the same cases as the panel. */
 export const documentRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {

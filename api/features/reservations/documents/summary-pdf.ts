@@ -12,14 +12,14 @@ export type SummaryDocument = {
   facts: { heading: string; rows: [string, string][] }
   table: { heading: string; head: string[]; rows: string[][]; total: [string, string]; vat: string[] }
   money: { heading: string; rows: [string, string][] }
-  /** Where the next payment goes, with the code that bank apps read. */
+  /** The account for the next payment, with the QR code for bank apps. */
   transfer: { heading: string; rows: [string, string][]; code: (QrCode & { note: string }) | null } | null
   sections: { heading: string; lines: string[] }[]
   footer: string
   page: (number: number, of: number) => string
 }
 
-/** A paper about one payment has no bill. */
+/** The confirmation of one payment has no bill. */
 export type Paper = Omit<SummaryDocument, 'table'> & { table: SummaryDocument['table'] | null }
 
 type Pdf = PDFKit.PDFDocument
@@ -32,7 +32,7 @@ const rule = '#e4d9d5'
 const margin = 54
 const pageWidth = 595.28
 const width = pageWidth - 2 * margin
-/** The last line of a page's text; the footer stands below. */
+/** The lowest point of a page's text; the footer is below it. */
 const bottom = 841.89 - 74
 
 /** The brand's symbol, drawn on a grid of 32. */
@@ -44,7 +44,7 @@ const bulbs = [
   [27.7, 4.6],
 ] as const
 
-/** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
+/** The finished file. `brand` is the word beside the symbol, `now` the time of creation that the file states. */
 export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
   const document = printable(given)
   const { done, ...on } = await openPdf({
@@ -65,7 +65,7 @@ export async function summaryPdf(given: Paper, { brand, now }: { brand: string; 
   return done
 }
 
-/** Starts a new page when so much does not fit on this one. */
+/** Starts a new page when this height does not fit on the present one. */
 function room(pdf: Pdf, height: number): void {
   if (pdf.y + height > bottom) pdf.addPage()
 }
@@ -118,7 +118,7 @@ function parties({ pdf, root }: Drawing, columns: SummaryDocument['parties']): v
 
 const labelWidth = 128
 
-/** `beside`: what stays free at the right. */
+/** `beside` is the width that stays free on the right. */
 function pairs(on: Drawing, { heading: title, rows }: SummaryDocument['facts'], beside = 0): void {
   const { pdf, root } = on
   const options = { width: width - labelWidth - beside, lineGap: 1.5 }
@@ -138,7 +138,7 @@ function pairs(on: Drawing, { heading: title, rows }: SummaryDocument['facts'], 
 
 const codeSide = 104
 
-/** The code stands beside what it holds, and both on one page: a name of 200 letters and a note of five lines fit. */
+/** Keeps code and account data on one page; there is room for a name of 200 characters and a note of five lines. */
 function transfer(on: Drawing, { heading: title, rows, code }: NonNullable<SummaryDocument['transfer']>): void {
   const { pdf, root } = on
   room(pdf, 24 + codeSide + 50)
@@ -147,7 +147,7 @@ function transfer(on: Drawing, { heading: title, rows, code }: NonNullable<Summa
   const below = pdf.y
   if (!code) return
   const x = margin + width - codeSide
-  // Nobody hears a code; what it holds stands beside it.
+  // Hidden from screen readers; the data in the code are written beside it.
   unread(pdf, () => {
     pdf
       .save()
@@ -160,7 +160,7 @@ function transfer(on: Drawing, { heading: title, rows, code }: NonNullable<Summa
   pdf.y = Math.max(below, pdf.y + 10)
 }
 
-/** Shares of the width: what, how many, for how much, VAT, amount. */
+/** Column widths as shares: item, quantity, unit price, VAT, amount. */
 const columns = [0.42, 0.16, 0.17, 0.08, 0.17] as const
 const columnX = (index: number): number => margin + columns.slice(0, index).reduce((sum, part) => sum + part * width, 0)
 
@@ -168,7 +168,7 @@ type Row = { font: keyof typeof fonts; color: string; tag: Tag }
 const headRow: Row = { font: 'bold', color: quiet, tag: 'TH' }
 const bodyRow: Row = { font: 'text', color: ink, tag: 'TD' }
 
-/** `head` is written once more where the row begins a page, and not read again: then it is a row of no table. */
+/** `head` is repeated when the row begins a page, hidden from screen readers, because it is not a row of the table. */
 function tableRow(pdf: Pdf, of: Part | null, cells: string[], { font, color, tag }: Row, head?: string[]): void {
   const options = (index: number) =>
     ({ width: (columns[index] ?? 0) * width - 6, align: index === 0 ? 'left' : 'right', lineGap: 1 }) as const
@@ -225,7 +225,7 @@ function table(on: Drawing, { heading: title, head, rows, total, vat }: SummaryD
 
 function paragraphs(on: Drawing, { heading: title, lines }: SummaryDocument['sections'][number]): void {
   const { pdf, root } = on
-  // A heading goes with its first paragraph.
+  // A heading stays on the page of its first paragraph.
   heading(on, title, style(pdf, 'text', 9.5).heightOfString(lines[0] ?? '', { width, lineGap: 2 }))
   for (const words of lines) {
     style(pdf, 'text', 9.5)
@@ -236,7 +236,7 @@ function paragraphs(on: Drawing, { heading: title, lines }: SummaryDocument['sec
   pdf.y += 10
 }
 
-/** Who listens hears the sentence once, at the end. */
+/** Screen readers read the footer once, at the end. */
 function footers({ pdf, root }: Drawing, document: Paper): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
@@ -245,7 +245,7 @@ function footers({ pdf, root }: Drawing, document: Paper): void {
     pdf.page.margins.bottom = 0
     const y = 841.89 - 52
     line(pdf, y - 8)
-    // Four lines: the name of a seller may have 200 letters.
+    // Four lines: a seller's name may have 200 characters.
     const options = { width: width - 90, height: 40 }
     const write = () => style(pdf, 'text', 8, quiet).text(document.footer, margin, y, options)
     if (index === count - 1) say(pdf, root, 'P', write)

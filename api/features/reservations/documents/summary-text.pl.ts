@@ -1,4 +1,4 @@
-/** What the summary and the rules of a reservation say. Plain data in, words out; the drawing knows no Polish. */
+/** The text of a reservation's summary and rules. Plain data in, words out; the drawing contains no Polish. */
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { SummaryDocument } from './summary-pdf.ts'
@@ -67,7 +67,7 @@ type Source = {
 
 const present = (lines: (string | null | false | undefined)[]): string[] => lines.filter((line) => !!line) as string[]
 
-/** The seller's address belongs to the contract, so it comes with it. */
+/** The seller's address belongs to the contract, so it is shown only once that is concluded. */
 export const sellerLines = (seller: Seller, listing: ReservedListing, concluded: boolean): string[] =>
   present([
     seller.name,
@@ -107,12 +107,12 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
   return rows.filter((entry): entry is [string, string] => !!entry[1])
 }
 
-/** What ended before its event is not to be paid any more. */
+/** States that end before the event: nothing is to be paid any more. */
 const ended: readonly ReservationStatus[] = ['cancelled', 'rejected', 'expired']
 
 type Row = [string, string | false]
 
-/** What came, what of it went back, and what is still to come: the same on both papers. */
+/** What was paid, what was refunded and what is still to come: the same rows in both documents. */
 export function settledRows(
   came: string,
   row: ReservationRecord,
@@ -140,7 +140,7 @@ function moneyRows(row: ReservationRecord, status: ReservationStatus, terms: Pay
   ])
 }
 
-/** The wording that the mail of the payment has too: one word for one thing on every document. */
+/** The same wording as in the mail about the payment. */
 function depositLines({ deposit }: PaymentTerms): string[] {
   if (!deposit) return []
   const blocks = prepaymentTerms(deposit.type, deposit.amount_grosze)
@@ -172,7 +172,7 @@ type Consents = {
   owner_rules?: boolean
   marketing?: boolean
   early_performance?: boolean
-  /** Said later than the others, with a term that was moved. */
+  /** Given later than the other consents, when a term was moved. */
   early_performance_at?: string
   at?: string
   version?: string
@@ -205,7 +205,7 @@ function consentLines(row: ReservationRecord, kind: ListingKind): string[] {
   return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]
 }
 
-/** A version of the terms is the day from which it holds. */
+/** A version of the terms is a date, that of its first day. */
 const versionWords = (version: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDay(version) : version)
 
 const ownerDoubles = (row: ReservationRecord): string =>
@@ -213,7 +213,7 @@ const ownerDoubles = (row: ReservationRecord): string =>
     ? 'Jeśli rezerwację anuluje właściciel z przyczyn po swojej stronie, zwraca całą wpłatę i drugie tyle, ile wyniósł wpłacony zadatek.'
     : 'Jeśli rezerwację anuluje właściciel z przyczyn po swojej stronie, zwraca całą wpłatę.'
 
-/** Everything that the page of the summary shows, in its order. */
+/** Everything on the page of the summary, in its order. */
 export function summaryText(source: Source): SummaryDocument {
   const { row, listing, parts, now } = source
   const { status } = standing(row, now)
@@ -271,7 +271,7 @@ export function summaryText(source: Source): SummaryDocument {
   }
 }
 
-/** The sentences of the panel and of the mails; a reservation that has ended asks for nothing. */
+/** The same sentences as on the panel and in mails; nothing for a reservation that has ended. */
 function paymentLines(row: ReservationRecord, terms: PaymentTerms, now: number): string[] {
   if (row.total_grosze === 0 || isEnded(row)) return []
   return terms.remaining_grosze === 0 ? [nothingLeftText] : termsTexts(terms, row.timezone, now)
@@ -295,7 +295,10 @@ function transferPart({ transfer }: PaymentTerms, timezone: string, now: number)
 
 type Rules = { row: ReservationRecord; listing: ReservedListing; urls: { terms: string }; now: number }
 
-/** Rules of cancelling as a text file, kept with the mail: lines ended by CRLF, with a mark so that old editors read it. */
+/**
+ * The rules of cancelling as a text file attached to the mail: lines end with CRLF, and a byte order mark tells old
+ * editors the encoding.
+ */
 export function rulesText({ row, listing, urls, now }: Rules): string {
   const terms = termsOf(row, listing, now)
   const seller = sellerOf(listing)
@@ -317,13 +320,13 @@ export function rulesText({ row, listing, urls, now }: Rules): string {
     '',
     `Regulamin serwisu (wersja z ${versionWords(policyOf(row).terms_version)}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
-    // Earlier versions came with their own letters, and stand at `/regulaminy.txt`.
+    // Earlier versions were sent with their own letters, and can be read at `/regulaminy.txt`.
     ...(policyOf(row).terms_version === termsVersion ? ['', ...textOfTerms(siteTerms)] : []),
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** Who may withdraw has the instruction and the form that the law gives, on a durable medium (art. 21 u.p.k.). */
+/** The law's instruction and form for a customer who may withdraw, on a durable medium (art. 21 u.p.k.). */
 function withdrawalLines(row: ReservationRecord, listing: ReservedListing, seller: string[]): string[] {
   const { withdrawal_regime } = policyOf(row)
   if (withdrawal_regime === 'excluded_dated_event' || row.buyer.type === 'business')

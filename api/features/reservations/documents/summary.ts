@@ -7,7 +7,7 @@ import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { brand } from '#domain/labels.pl.ts'
 
-/** The customer's summary as a PDF, as the reservation stands now. */
+/** The customer's summary as a PDF, of the reservation as it is now. */
 export async function summaryOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: ReservationRecord): Promise<Buffer> {
   const [listing, parts, units] = await Promise.all([
     findReservedListing(db, row.listing_id),

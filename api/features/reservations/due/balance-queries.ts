@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { BalanceReminder } from '#domain/reservation/reminders.ts'
 
-/** Nothing was decided yet about the reminder that counts now; the same steps as `balanceReminderAt`. */
+/** No decision exists yet about the reminder that applies now; the same steps as `balanceReminderAt`. */
 const undecided = (today: string) => sql<boolean>`not exists (select from balance_reminders b
   where b.reservation_id = reservations.id and b.due_on = reservations.balance_due_on
     and b.days_ahead = case when balance_due_on - ${today}::date <= 1 then 1 when balance_due_on - ${today}::date <= 7 then 7 else 14 end)`
 
-/** Confirmed reservations whose rest is due in these days, both included, and not there yet. */
+/** Confirmed reservations whose rest is due in these days, both included, and not paid yet. */
 export const findBalancesToRemind = (
   db: Reader,
   { from, to }: { from: string; to: string },
@@ -29,7 +29,7 @@ export const findBalancesToRemind = (
 
 type Decision = { reservation_id: string; due_on: string; days_ahead: BalanceReminder; decided_at: Date }
 
-/** True for the first who decides. */
+/** True for the first caller; a later one finds the decision made. */
 export async function decideBalanceReminder(db: Tx, decision: Decision): Promise<boolean> {
   const decided = await db
     .insertInto('balance_reminders')

@@ -1,4 +1,4 @@
-/** Which rows go, with everything that hangs on them. */
+/** Which reservations are deleted, with all rows that belong to them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import { deleteInParts } from '#api/forget-queries.ts'
@@ -9,11 +9,11 @@ const neverSawMoney = sql<boolean>`paid_grosze = 0 and refunded_grosze = 0
   and not exists (select from received_payments m where m.reservation_id = reservations.id)
   and not exists (select from journal_postings j where j.reservation_id = reservations.id)`
 
-/** Ended before a contract was concluded; word for word as the index `reservations_without_contract` has it. */
+/** Ended before a contract was concluded; worded like the index `reservations_without_contract`, so that it is used. */
 const withoutContract = sql<boolean>`source <> 'owner' and (status in ('rejected', 'expired')
   or (status = 'cancelled' and cancelled_from in ('pending_email', 'pending_owner', 'pending_payment')))`
 
-/** Whatever has ever seen money stays, though none of these can. */
+/** A reservation with any payment stays, although none of these can have one. */
 export const deleteUnconfirmedBefore = (db: Db, before: Date): Promise<void> =>
   deleteInParts(
     db,
@@ -22,10 +22,10 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date): Promise<void> =>
       and status_since_at < ${before} and ${neverSawMoney}`,
   )
 
-/** Each takes dozens of rows with it. */
+/** Deleting one reservation deletes dozens of rows with it. */
 const reservationsAtOnce = 200
 
-/** A payment that came too late and went back is of the books, and stays as long as they do. */
+/** A late payment that was refunded belongs to the accounts, so its request stays as long as they do. */
 export const deleteRequestsBefore = (db: Db, day: LocalDate): Promise<void> =>
   deleteInParts(
     db,
@@ -35,8 +35,8 @@ export const deleteRequestsBefore = (db: Db, day: LocalDate): Promise<void> =>
   )
 
 /**
- * Whatever became of them; what is still owed to somebody is kept. Asked of each owner, whose reservations are in the order of
- * their days.
+ * Deletes old reservations of every outcome, except those with a debt. Asks each owner in turn, because the index
+ * orders an owner's reservations by day.
  */
 export const deleteOverBefore = (db: Db, day: LocalDate): Promise<void> =>
   deleteInParts(
@@ -59,7 +59,7 @@ export function deleteRequestsOf(db: Tx, customer_email: string) {
   return db.deleteFrom('reservations').where(ofAddress(customer_email)).execute()
 }
 
-/** What stays of an address, the last event first. */
+/** The reservations of an address that stay, the latest event first. */
 export function keptOf(db: Reader, customer_email: string) {
   return db
     .selectFrom('reservations')

@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Due = { id: string }
 
-/** An event that has moved is reminded of anew; an event is thanked for once. */
+/** An event that was moved gets a new reminder; thanks are sent once. */
 const undecided = (kind: EventReminder) =>
   sql<boolean>`not exists (
     select from event_reminders where event_reminders.reservation_id = reservations.id and event_reminders.kind = ${kind}
@@ -49,7 +49,7 @@ export const findEventsToThank = (
 
 type Decision = { reservation_id: string; kind: EventReminder; event_day: string; decided_at: Date }
 
-/** True for the first who decides. */
+/** True for the first caller; a later one finds the decision made. */
 export async function decideReminder(db: Tx, decision: Decision): Promise<boolean> {
   const decided = await db
     .insertInto('event_reminders')

@@ -1,4 +1,4 @@
-/** Two weeks, a week and a day before a rest is due the customer hears of it (G7): each once, and none that comes too late. */
+/** Reminders of a rest two weeks, a week and a day before it is due (G7): each once, and none that comes too late. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockReservation } from '#api/features/reservations/core/queries.ts'
 import { decideBalanceReminder, findBalancesToRemind } from './balance-queries.ts'
@@ -6,10 +6,10 @@ import { balanceReminderAt, isBalanceNews, remindedBalances } from '#domain/rese
 import { dateIn, daysBetween } from '#domain/time.ts'
 
 const batch = 200
-/** Hours of the day are the country's; a listing abroad is reminded by the same clock. */
+/** Reminders follow the country's time, also for a listing abroad. */
 const zone = 'Europe/Warsaw'
 
-/** A batch in a round; what is left comes in the next one. */
+/** One batch per round; the rest comes in the next one. */
 export async function sweepBalances(deps: Deps): Promise<void> {
   const days = remindedBalances(deps.clock.now(), zone)
   if (!days) return

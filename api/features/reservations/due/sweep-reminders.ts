@@ -1,4 +1,4 @@
-/** Reminders a week and a day before an event and the thanks after it: each once, and none whose time is over. */
+/** Reminders a week and a day before an event, and thanks after it: each once, and none that comes too late. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockReservation } from '#api/features/reservations/core/queries.ts'
 import { decideReminder, findEventsToRemind, findEventsToThank } from './reminders-queries.ts'
@@ -11,12 +11,12 @@ import {
 } from '#domain/reservation/reminders.ts'
 
 const batch = 200
-/** Hours of the day are the country's; a listing abroad is reminded by the same clock. */
+/** Reminders follow the country's time, also for a listing abroad. */
 const zone = 'Europe/Warsaw'
 
 type Due = (limit: number) => Promise<{ id: string }[]>
 
-/** Decides about everything that is due; each reservation in its own short transaction. */
+/** Decides about every reminder that is due, each reservation in a short transaction of its own. */
 export async function sweepReminders(deps: Deps): Promise<void> {
   for (const kind of eventReminders) {
     const due = dueOf(deps, kind)
@@ -55,7 +55,7 @@ async function remind(deps: TxDeps, id: string, kind: EventReminder): Promise<vo
   if (!(await decideReminder(deps.db, { reservation_id: id, kind, event_day, decided_at }))) return
   const told =
     kind === 'thanks'
-      ? // After a quarrel about who came nobody hears that it was nice to have them.
+      ? // No thanks after a dispute about whether anybody came.
         row.contested_at !== null
       : isNewsAlready(kind, row.status_since_at.getTime(), event_day, row.timezone)
   if (told) return

@@ -1,6 +1,6 @@
 /**
- * What becomes due with time: waits that end, requests to remind of, events that begin and end. Found in the tables by
- * the injected clock, so that moving the clock or a queue that slept changes nothing (ruling 31).
+ * What becomes due with time: waits that end, requests to remind of, events that begin and end. It is found in the
+ * tables by the injected clock, so that a moved clock or a queue that stood still does no harm (ruling 31).
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
@@ -23,7 +23,7 @@ import { dayMs } from '#domain/time.ts'
 
 const batch = 200
 
-/** Runs until nothing is due any more; each reservation in its own short transaction. */
+/** Runs until nothing is due any more, each reservation in a short transaction of its own. */
 export async function sweepReservations(deps: Deps): Promise<void> {
   const now = () => new Date(deps.clock.now())
   await inBatches(
@@ -66,7 +66,7 @@ export async function sweepReservations(deps: Deps): Promise<void> {
   await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
 }
 
-/** One that fails is logged and left for the next round; it must not keep the others waiting. */
+/** A failure is logged and left for the next round, so that it does not hold up the others. */
 async function inBatches<T extends { id: string }>(
   deps: Pick<Deps, 'log'>,
   find: () => Promise<T[]>,
@@ -87,7 +87,7 @@ async function inBatches<T extends { id: string }>(
 
 type Tx = Parameters<typeof expireReservation>[0]
 
-/** Begins and ends; an event that passed while nobody looked does both at once. */
+/** Starts and completes events; one that passed entirely since the last round does both at once. */
 async function advance(deps: Tx, id: string): Promise<void> {
   const now = deps.clock.now()
   let row = await lockReservation(deps.db, id)

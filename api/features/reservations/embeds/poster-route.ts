@@ -1,4 +1,4 @@
-/** The poster of a listing's form. Whoever knows the code may print it: it says nothing that the form does not. */
+/** The poster of a listing's form. Anybody with the code may print it: it says no more than the form. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { documentLimit, limitedTo } from '#api/http/limits.ts'

@@ -1,4 +1,4 @@
-/** A poster with the way to the form: for the door, the counter, the table. */
+/** A poster with a QR code of the form, for doors, counters and tables. */
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { openPdf, say, unread } from '#api/features/reservations/documents/open-pdf.ts'
 import { printable } from '#api/features/reservations/documents/printable.ts'
@@ -23,7 +23,7 @@ export async function posterPdf(given: Poster, now: number): Promise<Buffer> {
       .text(heading, margin, pdf.y + 18, middle),
   )
   const code = qrCode(given.url)
-  // Nobody hears a code; the address that it holds stands below.
+  // Hidden from screen readers; the address in the code is written below.
   unread(pdf, () => {
     pdf
       .save()

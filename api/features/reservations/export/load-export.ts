@@ -1,4 +1,4 @@
-/** All reservations of an owner or of a customer, page after page in the order in which they were made, so that memory stays small. */
+/** All reservations of an owner or of a customer, page by page in the order in which they were made, to save memory. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -7,12 +7,13 @@ const pageRows = 200
 
 export type ExportedReservation = ReservationRecord & { listing_name: string }
 
-/** An address as the product keeps it: in small letters. */
+/** The address in lower case, as it is stored. */
 export type Whose = { owner_id: string } | { customer_email: string }
 
-/** An address that nobody confirmed may be a stranger's: such rows are neither's to take away. */
+/** Reservations with an unconfirmed address may be a stranger's, so they are left out. */
 export async function* reservationsOf(db: Reader, whose: Whose): AsyncGenerator<ExportedReservation[]> {
-  // As text, with its microseconds: a Date has none, and a page of rows from one moment would come again for ever.
+  // As text with its microseconds: a Date has only milliseconds, so rows of one millisecond would be read again for
+  // ever.
   let after: { created: string; id: string } | null = null
   for (;;) {
     const rows = await db

@@ -1,13 +1,16 @@
-/** Reservations with all that hangs on them, for people who ask what we keep: their owner, or the customer (RODO art. 15, 20). */
+/**
+ * Reservations with everything that belongs to them, for the owner or customer who asks what we store (RODO art. 15,
+ * 20).
+ */
 import type { Reader } from '#api/deps.ts'
 import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
 import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { type ExportedReservation, reservationsOf, type Whose } from './load-export.ts'
 
-/** Hashes and nonces say nothing to a person and open doors to others. */
+/** Hashes and nonces tell a person nothing and could open links to others. */
 const secret = /_hash$|_nonce$|^nonce$|_sealed$/
 
-/** For `JSON.stringify` of rows that go out to a person. */
+/** For `JSON.stringify` of rows that are given to a person. */
 export function readable(key: string, value: unknown): unknown {
   return secret.test(key) ? undefined : value
 }
@@ -25,7 +28,7 @@ export async function* reservationsInFull(db: Reader, whose: Whose, now: number)
   }
 }
 
-/** Without what is ours, and without the columns that the terms of payment are made of: one fact stands once. */
+/** Without internal columns, and without those that are already in the payment terms. */
 function toldByTerms(row: ExportedReservation) {
   const {
     search_text: _search,

@@ -12,8 +12,8 @@ import { ownerCanAskDeposit, reservationCan, type Verdict } from '#domain/reserv
 import { agreedPayment } from './terms-of.ts'
 
 /**
- * The owner asks a caller for the deposit. The reservation stays confirmed and its term firm; from now on its terms say a
- * deposit and its day, everywhere (ruling 65), and the caller gets the data of the transfer.
+ * The owner asks a customer who called for the deposit. The reservation stays confirmed and its term firm; from now on
+ * its terms have a deposit with its day, everywhere (ruling 65), and the customer is sent the account.
  */
 export async function askDeposit(deps: Deps, owner_id: string, id: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.change, async (tx, row) => {
@@ -28,7 +28,7 @@ export async function askDeposit(deps: Deps, owner_id: string, id: string): Prom
   })
 }
 
-/** What a reservation's terms become by asking now; null where it cannot be asked. */
+/** The terms of the reservation after asking now; null when the owner cannot ask. */
 export function askPreview(row: ReservationRecord, verdict: Verdict, now: number): OwnerReservation['ask_preview'] {
   return verdict.can ? askedOf(askedTerms(row, now)) : null
 }

@@ -1,10 +1,10 @@
-/** How money comes back, one sentence for letters and the status page. */
+/** How a refund is sent, in one sentence for letters and the status page. */
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { formatDateGenitive } from '#domain/format.pl.ts'
 
 type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
 
-/** What was paid online goes back by itself; only the rest is for the owner to send. */
+/** Online payments are refunded by the provider; the owner only sends the rest. */
 export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
   const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
   if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
@@ -13,7 +13,7 @@ export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refu
   return `Kwota ${money(by_provider_grosze)} wróci tą samą drogą, którą przyszła, ${soon} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
 }
 
-/** What has gone back, and who says so. */
+/** What was refunded, and who says so. */
 export function whatCameBack(owner_name: string, { by_provider_grosze, by_owner_grosze }: Returned): string {
   const online = `Zwrot ${money(by_provider_grosze)} został wysłany tą samą drogą, którą przyszła wpłata.`
   const by_hand = `${owner_name} potwierdza zwrot ${money(by_owner_grosze)}.`

@@ -1,4 +1,4 @@
-/** Cancelling by either side; what it costs is worked out by one function before the click and at it. */
+/** Cancelling by either side. One function works out the costs, before the click and with it. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
@@ -25,11 +25,11 @@ type Cancel = {
   note: string
   preview: boolean
   shown_refund_grosze?: number | undefined
-  /** Of an end by consent of both: who wished for it, in their words. */
+  /** Of a termination by consent: which side proposed it, and its words. */
   wish?: { by: ChangeSide; note: string }
 }
 
-/** The caller holds the locks and has asked whether it may be. */
+/** The caller holds the locks and has checked that it is allowed. */
 export async function cancel(
   deps: TxDeps,
   row: ReservationRecord,
@@ -39,7 +39,7 @@ export async function cancel(
   const refund = refundPreview(row, reason, now)
   const message = refundSentence(refund, preview)
   if (preview) return { status: row.status, preview, refund, message }
-  // Money came meanwhile, or midnight passed: nobody agreed to that.
+  // A payment came meanwhile, or a day has passed: the customer has not agreed to this amount.
   if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
   await releaseTerm(deps, row.listing_id, row.id)
   await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
@@ -65,7 +65,7 @@ export async function cancelByOwner(
   id: string,
   body: Handled['cancelReservation']['body'],
 ): Promise<CancelReply> {
-  // `mutual` needs the customer's yes too (ruling 24): it is previewed here and proposed by `proposeTermination`.
+  // `mutual` also needs the customer's yes (ruling 24): it is only previewed here and proposed by `proposeTermination`.
   if (!body.preview && !(ownerReasons as readonly string[]).includes(body.cancel_reason)) {
     throw refusedField('cancel_reason', 'validation')
   }

@@ -22,8 +22,9 @@ import { reservationCan } from '#domain/reservation/reservation.ts'
 type Body = Handled['correctPayment']['body']
 
 /**
- * What the owner has noted as received was another sum, or nothing at all. The note stays; the difference stands beside
- * it, and what is paid and owed follows. A contract that the money concluded stays concluded: the customer was told so.
+ * The owner corrects a recorded payment that was another amount, or never came. The original row stays and the
+ * difference is added beside it; what is paid and owed follows. A contract that the payment concluded stays concluded,
+ * because the customer was told so.
  */
 export async function correctPayment(
   deps: Deps,
@@ -41,11 +42,11 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   const payments = await findPayments(deps.db, row.id)
   const noted = payments.find(({ id, corrects_id }) => id === payment_id && corrects_id === null)
   if (!noted) throw new Refused('not_found')
-  // What a provider has told is corrected where it was paid; and what went back was settled by what had come.
+  // An online payment is corrected at the provider; and once something was refunded, the payments behind it are fixed.
   const byHand = (recordedMethods as readonly string[]).includes(noted.method)
   if (!byHand || (row.refunded_grosze > 0 && !isEnded(row))) throw new Refused('wrong_state')
   const counted = correctedAmount(payments, noted.id)
-  // Where more has come than is owed, every smaller sum may be the true one.
+  // Of an overpaid reservation any smaller amount may be the true one.
   const most = isEnded(row) ? counted : Math.max(counted, row.total_grosze - (row.paid_grosze - counted))
   const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
@@ -94,12 +95,12 @@ async function write(
   return corrected
 }
 
-/** What was over goes back only as far as it came; of what was called off, what never came goes back no more. */
+/** An overpayment is due back only as far as it was really paid; so is the refund of a cancelled reservation. */
 function owedAfter(row: ReservationRecord, difference: number): Partial<Ended> {
   const { paid_grosze, total_grosze } = row
   if (!isEnded(row)) return { refund_due_grosze: overpaid(paid_grosze + difference, total_grosze) }
   const left = endedWithout(-difference, paid_grosze, row)
-  // So much has gone back already that it must have come.
+  // More was already refunded than the corrected payments would allow.
   if (!left) throw refusedField('amount_grosze', 'validation')
   return left
 }
@@ -109,7 +110,7 @@ const statusOfCorrected = (row: ReservationRecord): ReservationRecord['payment_s
     ? 'refund_pending'
     : statusOfMoney(row)
 
-/** What a payment counts with all its corrections. */
+/** The amount of a payment with all its corrections. */
 const correctedAmount = (payments: Awaited<ReturnType<typeof findPayments>>, id: string): number =>
   payments
     .filter((one) => one.id === id || one.corrects_id === id)

@@ -1,6 +1,6 @@
 /**
- * A customer's bank asks for money that came online: it is frozen until the bank decides. Then it counts again, or counts
- * no more, and may be paid anew (decision 0053). The caller holds the locks of listing and row.
+ * A customer's bank disputes an online payment: the money is frozen until the bank decides. Then it counts again, or it
+ * no longer counts and may be paid anew (decision 0053). The caller holds the locks of listing and row.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
@@ -16,13 +16,13 @@ import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
 import { countsNoMore, frozen, unfrozen } from '#domain/journal.ts'
 import { type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
 
-/** `asked`: the bank only asks, and takes nothing. */
+/** `asked`: the bank only inquires and takes nothing. */
 export type DisputeTurn = 'asked' | 'opened' | 'won' | 'lost'
 type Disputed = {
   dispute_id: string
   payment_id: string
   amount_grosze: number
-  /** The bank has never taken it. */
+  /** The bank only inquired and has never taken the money. */
   inquiry: boolean
   still_disputed: boolean
 }
@@ -48,7 +48,7 @@ export async function turnDispute(
   const at = new Date(deps.clock.now())
   const less = turn === 'lost' ? await countNoMore(deps, row, payment_id, amount_grosze) : {}
   const after = { ...row, ...less }
-  // While the bank only asks, the money counts as before.
+  // While the bank only inquires, the payment counts as before.
   const payment_status = turn === 'opened' || still_disputed ? 'chargeback' : statusWithout(after)
   const set = { ...less, payment_status, updated_at: at }
   await updateReservation(deps.db, row.id, set)
@@ -61,8 +61,8 @@ export async function turnDispute(
 }
 
 /**
- * The customer has the money again, so it stands beside the payment as a correction: what is missing can be paid and noted
- * anew. Of an ended reservation it takes from what was still to go back, then from what was kept.
+ * Records the lost amount as a correction of the payment, because the customer has the money again: what is missing can
+ * be paid anew. Of an ended reservation it reduces the refund that is due, then what the owner keeps.
  */
 async function countNoMore(
   deps: TxDeps,

@@ -8,7 +8,8 @@ export async function keepWhilePaying(deps: TxDeps, row: ReservationRecord, page
   if (row.status !== 'pending_payment' || row.deadline_at === null) return
   const until = Math.max(row.deadline_at.getTime(), heldWhilePaying(page_until))
   if (until === row.deadline_at.getTime()) return
-  // The hold and the wait end together: a hold that ends first is another guest's term while this one may still pay.
+  // Hold and deadline end together: if the hold ended first, somebody else could take the term while this customer can
+  // still pay.
   if (!(await keepTerm(deps, row.listing_id, row.id, until))) return
   await updateReservation(deps.db, row.id, { deadline_at: new Date(until) })
 }

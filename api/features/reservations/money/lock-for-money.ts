@@ -1,4 +1,4 @@
-/** For those who bring money from outside: the reservation under its locks, without a question of state. */
+/** Locks a reservation for a payment from outside, whatever its state. */
 import type { TxDeps } from '#api/deps.ts'
 import {
   listingOfReservation,
@@ -9,7 +9,7 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 
 export type { ReservationRecord }
 
-/** Null when it is gone. Everything else of it is locked after this. */
+/** Null when it was deleted. Everything else of the reservation is locked after this. */
 export async function lockForMoney(deps: TxDeps, id: string): Promise<ReservationRecord | null> {
   const listing_id = await listingOfReservation(deps.db, id)
   if (!listing_id) return null

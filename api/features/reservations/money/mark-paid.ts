@@ -11,7 +11,7 @@ import { dateIn } from '#domain/time.ts'
 
 type Body = Handled['markReservationPaid']['body']
 
-/** The owner writes down a transfer or cash, of their own reservation and once per key; the rest is `receiveMoney`. */
+/** The owner records a transfer or cash, for an own reservation and once per key; `receiveMoney` does the rest. */
 export async function markPaid(
   deps: Deps,
   owner_id: string,
@@ -26,7 +26,7 @@ export async function markPaid(
   await withOwned(deps, owner_id, id, reservationCan.mark_paid, receive, idempotency)
 }
 
-/** No more than is missing, and from a day on which it can have come. */
+/** At most what is missing, and on a day on which it can have come. */
 function noted(row: ReservationRecord, body: Body, now: number): IncomingMoney {
   const { amount_grosze, method, note } = body
   if (checkReceived(amount_grosze, missingOf(row))) throw refusedField('amount_grosze', 'validation')

@@ -12,7 +12,7 @@ import { dateIn } from '#domain/time.ts'
 
 type Body = Handled['markReservationRefunded']['body']
 
-/** The owner writes down money that went back; the rest is `returnMoney`. */
+/** The owner records a refund; `returnMoney` does the rest. */
 export async function markRefunded(
   deps: Deps,
   owner_id: string,

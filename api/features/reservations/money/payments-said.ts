@@ -4,10 +4,10 @@ import { coveredBy } from '#domain/reservation/payment.ts'
 import { coveredText } from '#domain/reservation/payment-words.pl.ts'
 
 type Payment = ReservationParts['payments'][number]
-/** `counted_grosze`: with its corrections; 0 for a correction itself. */
+/** `counted_grosze` includes corrections; it is 0 for a correction itself. */
 export type PaymentSaid = Payment & { covers: string; counted_grosze: number }
 
-/** Each payment with what it was for: screens, the mail and the paper say the same. */
+/** Each payment with what it was for; screens, mail and document use the same words. */
 export function paymentsSaid(row: ReservationRecord, payments: readonly Payment[]): PaymentSaid[] {
   const covered = coveredBy(payments, row)
   return payments.map((payment) => {

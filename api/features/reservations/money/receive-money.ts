@@ -1,7 +1,7 @@
 /**
- * Money that came, whoever says so and by whatever way: the one place where it is written down and where everything
- * follows from it. What is due now being covered concludes the contract; money that came too late takes the term back
- * when it is free, and is otherwise owed back in full.
+ * Every payment, by whatever way and whoever reports it, is recorded here and nowhere else, with everything that
+ * follows. A payment that covers what is due now concludes the contract; a late one takes the term back when it is
+ * free, and is otherwise owed back in full.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inSavepoint, type TxDeps } from '#api/deps.ts'
@@ -21,21 +21,23 @@ import { confirmsReservation, type PaymentMethod } from '#domain/reservation/pay
 import { statusAt } from '#domain/reservation/reservation.ts'
 
 export type IncomingMoney = {
-  /** Who says that it came: the owner who saw it, the customer who paid on our pages, or the system for a provider. */
+  /**
+   * Who reports the payment: the owner who saw it, the customer who paid on our pages, or the system for a provider.
+   */
   by: 'owner' | 'customer' | 'system'
   amount_grosze: number
   method: PaymentMethod
   /** Date in the listing's zone. */
   received_on: string
-  /** The owner's own words, read by nobody else. */
+  /** The owner's own note, which nobody else reads. */
   note?: string | undefined
-  /** The payment on the provider's page that it is, the operator's part of it, and since when somebody could pay. */
+  /** The payment on the provider's page, the operator's part of it, and when the page was opened. */
   online?: { payment_id: string; fee_grosze: number; begun_at: Date }
 }
 
 type Cached = ReturnType<Deps['catalogue']['find']>
 
-/** The caller holds the locks of listing and row, and has asked whether money may come in this state. */
+/** The caller holds the locks of listing and row, and has checked that a payment is allowed in this state. */
 export async function receiveMoney(
   deps: TxDeps,
   cached: Cached,
@@ -85,7 +87,7 @@ async function confirm(
   })
 }
 
-/** A part before the contract, or the rest after it. */
+/** Adds a part before the contract, or the rest after it. */
 async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney, received_id: string): Promise<void> {
   const { paid_grosze, updated_at: at } = row
   const set = { paid_grosze, payment_status: statusOfMoney(row), updated_at: at }
@@ -114,14 +116,14 @@ async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord,
   await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data })
 }
 
-/** Null when the term is gone, whoever noticed it: the rules or, when they were wrong, the database. */
+/** Null when the term is taken, whether the rules notice it or, at the latest, the database. */
 async function tryReclaim(
   deps: TxDeps,
   cached: Cached,
   row: ReservationRecord,
   { online }: IncomingMoney,
 ): Promise<ReservationRecord | null> {
-  // Whoever began to pay while the term was theirs has agreed in time, however late we hear of the money.
+  // A customer who began to pay while the term was held is in time, however late the payment is reported.
   const agreed_in_time = online !== undefined && online.begun_at <= row.status_since_at
   try {
     const reclaim = await inSavepoint(deps, () => reclaimTerm(deps, cached, row, { keeps_price: true, agreed_in_time }))

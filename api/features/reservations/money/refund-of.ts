@@ -1,4 +1,4 @@
-/** What cancelling a stored reservation would mean in money, before the click and at it. */
+/** The refund if a stored reservation were cancelled, before the click and with it. */
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { refundRuleText } from '#api/features/reservations/core/texts.pl.ts'
@@ -7,7 +7,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { CancelledBy } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** What cancelling now would mean, for this reason; amounts in grosze. */
+/** The refund if it were cancelled now, for this reason; amounts in grosze. */
 export function refundOf(row: ReservationRecord, reason: CancelReason, now: number): Refund {
   const policy = policyOf(row)
   return refundFor({
@@ -36,7 +36,7 @@ export const refundPreview = (row: ReservationRecord, reason: CancelReason, now:
 
 type End = { cancelled_by: CancelledBy; cancel_reason: CancelReason; note: string }
 
-/** What is written into the row of a reservation that ends, whoever ends it; `note` is told to both sides. */
+/** The columns of a reservation that ends, whoever ends it; both sides read `note`. */
 export const endedRow = (refund: ReturnType<typeof refundPreview>, { cancelled_by, cancel_reason, note }: End) => ({
   deadline_at: null,
   cancelled_by,

@@ -1,4 +1,4 @@
-/** All SQL of money that goes back. */
+/** All SQL of refunds. */
 import { type Insertable, sql } from 'kysely'
 import type { SentRefundsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
@@ -11,13 +11,13 @@ export async function insertSentRefund(db: Tx, row: Insertable<SentRefundsTable>
   await db.insertInto('sent_refunds').values(row).execute()
 }
 
-/** Of one refund of the provider one row counts: what was undone stays, and no longer says whose it was. */
+/** Only one row may belong to a refund of the provider: an undone row stays but loses its id. */
 export async function letGoOfUndone(db: Tx, payment_refund_id: string): Promise<void> {
   const undone = db.updateTable('sent_refunds').set({ payment_refund_id: null }).where('undone_at', 'is not', null)
   await undone.where('payment_refund_id', '=', payment_refund_id).execute()
 }
 
-/** Nothing when it counts no more, or never did. */
+/** Returns nothing when the refund no longer counts, or never did. */
 export const undoSentRefund = (db: Tx, payment_refund_id: string, undone_at: Date) =>
   db
     .updateTable('sent_refunds')
@@ -38,8 +38,8 @@ export const findRefunds = (db: Reader, reservation_id: string) =>
     .execute()
 
 /**
- * Paid online and going back the way it came: asked of the provider or about to be, and not yet refused or arrived. By
- * reservation.
+ * Refunds of online payments that are on their way: already asked of the provider or soon to be, and not yet refused or
+ * arrived. By reservation.
  */
 async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -54,24 +54,31 @@ async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise
 
 const apart = sql.join([...apartReasons])
 
-/** What was paid twice never counted for the reservation; what the provider has refused is for people. */
+/**
+ * Refunds that are finished or not owed: a double payment never counted for the reservation, and a refund that the
+ * provider refused is left to people.
+ */
 const settledOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
   where r.payment_id = payments.id and (r.status in ('succeeded', 'failed') or r.reason in (${apart}))), 0)`
 
 /**
- * What a customer's bank has taken does not come by the provider. What it still asks for does, whoever is right: the bank has
- * given it back, or it is asked back of the provider then (`findOwedOnline`). Sent by hand it could come twice.
+ * The provider does not refund what a customer's bank has taken for good. It does refund what the bank still inquires
+ * about, however the dispute ends: the bank has returned it, or it is asked of the provider then (`findOwedOnline`).
+ * Sent by hand it could be paid twice.
  */
 const lost = sql`exists (select from disputes d where d.payment_id = payments.id and d.status = 'lost')`
 
-/** Where a refund has failed nothing more is asked for by itself (`findOwedOnline`): only what was asked for comes. */
+/**
+ * After a failed refund no further one is asked for by itself (`findOwedOnline`), so only those already asked for
+ * count.
+ */
 const comingOf = sql<number>`case when exists (select from payment_refunds r join payments p on p.id = r.payment_id
     where p.reservation_id = payments.reservation_id and r.status = 'failed' and r.reason not in (${apart}))
   then coalesce((select sum(r.amount_grosze) from payment_refunds r where r.payment_id = payments.id
     and r.status in ('requested', 'pending') and r.reason not in (${apart})), 0)
   when ${lost} then 0 else payments.amount_grosze - ${settledOf} end`
 
-/** What the provider has already sent back of what was owed, since then. */
+/** What the provider has refunded since then of what was owed. */
 export async function sentByProvider(db: Reader, reservation_id: string, since: Date): Promise<number> {
   const { grosze } = await db
     .selectFrom('sent_refunds')
@@ -84,7 +91,7 @@ export async function sentByProvider(db: Reader, reservation_id: string, since: 
   return Number(grosze)
 }
 
-/** When more came to be owed to the customer for the last time, by reservation; none where nothing ever was. */
+/** When the debt to the customer last grew, by reservation; no entry when there never was one. */
 async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('journal_postings as p')
@@ -98,14 +105,14 @@ async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<M
   return new Map(rows.flatMap(({ reservation_id, at }) => (reservation_id ? [[reservation_id, at]] : [])))
 }
 
-/** By when an owner returns money: two weeks, counted from the day on which it came to be owed. */
+/** Days that an owner has for a refund, counted from the day on which it became due. */
 const refundDays = 14
 
 export type GoingBack = { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
 
 /**
- * What goes back since it came to be owed, told the same before and after the provider was quicker than the letter. What had
- * gone back before a reservation ended is no part of what its end gives back, nor before `since`.
+ * The refund as it was when it became due, whether or not the provider has sent a part of it since. Refunds from before
+ * a reservation ended do not belong to its end, nor do those before `since`.
  */
 export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date } = {}): Promise<GoingBack> {
   const owed_at = (await owedAt(db, [row.id])).get(row.id) ?? row.status_since_at
@@ -119,7 +126,7 @@ export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date }
   }
 }
 
-/** The same of money that a click would make owed, `at` the latest. */
+/** The same for money that a click would make due, at `at` the latest. */
 export async function wouldGoBack(db: Reader, row: OwedRow, refund_grosze: number, at: Date): Promise<GoingBack> {
   const by_provider_grosze = await returnedByProvider(db, { id: row.id, refund_due_grosze: refund_grosze })
   return { refund_grosze, by_provider_grosze, refund_due_on: dueOn(at, row) }
@@ -130,7 +137,7 @@ const dueOn = (owed_at: Date, { timezone }: Pick<OwedRow, 'timezone'>): string =
 
 type OwedRow = Pick<ReservationRecord, 'id' | 'refund_due_grosze' | 'status' | 'status_since_at' | 'timezone'>
 
-/** The part of what is owed that the owner must not send by hand. */
+/** The part of the refund that the owner must not send by hand. */
 export const returnedByProvider = async (
   db: Reader,
   { id, refund_due_grosze }: Pick<OwedRow, 'id' | 'refund_due_grosze'>,
@@ -139,7 +146,7 @@ export const returnedByProvider = async (
 
 export type ByHand = { id: string; refund_grosze: number; due_on: string }
 
-/** What of these must be sent by hand, and by when: the most urgent first. */
+/** What of these refunds must be sent by hand, and by when; the most urgent first. */
 export async function sentByHand(db: Reader, rows: readonly OwedRow[]): Promise<ByHand[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

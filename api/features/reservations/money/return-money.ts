@@ -1,6 +1,6 @@
 /**
- * Money that went back to the customer, whoever says so: the counterpart of `receiveMoney`. The refund comes first, what is
- * more is part of the second zadatek. The caller holds the locks of listing and row.
+ * Every refund, whoever reports it: the counterpart of `receiveMoney`. It pays the refund first; more than that is part
+ * of the second zadatek. The caller holds the locks of listing and row.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
@@ -23,27 +23,30 @@ import { dateIn } from '#domain/time.ts'
 export type OutgoingMoney = {
   by: 'owner' | 'system'
   amount_grosze: number
-  /** Of what is owed, the part that comes by the provider: it is not what this money pays. */
+  /** The part of the debt that the provider will send, which this refund does not pay. */
   by_provider_grosze: number
   method: ReturnMethod
   /** Date in the listing's zone. */
   sent_on: string
-  /** The owner's own words, read by nobody else. */
+  /** The owner's own note, which nobody else reads. */
   note?: string | undefined
-  /** What the provider was asked to send back. */
+  /** The refund at the provider, if it was sent there. */
   online?: OnlineReturn
 }
 
 export type OnlineReturn = {
   payment_refund_id: string
   payment_id: string
-  /** All that went back; `amount_grosze` of the money is what of it was owed. */
+  /** The whole refund; `amount_grosze` above is the part of it that was owed. */
   whole_grosze: number
-  /** What of the operator's part went back with it; null: it had all gone before, was believed lost and was not. */
+  /**
+   * The part of the operator's fee that went back with it; null when a refund believed lost has arrived after all, and
+   * the fee went back the first time.
+   */
   fee_grosze: number | null
 }
 
-/** What such a refund moves, of which so much was owed. */
+/** Journal entries of such a refund, of which `owed_grosze` was owed. */
 export const entriesOf = (
   { whole_grosze: amount_grosze, fee_grosze }: OnlineReturn,
   owed_grosze: number,
@@ -52,7 +55,9 @@ export const entriesOf = (
     ? sentAgain({ amount_grosze, owed_grosze })
     : sentByProvider({ amount_grosze, owed_grosze, fee_grosze })
 
-/** So much is owed from now on, at most what is there. For what has gone back although no more was owed. */
+/**
+ * Raises the refund due to this amount, at most to what was paid: for refunds that were sent although no more was owed.
+ */
 export async function oweAtLeast(
   deps: TxDeps,
   row: ReservationRecord,
@@ -65,7 +70,7 @@ export async function oweAtLeast(
   return { ...row, refund_due_grosze }
 }
 
-/** Throws at `amount_grosze` when more goes back than is owed. */
+/** Records a refund. Throws at `amount_grosze` when it is more than is owed. */
 export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {
   const { by: actor, amount_grosze, by_provider_grosze, method, sent_on, note } = money
   const shared = shareRefund(amount_grosze, owedByHand(row, by_provider_grosze))
@@ -104,7 +109,7 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
       at,
       note,
       data: { ...shared, amount_grosze, method, ...still },
-      // Told as it was when this part went back: the next one may be noted before the mail is written.
+      // The amounts at this moment, because the next refund may be recorded before the mail is written.
       mail_data: { refund_id, ...still },
     },
   )
@@ -122,7 +127,7 @@ async function postReturn(
   await post(deps, row, { event: 'returned', source_id: refund_id, on_day: sent_on, payment_id, entries })
 }
 
-/** A refund came back, perhaps days later: it is owed again, and both stand in the history. */
+/** A refund bounced, perhaps days later: it is owed again, and the history shows both. */
 export async function undoReturn(
   deps: TxDeps,
   row: ReservationRecord,
@@ -153,7 +158,7 @@ export async function undoReturn(
   await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data, mail_data })
 }
 
-/** Money that was paid twice, or for what was over, went back as it came: no state changes, but people read of it. */
+/** A payment that came twice, or after the end, was refunded: no state changes, but both sides are told. */
 export async function tellExtra(
   deps: TxDeps,
   row: ReservationRecord,
@@ -165,7 +170,9 @@ export async function tellExtra(
   await recordEvent(deps, row, { actor: 'system', action: 'return_extra', at: new Date(now), data, mail_data })
 }
 
-/** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
+/**
+ * An ended reservation counts as refunded once nothing is owed; one that goes on has only had an overpayment refunded.
+ */
 const statusAfter = (row: ReservationRecord): PaymentStatus => {
   if (row.payment_status !== 'chargeback' && isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
   return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : statusOfMoney(row)

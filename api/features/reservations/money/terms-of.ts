@@ -1,4 +1,4 @@
-/** The one object of payment terms of a stored reservation: panel, status page, mails, documents and files read it. */
+/** The payment terms of a stored reservation, which panel, status page, mails, documents and files read. */
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, moneyOf, policyOf } from '#api/features/reservations/core/record.ts'
@@ -17,7 +17,7 @@ import { namesAmount, transferCode } from '#domain/reservation/transfer-code.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 import { dateIn, daysBetween, toInstant } from '#domain/time.ts'
 
-/** `listing` brings the account; a file that tells of no transfer passes null. */
+/** `listing` provides the account; pass null when no transfer is shown. */
 export function termsOf(row: ReservationRecord, listing: ReservedListing | null, now: number): PaymentTerms {
   const status = statusAt(factsOf(row), now)
   const waits_for_yes = status === 'pending_email' || status === 'pending_owner'
@@ -35,7 +35,10 @@ export function termsOf(row: ReservationRecord, listing: ReservedListing | null,
   })
 }
 
-/** Columns that a yes settles: by when the deposit, by when the rest, and how much of it is due at once (ruling 65). */
+/**
+ * Columns that are set when a reservation is agreed: the days of deposit and rest, and how much is due at once (ruling
+ * 65).
+ */
 export function agreedPayment(row: ReservationRecord, now: number, deposit_due_at: number) {
   const days = daysOf(row, now, deposit_due_at)
   return {
@@ -45,14 +48,17 @@ export function agreedPayment(row: ReservationRecord, now: number, deposit_due_a
   }
 }
 
-/** The rest's day after the event has moved: never before a deposit that is still to come (ruling 65). */
+/** The day of the rest after the event has moved: never before a deposit that is still to be paid (ruling 65). */
 export function balanceDayAfter(row: ReservationRecord, event_day: string, now: number): string {
   const is_paid = row.paid_grosze - row.refunded_grosze >= row.due_now_grosze
   const waits_until = is_paid ? null : (row.deposit_due_at?.getTime() ?? null)
   return daysOf({ ...row, event_day }, now, waits_until, row.event_day).balance_due_on
 }
 
-/** Days of a yes now. A reservation of the build before knows the rest's own day, and not how it was counted. */
+/**
+ * The payment days if it were agreed now. A reservation of the build before has the day of the rest, but not the days
+ * it was counted from.
+ */
 function daysOf(
   row: ReservationRecord,
   now: number,
@@ -71,7 +77,7 @@ function daysOf(
 
 const instantOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** The end of a day, where a moment has to be told. */
+/** The last minute of a day, for fields that need an instant. */
 function endOfDay(date: string | null, zone: string): number | null {
   const instant = date && toInstant(`${date}T23:59`, zone)
   return typeof instant !== 'number' || isRefusal(instant) ? null : instant

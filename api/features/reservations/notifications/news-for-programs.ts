@@ -1,6 +1,6 @@
 /**
- * What of an event is told to the owner's other programs. Every action has its row, so a new one does not compile before
- * somebody has said whether they hear of it; what a state means to them is asked of the state.
+ * Which events are sent to the owner's programs. Every action has its row, so that a new one does not compile before
+ * somebody has decided it; news of a move depend on the new state.
  */
 import type { ProgramNews } from '#api/features/integrations/webhooks/tell-programs.ts'
 import type { EventAction, FirstAction } from '#api/features/reservations/core/event-mails.ts'
@@ -10,7 +10,7 @@ import type { Actor, ReservationStatus } from '#domain/reservation/reservation.t
 type News = 'created' | 'changed' | 'paid'
 
 const told: Record<FirstAction | EventAction, News | null> = {
-  // Nobody sees a reservation whose address was not confirmed.
+  // Nobody sees a reservation whose e-mail address is not confirmed.
   submit: null,
   add: 'created',
   confirm_email: 'created',
@@ -68,14 +68,14 @@ type Row = Pick<
   ReservationRecord,
   'id' | 'reference' | 'listing_id' | 'status' | 'source' | 'start_local' | 'end_local' | 'timezone' | 'total_grosze'
 > &
-  // A row that is just being written leaves to the table what begins as ever.
+  // A row that is just being inserted leaves these columns to their defaults.
   Partial<Pick<ReservationRecord, 'payment_status' | 'paid_grosze' | 'refunded_grosze'>> & {
     confirmed_email_at?: unknown
   }
 
 type Happened = { actor: Actor; action: FirstAction | EventAction; before: ReservationStatus | null; sequence: number }
 
-/** `row` as it is after the event. */
+/** `row` is the reservation after the event. */
 export function newsForPrograms(row: Row, { actor, action, before, sequence }: Happened): ProgramNews[] {
   const owner_knows = row.source === 'owner' || (row.confirmed_email_at ?? null) !== null
   if (!owner_knows) return []
@@ -102,7 +102,7 @@ function factsOf(row: Row, happened: { actor: Actor; action: string; sequence: n
     end: row.end_local,
     timezone: row.timezone,
     total_grosze: row.total_grosze,
-    // What went back is paid no more, as a read says.
+    // Refunds are subtracted, as in the answers of reads.
     paid_grosze: (row.paid_grosze ?? 0) - (row.refunded_grosze ?? 0),
     ...happened,
   }

@@ -13,7 +13,7 @@ const titles: Record<NotificationKind, string> = {
   dispute: 'Zakwestionowano niestawiennictwo',
 }
 
-/** Changes have several endings, and not everything about money is money that came and stays. */
+/** Titles that depend on the action: changes end in several ways, and not every payment stays. */
 const actionTitles: Record<string, string> = {
   late_payment: 'Wpłata po czasie, do zwrotu',
   withdraw: 'Osoba rezerwująca odstąpiła od umowy',
@@ -42,7 +42,7 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest 
 /** The beginning of a message in one line. */
 export const quoteOf = (message: string): string => cut(message.replace(/\s+/g, ' '))
 
-/** `title`: what; `text`: who, where and when; `quote`: the beginning of a message. */
+/** `title` is what happened, `text` who, where and when, `quote` the beginning of a message. */
 export function notificationText(row: NotificationRow): { title: string; text: string; quote: string | null } {
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const when = formatTermShort({ start: row.start_local, end: row.end_local })

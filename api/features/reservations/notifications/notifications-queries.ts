@@ -1,4 +1,4 @@
-/** All SQL of what an owner is told of. */
+/** All SQL of notifications. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { deleteInParts } from '#api/forget-queries.ts'
@@ -13,7 +13,7 @@ type Written = {
   at: Date
 }
 
-/** For whose listing the reservation is; answers with that owner. */
+/** Inserts a notification for the owner of the reservation and returns that owner. */
 export async function insertNotification(db: Tx, row: Written): Promise<string | undefined> {
   const { rows } = await sql<{ owner_id: string }>`
     insert into notifications (id, owner_id, reservation_id, kind, action, message_id, at)
@@ -23,7 +23,7 @@ export async function insertNotification(db: Tx, row: Written): Promise<string |
   return rows[0]?.owner_id
 }
 
-/** Answers with the owner when something unread was settled. */
+/** Returns the owner when an unread notification was settled. */
 export async function settleNotifications(
   db: Tx,
   reservation_id: string,
@@ -42,7 +42,7 @@ export async function settleNotifications(
   return settled[0]?.owner_id
 }
 
-/** Messages of one person that nobody has read yet are told of once: by the newest. */
+/** Several unread messages of one reservation have one notification, that of the newest. */
 export async function dropUnreadMessages(db: Tx, reservation_id: string): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -54,7 +54,7 @@ export async function dropUnreadMessages(db: Tx, reservation_id: string): Promis
 
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
 
-/** Newest first, with what the owner may know of the reservation today. */
+/** Newest first, with what the owner may see of the reservation today. */
 export const pageOfNotifications = (db: Reader, owner_id: string, { page, page_size }: Paging) =>
   db
     .selectFrom('notifications')
@@ -98,7 +98,7 @@ export async function countNotifications(db: Reader, owner_id: string): Promise<
   return { count: Number(count), unread: Number(unread) }
 }
 
-/** By their ids, and all up to a moment; only the owner's own. Answers how many were unread. */
+/** Marks notifications as read by id, or all up to a moment; only the owner's own. Returns how many were unread. */
 export async function readNotifications(
   db: Tx,
   owner_id: string,

@@ -1,4 +1,4 @@
-/** The owner's bell: what is new, and what has been seen; the same on every device. */
+/** The owner's bell: news and which of them were read, the same on every device. */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import { notificationText } from './notification-words.pl.ts'
@@ -29,7 +29,7 @@ export async function listNotifications(deps: Deps, owner_id: string, query: Lis
   }
 }
 
-/** A deadline is told while it can still be kept. */
+/** The deadline is shown only while it can still be kept. */
 function shown(row: NotificationRow, now: number): Reply['results'][number] {
   const waits = row.kind === 'request' && row.status === 'pending_owner' && (row.deadline_at?.getTime() ?? 0) > now
   return {

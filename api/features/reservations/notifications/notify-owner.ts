@@ -1,6 +1,6 @@
 /**
- * What the owner's bell hears. Called where things happen (`core/record-event.ts`), inside the same transaction, so no
- * verb can forget it and none can tell of something that did not happen.
+ * Writes news for the owner's bell. Called by `core/record-event.ts` in the same transaction, so that no verb can
+ * forget it and none can report what did not happen.
  */
 import type { Deps, Tx } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
@@ -33,9 +33,9 @@ export async function notifyOwner(db: Tx, news: News): Promise<void> {
   if (owner_id) await announceToOwner(db, owner_id, 'notifications')
 }
 
-/** Nothing earlier can be settled by what a reservation begins with. */
+/** The first event of a reservation cannot settle anything earlier. */
 const isFirst = ({ status_before, action }: News): boolean => status_before === null && action !== 'message'
 
-/** Old news are no news. */
+/** Deletes notifications after 90 days. */
 export const forgetOldNotifications = (deps: Deps): Promise<void> =>
   deleteNotificationsBefore(deps.db, new Date(deps.clock.now() - notificationDays * dayMs))

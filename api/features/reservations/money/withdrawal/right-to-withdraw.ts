@@ -4,7 +4,7 @@ import { policyOf } from '#api/features/reservations/core/record.ts'
 import type { Withdrawing } from '#domain/reservation/withdrawal.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** What decides whether the law gives the right, and until which day. */
+/** The facts that decide whether the law gives the right, and until which day. */
 export type RightToWithdraw = Pick<
   Withdrawing,
   'withdrawal_regime' | 'buyer_type' | 'concluded_on' | 'today_on' | 'early_performance'

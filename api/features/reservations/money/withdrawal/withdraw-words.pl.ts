@@ -1,4 +1,4 @@
-/** What withdrawing means, before the click and after it. */
+/** Sentences about withdrawing, before and after the click. */
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { formatDay, formatPercent } from '#domain/format.pl.ts'
 import type { Withdrawal } from '#domain/reservation/withdrawal.ts'

@@ -1,6 +1,6 @@
 /**
- * The customer withdraws within 14 days where the law gives that right: no reason is asked for, the policy does not count,
- * and only what was performed at the customer's own wish is paid for (domain 5.7).
+ * The customer withdraws within 14 days where the law gives that right: no reason is needed, the policy does not apply,
+ * and only the part performed at the customer's own wish is paid for (domain 5.7).
  */
 import { endedRow } from '#api/features/reservations/money/refund-of.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
@@ -35,7 +35,7 @@ export async function withdrawByToken(
     const agreed = !preview && shown_refund_grosze !== undefined
     const withdrawal = agreed ? agreedWithdrawal(facts, shown_refund_grosze) : withdrawalOf(facts)
     if (!withdrawal) throw new Refused('withdrawal_over')
-    // Money came or went meanwhile, or it was read for too long: nobody agreed to that.
+    // A payment or refund came meanwhile, or the page was open too long: the customer has not agreed to this amount.
     if (withdrawal === 'changed') throw new Refused('reservation_changed')
     const refund = previewOf(row, withdrawal)
     const message = withdrawnText(refund, preview)

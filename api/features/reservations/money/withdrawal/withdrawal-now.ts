@@ -4,7 +4,7 @@ import { standing } from '#api/features/reservations/core/view-facts.ts'
 import { type Withdrawal, type Withdrawing, withdrawalOf } from '#domain/reservation/withdrawal.ts'
 import { rightToWithdraw } from './right-to-withdraw.ts'
 
-/** What a withdrawal would mean now; null where it is not allowed. */
+/** The result of withdrawing now; null when it is not allowed. */
 export function withdrawalNow(
   row: ReservationRecord,
   events: ReservationParts['events'],
