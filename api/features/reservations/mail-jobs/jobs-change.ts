@@ -1,4 +1,4 @@
-/** Mails about proposed changes, to either side; which one is written depends on how the proposal stands now. */
+/** Mails about proposed changes, to either side. The state of the proposal decides which one is written. */
 import type { Deps } from '#api/deps.ts'
 import { findChange } from '#api/features/reservations/changes/changes-queries.ts'
 import { documentNames } from '#api/features/reservations/documents/summary-text.pl.ts'
@@ -23,7 +23,7 @@ type Asked = { change_id: string; news?: ChangeStatus | undefined }
 async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked): Promise<Written | null> {
   const { row, status, facts, owner_name, customer_name, urls } = about
   const change = await findChange(deps.db, asked.change_id, row.id)
-  // What became of it since is told by the next mail, which would otherwise come twice.
+  // When the proposal has moved on since, the next mail says so, and this one would repeat it.
   if (!change || (asked.news && asked.news !== change.status)) return null
   const data: ChangeMail = {
     ...facts,
@@ -57,7 +57,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, asked: Asked)
   return written[change.status]()
 }
 
-/** A contract that was changed is confirmed to the customer anew: the summary of before says what holds no more. */
+/** After a change the customer gets a new confirmation, because the earlier summary is out of date. */
 async function accepted({ row, status }: MailFacts, deps: Deps, data: ChangeAccepted): Promise<Written> {
   if (data.to === 'owner' || isPending(status)) return { ...changeAccepted(data), for_calendar: true }
   const filename = documentNames(row.reference).summary

@@ -52,13 +52,13 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
     ...facts,
     customer_first_name: row.customer_first_name,
     confirm_url: urls.confirm,
-    // A link that was asked for after the hold had lapsed promises nothing.
+    // A link that was asked for after the hold had lapsed holds nothing.
     hold_minutes: held ? Math.ceil((held.getTime() - now) / minuteMs) : 0,
     hold_until: held ? localOf(row, held) : null,
   })
 }
 
-/** A letter that had to wait tells of the hold that begins when it leaves (`letterLeft`). */
+/** The hold to announce; a letter that was delayed starts a new hold when it leaves (`letterLeft`). */
 const heldOnArrival = ({ letter_waits_since, deadline_at, start_at }: ReservationRecord, now: number): Date | null =>
   letter_waits_since ? new Date(emailHoldUntil(now, start_at.getTime())) : deadline_at
 
@@ -71,7 +71,7 @@ async function askPayment({ row, status, terms, facts, urls, now }: MailFacts, d
     timezone: row.timezone,
     now,
     note: await findNote(deps.db, row.id, 'accept'),
-    // Street and phone come with the confirmation, so paying by hand is agreed in messages.
+    // Street and phone come with the confirmation, so payment by hand is arranged in messages.
     on_site: null,
     status_url: urls.status,
   })
@@ -90,7 +90,7 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     terms,
     timezone: row.timezone,
     now: about.now,
-    // Where money came first, the mail that asked for it has brought the note.
+    // When a payment came first, the mail that asked for it already contained the note.
     note: terms.deposit ? null : await findNote(deps.db, row.id, 'accept'),
     security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,
     policy_label: policyLabel(policyOf(row)),
@@ -118,7 +118,7 @@ async function received(
   return told?.proof ? { ...paymentReceived(told.data), attachments: [told.proof] } : null
 }
 
-/** Of a payment that was corrected again meanwhile the later letter tells. */
+/** When the payment was corrected again meanwhile, the later letter describes it. */
 async function corrected(
   about: MailFacts,
   deps: Deps,
@@ -131,7 +131,7 @@ async function corrected(
   return { ...mail, ...(told.proof && { attachments: [told.proof] }) }
 }
 
-/** One payment as a letter tells of it, and its confirmation as a file while it counts for anything. */
+/** One payment for a letter, with its confirmation as a file while it counts for anything. */
 async function paymentTold(about: MailFacts, deps: Deps, received_id: string) {
   const { row, facts, terms, status, owner_name, urls } = about
   const { payments } = await findParts(deps.db, row.id)
@@ -157,17 +157,17 @@ const expiredReasons = {
   pending_payment: 'not_paid',
 } as const
 
-/** What goes back may have arrived before the letter is written: it is told as when it was owed. */
+/** The amounts as they were when the refund became due, even if it has arrived before the letter is written. */
 async function kept({ row }: MailFacts, { db }: Pick<Deps, 'db'>) {
   const back = await goingBack(db, row)
   const sent = back.refund_grosze - row.refund_due_grosze
   return { ...back, paid_grosze: row.paid_grosze - row.refunded_grosze + sent }
 }
 
-/** Money that covers what was due and goes back all the same came too late for its term: others are offered (product 4). */
+/** Alternatives, when a payment covered what was due but came too late for its term (product 4). */
 async function freeInstead({ row, status, listing }: MailFacts, deps: Deps): Promise<RefundOwed['instead']> {
   if (status !== 'expired' || !confirmsReservation(moneyOf(row))) return null
-  // The whole of it: a process that has just started may not have read it yet.
+  // A process that has just started may not have read the listing yet.
   await deps.catalogue.refresh([row.listing_id])
   return nearestAgain(deps, row.listing_id, requestOf(row)).map(({ start, end }) => ({
     term: { start, end },
@@ -226,7 +226,7 @@ export const customerMails = {
     write: ({ row, facts, owner_name, urls }) =>
       reservationRejected({ ...facts, owner_name, reason: row.end_note ?? '', similar_url: urls.similar }),
   },
-  // Of a caller, who has a confirmed reservation, the owner asks it later.
+  // The owner may ask a customer who called for the deposit later, when the reservation is already confirmed.
   'reservations.ask-payment': { states: ['pending_payment', 'confirmed'], write: askPayment },
   'reservations.tell-confirmed': { states: concludedStatuses, write: confirmed },
   'reservations.tell-payment-received': { states: reservationStatuses, write: received },
@@ -245,7 +245,7 @@ export const customerMails = {
   },
   'reservations.tell-cancelled-by-owner': {
     states: ['cancelled'],
-    // To what both have consented, neither did to the other.
+    // After a termination by consent neither side has cancelled against the other.
     write: (about, deps) => (about.row.cancel_reason === 'mutual' ? byCustomer : byOwner)(about, deps),
   },
   'reservations.tell-refund-owed': {

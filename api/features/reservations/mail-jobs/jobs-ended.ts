@@ -1,4 +1,4 @@
-/** Mails about money that went back and about no-shows. */
+/** Mails about refunds and about no-shows. */
 import {
   contestForOperator,
   noShowContested,
@@ -23,7 +23,7 @@ import { missingOf, owedInAll } from '#domain/reservation/payment.ts'
 import { calledOff, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
-/** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
+/** A transfer within Poland arrives the next working day; a week allows for holidays. */
 const transferDays = 7
 
 export const endedMailsToCustomer = {
@@ -97,7 +97,7 @@ export const endedMailsToCustomer = {
   },
 } satisfies Partial<MailJobs>
 
-/** What never counted was paid twice, or was more than was still missing. */
+/** Why a payment never counted: it was paid twice, was more than was missing, or came after the end. */
 function whyApart(row: MailFacts['row'], amount_grosze: number): Pick<RefundOfTooMuch, 'why' | 'remaining_grosze'> {
   const remaining_grosze = missingOf(row)
   if (calledOff.includes(row.status)) return { why: 'called_off', remaining_grosze: 0 }

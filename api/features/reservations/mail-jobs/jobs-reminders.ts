@@ -1,4 +1,4 @@
-/** Mails around the event, and the owner's duty after cancelling with a zadatek. */
+/** Mails around the event, and the owner's debt after cancelling with a zadatek. */
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import {
   balanceDue,
@@ -29,7 +29,8 @@ export const reminderMailsToCustomer = {
   'reservations.remind-of-balance': {
     states: ['confirmed'],
     write: ({ row, facts, terms, urls, now }) => {
-      // Not the next payment's day: that may be a deposit which never came. Where everything is due with it, its day is the rest's.
+      // Not the day of the next payment, which may be a deposit that never came. When everything is due with the
+      // deposit, its day is the day of the rest.
       const with_deposit = terms.balance === null && terms.deposit?.due_at
       const due_on = with_deposit ? dateIn(with_deposit, row.timezone) : terms.balance?.due_on
       if (!due_on || terms.remaining_grosze === 0) return null

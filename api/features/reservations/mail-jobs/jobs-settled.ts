@@ -44,15 +44,15 @@ export const settledMailsToOwner = {
   },
 } satisfies Partial<MailJobs>
 
-/** What has come to an end stands in no calendar. */
+/** A cancelled reservation is taken out of calendars. */
 const forCalendar = ({ row }: MailFacts) => (row.status === 'cancelled' ? { for_calendar: true as const } : {})
 
-/** Null where it has ended in another way since: somebody has withdrawn from what stood. */
+/** Null when the reservation has ended in another way since, such as by withdrawal. */
 async function settledOf({ row, facts, terms, status }: MailFacts, { db }: Pick<Deps, 'db'>): Promise<Settled | null> {
   const event = await findSettling(db, row.id)
   const settlement = event && settlementOf(event)
   if (!settlement || (reasonOfOutcome(settlement.outcome) !== null) !== (status === 'cancelled')) return null
-  // Of what stands only too much has ever gone back.
+  // While the contract stands, only an overpayment can have been refunded.
   const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
   const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
   return {
@@ -60,7 +60,7 @@ async function settledOf({ row, facts, terms, status }: MailFacts, { db }: Pick<
     ...back,
     settlement,
     status,
-    // What goes back may have arrived before the letter is written: it is told as when it was owed.
+    // The amounts as they were when the refund became due, even if it has arrived before the letter is written.
     paid_grosze: row.paid_grosze - row.refunded_grosze + sent_grosze,
     remaining_grosze: terms.remaining_grosze,
     kept_grosze: row.retained_grosze ?? 0,

@@ -1,4 +1,4 @@
-/** Mails about an end by consent of both sides, until there is one: the yes is told by the letters of cancelling. */
+/** Mails about a proposed termination; its acceptance is told by the letters of cancelling. */
 import type { Deps } from '#api/deps.ts'
 import {
   terminationDeclined,

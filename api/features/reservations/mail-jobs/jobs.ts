@@ -1,6 +1,6 @@
 /**
- * The mails of reservations, by the names of their jobs. Each reads the reservation anew and stays silent when the
- * state has moved on so far that the mail would be wrong; a job that runs twice repeats its message id.
+ * The mails of reservations by the names of their jobs. Each reads the reservation anew and sends nothing when the
+ * state has changed so that the mail would be wrong; a job that runs twice repeats its message id.
  */
 import { z } from 'zod'
 import { handlersOf, type JobsOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
@@ -24,7 +24,7 @@ import { operatorAddress } from '#api/mail-site.ts'
 type To = { reader: Reader | 'operator'; address: (about: MailFacts, deps: Deps) => string }
 type Work = JobWork<typeof mailShapes>
 
-/** These mails as work for the queue, all to the same kind of reader. */
+/** These mails as handlers for the queue, all to the same kind of reader. */
 const sent = <T extends Partial<MailJobs>>(deps: Deps, to: To, mails: T): Pick<Work, keyof T & keyof Work> =>
   Object.fromEntries(
     Object.entries(mails).map(([name, mail]) => [name, workOf(deps, name, to, mail as MailJob<object>)]),
@@ -36,7 +36,7 @@ const workOf =
     const about = await mailFactsOf(deps, data.reservation_id)
     if (!about || !states.includes(about.status)) return
     const address = to.address(about, deps)
-    // A caller without an address is called back, and nobody reads for a closed account.
+    // A customer who called may have no address, and nobody reads the mail of a closed account.
     if (address === '') return
     const mail = await write(about, deps, data)
     if (!mail) return
@@ -60,7 +60,7 @@ const toOwner: To = { reader: 'owner', address: ({ listing }) => ownerEmail(list
 const toOperator: To = { reader: 'operator', address: (_about, { config }) => operatorAddress(config) }
 
 const resendShapes = {
-  // The address may be anybody's, so it travels sealed.
+  // The address may be anybody's, so the job carries it sealed.
   'reservations.resend-confirmation': z.object({ reservation_id: z.string(), sealed_email: z.string() }),
 }
 declare module '#api/adapters/jobs/queue.ts' {

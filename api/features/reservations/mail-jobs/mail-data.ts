@@ -1,4 +1,4 @@
-/** What every mail about a reservation is made of, read fresh when the mail is written. */
+/** The facts that every mail about a reservation uses, read when the mail is written. */
 import type { Deps } from '#api/deps.ts'
 import type { ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -27,10 +27,10 @@ import { toLocal } from '#domain/time.ts'
 export type MailFacts = {
   row: ReservationRecord
   listing: ReservedListing
-  /** The state that counts now: a wait that is over is over even if no job has said so. */
+  /** The state at this moment; a wait whose deadline has passed is over even before a job has run. */
   status: ReservationStatus
   facts: ReservationFacts
-  /** The one object of payment (ruling 65). */
+  /** The payment terms that every screen and document uses too (ruling 65). */
   terms: PaymentTerms
   customer_name: string
   owner_name: string
@@ -45,7 +45,7 @@ export type MailFacts = {
   now: number
 }
 
-/** Null when the reservation is gone. */
+/** Null when the reservation has been deleted. */
 export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<MailFacts | null> {
   const found = await findWithParts(deps.db, reservation_id)
   if (!found) return null
@@ -80,7 +80,7 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
   }
 }
 
-/** Where the customer said, else at the owner's: only the town until a contract is concluded. */
+/** The place that the customer named, otherwise the owner's: only the town until a contract is concluded. */
 export function placeOf(row: ReservationRecord, listing: ReservedListing, status: ReservationStatus): string | null {
   if (row.event_place) return addressLine({ flat_no: null, ...(row.event_place as StoredAddress) })
   return (concludedStatuses.includes(status) ? listingAddress(listing) : listing.city) || null
@@ -100,11 +100,11 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
   }
 }
 
-/** Wall clock of the listing, as mails write moments; null stays null. */
+/** The wall time of an instant in the listing's zone, as mails write it. */
 export const localOf = (row: Pick<ReservationRecord, 'timezone'>, at: Date | null): string | null =>
   at && toLocal(at.getTime(), row.timezone)
 
-/** Lines of a net price list add up to the net sum; the tax follows, so that the bill in the mail can be checked by eye. */
+/** Lines of a net price list add up to the net sum; the tax follows, so that the reader can check the bill. */
 function vatLines(
   row: ReservationRecord,
   lines: { amount_grosze: number }[],

@@ -1,4 +1,4 @@
-/** Every mail about a reservation: the names that verbs enqueue, and what travels with each. */
+/** The names and data of all mail jobs about reservations. */
 import { z } from 'zod'
 import type { JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
@@ -11,10 +11,10 @@ import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 const ofReservation = z.object({ reservation_id: z.string() })
 const ofChange = ofReservation.extend({
   change_id: z.string(),
-  /** How the proposal stood when the mail was enqueued; a job of the build before brought none along. */
+  /** The state of the proposal when the mail was enqueued; absent in jobs of the build before. */
   news: z.enum(changeStatuses).optional(),
 })
-/** How it stood when the letter was enqueued: what became of it since is told by the next one. */
+/** `news` is its state when the letter was enqueued; a later state is told by the next letter. */
 const ofTermination = ofReservation.extend({ termination_id: z.string(), news: z.enum(changeStatuses) })
 const ofMessage = ofReservation.extend({ message_id: z.string() })
 
@@ -26,7 +26,7 @@ export const mailShapes = {
   'reservations.ask-payment': ofReservation,
   'reservations.tell-confirmed': ofReservation,
   'reservations.tell-payment-received': ofReservation.extend({ received_id: z.string() }),
-  /** What a payment counted for before, and what it counts for now. */
+  /** The amount of the payment before and after the correction. */
   'reservations.tell-payment-corrected': ofReservation.extend({
     received_id: z.string(),
     before_grosze: z.number(),
@@ -38,7 +38,7 @@ export const mailShapes = {
   'reservations.tell-refund-owed': ofReservation,
   'reservations.tell-refund-sent': ofReservation.extend({
     refund_id: z.string(),
-    /** Still owed at that moment; a job of the build before brought none along. */
+    /** What was still owed at that moment; absent in jobs of the build before. */
     left_grosze: z.number().nullable().default(null),
     second_left_grosze: z.number().nullable().default(null),
   }),
@@ -81,16 +81,16 @@ declare module '#api/adapters/jobs/queue.ts' {
 export type Written = MailBody & {
   attachments?: MailAttachment[]
   reply_to?: string
-  /** What the mail says belongs into the reader's calendar. */
+  /** The mail also updates the reader's calendar. */
   for_calendar?: true
 }
 
-/** One mail about a reservation: in which states it is still true, and how it is written. */
+/** One mail about a reservation: the states in which it is still true, and how it is written. */
 export type MailJob<D> = {
   states: readonly ReservationStatus[]
-  /** Null when there is nothing to say after all. */
+  /** Null when there is nothing to send after all. */
   write: (about: MailFacts, deps: Deps, data: D) => Promise<Written | null> | Written | null
-  /** What else a reader waits for: hears that the mail server is away, and that the mail has left or never will. */
+  /** Called when the mail server is down, and when the mail has left or never will. */
   waits?: (deps: Deps, row: MailFacts['row']) => Promise<void>
   left?: (deps: Deps, row: MailFacts['row']) => Promise<void>
 }

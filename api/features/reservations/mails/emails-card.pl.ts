@@ -6,29 +6,31 @@ import { includedLine } from '#domain/listing/included-words.pl.ts'
 import { unitLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
 import type { Included } from '#domain/price-list/price-list.ts'
 
-/** What every mail about a reservation knows. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`. */
+/**
+ * Facts that every mail about a reservation has. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`.
+ */
 export type ReservationFacts = {
   site: MailSite
   reference: string
   listing_name: string
-  /** Where it happens, in one line; null when the customer arranges it with the owner. */
+  /** The place in one line; null when the customer arranges it with the owner. */
   place: string | null
-  /** Which room of the place, or all of them; null where there is only one to have. */
+  /** The reserved room, or all of them; null when the place has only one. */
   room: string | null
   term: { start: string; end: string }
   /** The label of the event type, or the customer's own words. */
   event_type: string
-  /** Null for a service that is not sold by heads. */
+  /** Null for a service whose price does not depend on guests. */
   guest_count: number | null
-  /** The lines the reservation was sold with, the VAT of a net price list with them; their sum is `total_grosze`. */
+  /** The lines of the sale, with the VAT of a net price list; their sum is `total_grosze`. */
   lines: readonly { label: string; amount_grosze: number }[]
   total_grosze: number
   package_name: string | null
-  /** What the price holds, as it was sold. */
+  /** What the sold price includes. */
   included: readonly Included[]
 }
 
-/** What is paid before the event, in the one word that stands on every page, mail and document of this reservation. */
+/** What is paid before the event; the same word on every page, mail and document of this reservation. */
 export type Prepayment = 'zadatek' | 'zaliczka' | 'full'
 
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
@@ -51,14 +53,14 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
   }
 }
 
-/** The card of what is still to come, so with what the price holds. */
+/** The card of an event that is still to come, with what the price includes. */
 export function soldCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block[] {
   const card = reservationCard(facts, status)
   if (facts.included.length === 0) return [card]
   return [card, { kind: 'heading', text: 'Co zawiera cena' }, { kind: 'list', items: facts.included.map(includedLine) }]
 }
 
-/** The day and its hours apart, as people look for them; a term of several days stays in one piece. */
+/** Day and hours in rows of their own; a term of several days stays in one. */
 function termRows(term: ReservationFacts['term']): Row[] {
   const whole = formatTerm(term)
   const day = formatDate(term.start)
@@ -75,7 +77,7 @@ const nouns = { zadatek: 'zadatek', zaliczka: 'zaliczkę', full: 'całą cenę' 
 /** The accusative, as in „Opłać zadatek”. */
 export const prepaymentToPay = (type: Prepayment) => nouns[type]
 
-/** What the word means for the person who pays; zadatek after art. 394 of the Civil Code. */
+/** The meaning of the word for the customer; zadatek after art. 394 of the Civil Code. */
 export function prepaymentTerms(type: Prepayment, amount_grosze: number): Block[] {
   const amount = money(amount_grosze)
   if (type === 'zadatek') {

@@ -20,9 +20,9 @@ export type ChangeMail = ReservationFacts & {
   before: ChangedFacts
   after: ChangedFacts
   note: string
-  /** Of the reservation as it is now; a request is not agreed yet, and its words say so. */
+  /** State of the reservation; the words for a request say that nothing is agreed yet. */
   status: ReservationStatus
-  /** Of the status page or of the owner's panel. */
+  /** The status page, or the owner's panel. */
   page_url: string
 }
 
@@ -33,7 +33,7 @@ const card = (data: ChangeMail): Block => {
 
 const isRequest = ({ status }: ChangeMail): boolean => status === 'pending_owner'
 
-/** What holds without a yes. */
+/** What stays true without an acceptance. */
 const stays = (data: ChangeMail): string =>
   isRequest(data)
     ? data.to === 'owner'
@@ -49,7 +49,7 @@ const whys: Record<ChangeSide, string> = {
 const proposer = ({ proposed_by, owner_name, customer_name }: ChangeMail) =>
   proposed_by === 'owner' ? owner_name : customer_name
 
-/** `60 osób dorosłych → 45 osób dorosłych`, only what differs. */
+/** `60 osób dorosłych → 45 osób dorosłych`; only what differs. */
 function changes({ before, after }: ChangeMail): Block[] {
   const terms = [formatTerm(before), formatTerm(after)] as const
   const guests = [formatGuests(before.guests), formatGuests(after.guests)] as const
@@ -64,7 +64,7 @@ function changes({ before, after }: ChangeMail): Block[] {
   return (
     rows
       .filter(([, [was, is]]) => was !== is)
-      // An extra may be counted in „szt.”.
+      // The text may already end with a full stop, as in „szt.”.
       .map(([label, [was, is]]) => p(`${label}: ${was} → `, { strong: sentence(is) }))
   )
 }
@@ -92,7 +92,7 @@ const changeMail = (
     site: data.site,
   })
 
-/** `answer_until`: wall clock of the listing. */
+/** `answer_until` is a wall time of the listing. */
 export const changeProposed = (data: ChangeMail & { answer_until: string }): MailBody =>
   changeMail(
     data,
@@ -117,15 +117,15 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
   )
 
 export type ChangeAccepted = ChangeMail & {
-  /** What is to be paid from now on, and by when (`termsTexts`). */
+  /** What is still to be paid, and by when (`termsTexts`). */
   rest: readonly string[]
-  /** What was paid and is too much now. */
+  /** The overpayment to be refunded. */
   back: GoingBack | null
-  /** The new confirmation comes with it. */
+  /** The new summary is attached. */
   with_summary?: boolean
 }
 
-/** Whom the money comes to reads how it comes, and who owes it what to send. */
+/** How the refund is sent: the customer reads how it comes, the owner what to send. */
 function moneyBack({ back, to, owner_name }: ChangeAccepted): Block[] {
   if (!back || back.refund_grosze === 0) return []
   const how = to === 'owner' ? [] : [` ${howItComes({ ...back, owner_name })}`]
@@ -135,7 +135,7 @@ function moneyBack({ back, to, owner_name }: ChangeAccepted): Block[] {
   ]
 }
 
-/** The card shows the reservation as it is now. */
+/** The card shows the reservation after the change. */
 export const changeAccepted = (data: ChangeAccepted): MailBody =>
   changeMail(
     data,

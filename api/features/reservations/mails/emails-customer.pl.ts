@@ -10,8 +10,8 @@ import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCar
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
-/** Mails to the person who reserves, while the reservation comes about. Those about its end: `emails-ended.pl.ts`. */
-/** Under the button of a relayed message: nobody's address is given away, so a reply by mail would reach the operator. */
+/** Mails to the customer while the reservation is made and confirmed. Those about its end: `emails-ended.pl.ts`. */
+/** Under the button of a relayed message: it reveals nobody's address, so a reply by mail would reach the operator. */
 export const answerHere = 'Odpowiedź zapisze się przy rezerwacji. Na sam e-mail nie odpowiadaj: trafi do serwisu.'
 
 export const whyCustomer =
@@ -23,7 +23,7 @@ export type ReservationSubmitted = ReservationFacts & {
   customer_first_name: string
   confirm_url: string
   hold_minutes: number
-  /** Null when the hold has lapsed and the link, sent once more, takes the term back only if it is free. */
+  /** Null when the hold has lapsed; the link then takes the term back only if it is free. */
   hold_until: string | null
 }
 
@@ -95,14 +95,14 @@ export function reservationRejected(data: ReservationRejected): MailBody {
 }
 
 export type PaymentDue = ReservationFacts & {
-  /** A caller, whom the owner asks for a payment later, has the term already. */
+  /** `confirmed` for a customer who called: the term is already theirs, and the owner asks for a payment later. */
   status: 'pending_payment' | 'confirmed'
   terms: PaymentTerms
   timezone: string
   now: number
-  /** What the owner wrote with the yes. */
+  /** The owner's note with the acceptance. */
   note: string | null
-  /** Paid by hand at the owner's; null when the owner takes no cash. */
+  /** Payment on the spot; null when the owner does not accept it. */
   on_site: { place: string; phone: string | null } | null
   status_url: string
 }
@@ -158,7 +158,7 @@ const dueWords = {
 const atOnce = ({ whole_at_once }: PaymentTerms): string =>
   whole_at_once ? 'Dzień dopłaty już minął, dlatego cała cena jest płatna od razu. ' : ''
 
-/** The owner's own words stand first: they are the answer. */
+/** The owner's own words come first, because they are the answer. */
 const noteBlocks = (note: string | null): Block[] =>
   note ? [p('Właściciel pisze:'), { kind: 'quote', text: note }] : []
 
@@ -182,18 +182,18 @@ export type ReservationConfirmed = ReservationFacts & {
   owner_name: string
   owner_phone: string | null
   owner_email: string | null
-  /** With whom the contract is concluded. */
+  /** The seller with whom the contract is concluded. */
   seller: { name: string; nip: string | null; address: string }
   terms: PaymentTerms
   timezone: string
   now: number
-  /** What the owner wrote with the yes, where this mail is the first to bring it. */
+  /** The owner's note with the acceptance, if no earlier mail contained it. */
   note: string | null
   security_deposit_grosze: number
   policy_label: string
   withdrawal_regime: 'excluded_dated_event' | 'standard_14'
   kind: ListingKind
-  /** What travels with this mail, so that it promises nothing else. */
+  /** The files attached to this mail, so that the text names no others. */
   attached: readonly ('summary' | 'rules' | 'calendar')[]
   status_url: string
 }

@@ -6,10 +6,10 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
 
-/** Mails about an event to which nobody came, or to which somebody says they did (domain 5.3). */
+/** Mails about a no-show, and about one that the customer contests (domain 5.3). */
 export type NoShowReported = ReservationFacts & {
   owner_name: string
-  /** Wall clock of the listing. */
+  /** Wall time of the listing. */
   contest_until: string
   status_url: string
 }
@@ -71,7 +71,7 @@ export type ContestForOperator = NoShowContested & {
   customer_phone: string
   owner_name: string
   owner_email: string
-  /** What the owner wrote down with the no-show. */
+  /** The owner's note with the no-show. */
   owner_note: string | null
 }
 

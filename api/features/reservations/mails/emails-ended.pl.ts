@@ -6,19 +6,19 @@ import { formatDateGenitive, formatDay, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { answerHere, whyCustomer } from './emails-customer.pl.ts'
 
-/** Mails to the person who reserves when a reservation ends before its event, and what comes back by which way. */
+/** Mails to the customer when a reservation ends before its event, and how the refund is sent. */
 export type CancelledByCustomer = ReservationFacts & {
   owner_name: string
   paid_grosze: number
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   kept_grosze: number
   policy_label: string
-  /** By when the owner returns the money. */
+  /** The day by which the owner sends the refund. */
   refund_due_on: string
   status_url: string
-  /** By consent of both sides, whoever said yes. */
+  /** A termination by consent of both sides. */
   mutual?: boolean
 }
 
@@ -60,12 +60,12 @@ export type CancelledByOwner = ReservationFacts & {
   owner_name: string
   reason: string
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
-  /** Above 0 only where the policy decides: the customer asked for it, or has not paid. */
+  /** Above 0 only when the policy decides: the customer asked for it, or has not paid. */
   kept_grosze?: number
   policy_label?: string
-  /** What may be demanded besides the refund; above 0 only for a zadatek and the owner's own fault. */
+  /** What the customer may demand in addition to the refund; above 0 only with a zadatek and the owner's own fault. */
   second_zadatek_grosze: number
   refund_due_on: string
   similar_url: string
@@ -121,10 +121,10 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
 export type RefundOwed = ReservationFacts & {
   owner_name: string
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   refund_due_on: string
-  /** It covered what was due, but the term could not be had any more: what is free near it, at most three. */
+  /** The payment covered what was due, but the term was taken: at most three free terms near it. */
   instead: readonly { term: ReservationFacts['term']; url: string }[] | null
   status_url: string
 }
@@ -175,7 +175,7 @@ function freeTerms(terms: NonNullable<RefundOwed['instead']>): Block[] {
 
 export type ReservationExpired = ReservationFacts & {
   reason: 'not_confirmed' | 'not_answered' | 'not_paid'
-  /** The form with the same wishes; null while guests do not see the offer. */
+  /** The form with the same wishes; null while the listing is hidden from visitors. */
   again_url: string | null
   similar_url: string
 }

@@ -8,7 +8,7 @@ import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 import { answerHere } from './emails-customer.pl.ts'
 
-/** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
+/** Mails to the owner about one reservation. Their buttons only open pages: opening a link never changes anything. */
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
 
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
@@ -17,7 +17,7 @@ function notesBlock(notes: string | null): Block[] {
   return notes ? [p('Wiadomość od osoby rezerwującej:'), { kind: 'quote', text: notes }] : []
 }
 
-/** For whom the invoice is that goes with the reservation; a company always gets one. */
+/** Who gets the invoice; a company always gets one. */
 function invoiceBlock(buyer: Buyer): Block[] {
   if (buyer.nip) return [p(`Faktura: ${invoiceLine(buyer)}.`)]
   return buyer.invoice ? [p(`Faktura na imię i nazwisko: ${invoiceLine(buyer)}.`)] : []
@@ -28,7 +28,7 @@ export type NewRequest = ReservationFacts & {
   buyer: Buyer
   notes: string | null
   answer_until: string
-  /** Pages of the owner's panel where one more click answers. */
+  /** Pages on which the owner answers with one more click. */
   accept_url: string
   reject_url: string
 }
@@ -65,7 +65,7 @@ export type ReservationConfirmedForOwner = ReservationFacts & {
   notes: string | null
   paid_grosze: number
   remaining_grosze: number
-  /** By when, in the sentences that the customer reads too. */
+  /** When the rest is due, in the sentences that the customer reads too. */
   rest: readonly string[]
   prepayment: Prepayment | 'none'
   reservation_url: string
@@ -139,16 +139,16 @@ export type CustomerCancelled = ReservationFacts & {
   paid_grosze: number
   kept_grosze: number
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   refund_due_on: string
-  /** Where the owner sends the refund is agreed in the messages of the reservation. */
+  /** The account for the refund is agreed in the messages there. */
   reservation_url: string
-  /** By consent of both sides, whoever said yes. */
+  /** A termination by consent of both sides. */
   mutual?: boolean
 }
 
-/** What was paid online must not be sent a second time. */
+/** Who sends the refund; what was paid online must not be sent a second time. */
 export function whoReturns({
   refund_grosze,
   by_provider_grosze,
@@ -209,7 +209,10 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
 
 export type CancelledByYou = Omit<CustomerCancelled, 'policy_label' | 'paid_grosze' | 'kept_grosze'>
 
-/** The owner's copy: what is to be sent back, and the term taken out of the calendar that an earlier mail has put it into. */
+/**
+ * The owner's copy: what has to be refunded, and the removal of the event that an earlier mail has put into the
+ * calendar.
+ */
 export function cancelledByYou(data: CancelledByYou): MailBody {
   return layOut({
     subject: `Rezerwacja ${data.reference} anulowana przez Ciebie`,

@@ -10,7 +10,10 @@ import { codeText, transferUntilText } from '#domain/reservation/payment-words.p
 import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
-/** The way to the provider's page, which opens from the reservation's own page; nothing where nobody can pay online. */
+/**
+ * The button for online payment, which opens from the reservation's own page; empty when online payment is not
+ * possible.
+ */
 export function onlineBlocks({ online, transfer }: PaymentTerms, status_url: string, look: 'main' | 'second'): Block[] {
   if (!online) return []
   return [
@@ -20,7 +23,7 @@ export function onlineBlocks({ online, transfer }: PaymentTerms, status_url: str
   ]
 }
 
-/** Everything that a bank asks for, and the code that its app reads; nothing where no transfer is asked for. */
+/** The data of a transfer and its code for bank apps; empty when no transfer is expected. */
 export function transferBlocks({ transfer }: PaymentTerms, timezone: string, now: number): Block[] {
   if (!transfer) return []
   return [
@@ -59,14 +62,14 @@ function codeBlocks(transfer: Transfer): Block[] {
 export type PaymentReceived = ReservationFacts & {
   payment: { counted_grosze: number; method: PaymentMethod; received_on: string; covers: string }
   remaining_grosze: number
-  /** What follows, and by when. */
+  /** What is still to be paid, and by when. */
   rest: readonly string[]
   owner_name: string
   state_label: string
   status_url: string
 }
 
-/** G6, with the confirmation as a file. A transfer or cash is the owner's to receive, and never ours. */
+/** G6, with the confirmation of payment attached. The owner, not we, receives a transfer or cash. */
 export function paymentReceived(data: PaymentReceived): MailBody {
   const { payment } = data
   const sum = money(payment.counted_grosze)
@@ -92,10 +95,10 @@ export function paymentReceived(data: PaymentReceived): MailBody {
   })
 }
 
-/** G6 once more: what the owner had noted was another sum, or nothing. With the confirmation of what came. */
+/** G6 once more, after the owner had recorded a wrong amount or a payment that never came. */
 type Corrected = PaymentReceived & {
   before_grosze: number
-  /** Of what was called off: what is still to go back. Null: it lives on. */
+  /** The refund still due of a cancelled reservation; null for one that goes on. */
   to_return_grosze: number | null
 }
 

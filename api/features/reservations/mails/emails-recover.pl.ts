@@ -7,7 +7,7 @@ export type RecoveredLinks = {
   reservations: readonly { listing_name: string; term: { start: string; end: string }; status: string; url: string }[]
 }
 
-/** The links of all reservations of one mailbox, the latest event first. */
+/** Links to all reservations of one mailbox, the latest event first. */
 export function recoveredLinks({ site, reservations }: RecoveredLinks): MailBody {
   const [first] = reservations
   const items = reservations.map(({ listing_name, term, status, url }) => ({

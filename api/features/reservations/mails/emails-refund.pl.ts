@@ -6,18 +6,18 @@ import { isOnlineMethod, type ReturnMethod } from '#domain/reservation/payment.t
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
-/** G10: money went back, by the owner or by the provider. Cash and cards are there at once, a transfer takes its days. */
+/** G10: a refund was sent, by the owner or by the provider. Cash and cards arrive at once, a transfer takes days. */
 export type RefundSent = ReservationFacts & {
   owner_name: string
   amount_grosze: number
-  /** The part that is no refund but the second zadatek. */
+  /** The part that is not the refund but the second zadatek. */
   second_deposit_grosze: number
-  /** What of the refund is still to come after it, and what of the second zadatek may still be demanded. */
+  /** The refund still to come after this one, and the second zadatek that may still be demanded. */
   left_grosze: number
   second_left_grosze: number
   method: ReturnMethod
   sent_on: string
-  /** By when a transfer is to be seen. */
+  /** The day by which a transfer arrives. */
   seen_by: string
   state_label: string
   status_url: string
@@ -88,9 +88,9 @@ const wentBack = ({ amount_grosze, method }: Way): Words[] => [
 
 export type RefundOfTooMuch = ReservationFacts &
   Way & {
-    /** Paid for a second time, more than was still to be paid, or for what was called off meanwhile. */
+    /** The payment came twice, was more than was missing, or came after the reservation was called off. */
     why: 'twice' | 'too_much' | 'called_off'
-    /** What is still to be paid: nothing of the payment counts for it. */
+    /** What is still to be paid; this payment does not count towards it. */
     remaining_grosze: number
     seen_by: string
     state_label: string
@@ -103,7 +103,7 @@ const tooMuch = {
   called_off: 'Płatność dotarła, gdy rezerwacja była już zakończona, dlatego od razu wraca do Ciebie w całości.',
 } as const
 
-/** G10 of money that never counted for the reservation. */
+/** G10 for a payment that never counted for the reservation. */
 export function refundOfTooMuch(data: RefundOfTooMuch): MailBody {
   const sum = money(data.amount_grosze)
   return layOut({
@@ -130,7 +130,7 @@ export type RefundReturned = ReservationFacts & {
   status_url: string
 }
 
-/** G10 taken back: the customer's bank did not accept what was sent. */
+/** Takes G10 back: the customer's bank did not accept the refund. */
 export function refundReturned(data: RefundReturned): MailBody {
   const sum = money(data.amount_grosze)
   return layOut({

@@ -57,7 +57,10 @@ export type BalanceDue = ReservationFacts & {
 const endsIn = (days: number) =>
   days === 0 ? 'Dziś mija' : days === 1 ? 'Jutro mija' : `Za ${plural(days, 'dzień', 'dni', 'dni')} mija`
 
-/** G7: the button opens the payment itself, where one can pay online. On that day all that is missing is due, a late deposit too. */
+/**
+ * G7: the button opens the payment itself where online payment is possible. Everything that is missing by that day is
+ * due, including a late deposit.
+ */
 export function balanceDue(data: BalanceDue): MailBody {
   const { timezone, now, due_on, days_left, status_url } = data
   const terms = allBy(data.terms, due_on)
@@ -87,7 +90,7 @@ export function balanceDue(data: BalanceDue): MailBody {
   })
 }
 
-/** A transfer of everything by that day, so that the letter names one sum. */
+/** Turns the transfer into one for everything by that day, so that the letter names one amount. */
 function allBy(terms: PaymentTerms, due_on: string): PaymentTerms {
   const asked = { amount_grosze: terms.remaining_grosze, due_at: null, due_on }
   return { ...terms, transfer: terms.transfer && { ...terms.transfer, ...asked } }
@@ -95,7 +98,7 @@ function allBy(terms: PaymentTerms, due_on: string): PaymentTerms {
 
 export type EventThanks = ReservationFacts & { owner_name: string; status_url: string; search_url: string }
 
-/** No opinion is asked for: the product has none (ruling 46). */
+/** Asks for no review: the product has none (ruling 46). */
 export function eventThanks(data: EventThanks): MailBody {
   return layOut({
     subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name} – ${formatDay(data.term.start)}`,
@@ -119,7 +122,7 @@ const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje re
 export type DoubleDepositDue = ReservationFacts & {
   customer_name: string
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   refund_due_on: string
   double_deposit_due_grosze: number

@@ -1,4 +1,4 @@
-/** Mails to both sides about how a contested no-show was settled, and what becomes of the money (domain 5.3). */
+/** Mails to both sides about how a contested no-show was settled, and what happens with the money (domain 5.3). */
 import { type Block, layOut, p, type Tone } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
@@ -15,17 +15,17 @@ import { whoReturns, whyOwner } from './emails-owner.pl.ts'
 export type Settled = ReservationFacts & {
   settlement: Settlement
   status: ReservationStatus
-  /** What had come, before anything of it goes back. */
+  /** What was paid, before any refund. */
   paid_grosze: number
-  /** Of a reservation that stands, what is still to be paid. */
+  /** What is still to be paid of a reservation that stands. */
   remaining_grosze: number
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   refund_due_on: string
   kept_grosze: number
   policy_label: string
-  /** What may be demanded besides the refund (art. 394 of the civil code). */
+  /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
   second_zadatek_grosze: number
 }
 
@@ -75,7 +75,7 @@ function found({ settlement, status }: Settled, reader: 'customer' | 'owner'): B
   return settlement.note ? [text, p('Uzasadnienie:'), { kind: 'quote', text: settlement.note }] : [text]
 }
 
-/** Nobody loses a right with it. */
+/** The operator's decision takes away nobody's right to go to court. */
 const afterwards: Block[] = [
   p('Jeśli się z tym nie zgadzasz, napisz do nas. To rozstrzygnięcie nie zamyka drogi do sądu.'),
 ]

@@ -8,20 +8,23 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
 
-/** Mails about an end by consent of both sides (G15). The buttons only open pages: opening a link never changes anything. */
+/**
+ * Mails about a termination by consent of both sides (G15). Their buttons only open pages: opening a link never changes
+ * anything.
+ */
 export type TerminationMail = ReservationFacts & {
   to: ChangeSide
   proposed_by: ChangeSide
   owner_name: string
   customer_name: string
   note: string
-  /** Of the status page or of the owner's panel. */
+  /** The status page, or the owner's panel. */
   page_url: string
 }
 
 export type TerminationProposed = TerminationMail &
   WouldCome & {
-    /** Wall clock of the listing. */
+    /** Wall time of the listing. */
     answer_until: string
   }
 
@@ -79,7 +82,7 @@ const nameOf = (side: ChangeSide, { owner_name, customer_name }: TerminationMail
 
 const what = ({ listing_name, term }: TerminationMail) => [{ strong: listing_name }, `, ${formatTerm(term)}`] as const
 
-/** What the yes means, as of the moment of the letter: what is paid until then goes back as well. */
+/** The refund that an acceptance brings, as of the moment of the letter: later payments are refunded as well. */
 function moneyBack(data: TerminationProposed): Block {
   const { to, refund_grosze } = data
   const off = 'Jeśli się zgodzisz, rezerwacja zostanie anulowana'

@@ -1,4 +1,4 @@
-/** Mails about withdrawing within 14 days: the receipt that the law asks for, and the owner's news. */
+/** Mails about a withdrawal within 14 days: the receipt that the law requires, and the news for the owner. */
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
@@ -10,16 +10,16 @@ import { whoReturns, whyOwner } from './emails-owner.pl.ts'
 
 type Money = {
   refund_grosze: number
-  /** Of it what the payment provider sends back. */
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
-  /** For what was performed at the customer's own wish. */
+  /** Payment for the part that was performed at the customer's own wish. */
   kept_grosze: number
   refund_due_on: string
 }
 
 export type WithdrawalReceipt = ReservationFacts & Money & { owner_name: string; said_at: string; status_url: string }
 
-/** On a lasting medium: what was declared, when, and what follows from it. */
+/** The receipt on a durable medium: what was declared, when, and what follows. */
 export function withdrawalReceipt(data: WithdrawalReceipt): MailBody {
   return layOut({
     subject: `Potwierdzenie odstąpienia od umowy – ${data.reference}`,
@@ -50,7 +50,7 @@ function moneyBlocks(data: WithdrawalReceipt): Block[] {
 export type CustomerWithdrew = ReservationFacts &
   Money & {
     customer_name: string
-    /** Not where the event had begun before. */
+    /** False when the event had begun before. */
     is_free_again: boolean
     reservation_url: string
   }

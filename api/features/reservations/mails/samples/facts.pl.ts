@@ -1,4 +1,4 @@
-/** What all samples of letters tell of: one evening in an invented barn. */
+/** The reservation in all sample letters: one evening in an invented barn. */
 import { type PaymentFacts, type PaymentTerms, paymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { ReservationFacts } from '../emails-card.pl.ts'
 
@@ -50,7 +50,7 @@ const asked = {
   online: false,
 } as const satisfies PaymentFacts
 
-/** The sample's terms, with what is told otherwise. */
+/** The sample's payment terms with some facts replaced. */
 export const sampleTerms = (other: Partial<PaymentFacts> = {}): PaymentTerms => paymentTerms({ ...asked, ...other })
 
 export const paid = { ...asked.money, received_grosze: 177_000 }

@@ -12,7 +12,7 @@ import { refundSamples } from './refund-samples.pl.ts'
 import { reminderSamples } from './reminder-samples.pl.ts'
 import { withdrawalSamples } from './withdrawal-samples.pl.ts'
 
-/** Every letter of a reservation, in the order in which they may come. */
+/** Samples of every letter of a reservation, in the order in which they may be sent. */
 export const reservationMailSamples: readonly MailSample[] = [
   ...customerSamples,
   ...ownerSamples,

@@ -1,4 +1,4 @@
-/** Each end that a contested no-show may have, to either side. */
+/** Every outcome of a contested no-show, for either side. */
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import type { ContestOutcome } from '#domain/reservation/contest/contest.ts'
 import { contestSettled, contestSettledForOwner, type Settled } from '../emails-settled.pl.ts'
