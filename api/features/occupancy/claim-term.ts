@@ -7,7 +7,7 @@ import { explainOverlap } from './explain-overlap.ts'
 type Place = {
   listing_id: string
   unit_ids: string[]
-  /** With the buffers of this reservation; a block has none. */
+  /** The period with the buffers of this reservation; a block has none. */
   blocked: { from_ms: number; to_ms: number }
 }
 
@@ -16,25 +16,25 @@ export type Claim = Place &
     | {
         reservation_id: string
         event_day: string
-        /** Until when it is only a hold; null is a firm reservation. */
+        /** End of the hold; null for a firm reservation. */
         deadline_ms: number | null
-        /** Beside the term that the reservation has. */
+        /** Held in addition to the reservation's present term. */
         for_change?: boolean
       }
     | { block_id: string }
   )
 
 /**
- * Takes the term: one row for each unit. The caller has locked the listing (`lockListing`) and asked the rules; if
- * those were wrong, the exclusion constraint refuses. That aborts the transaction, unless this is called within
+ * Takes the term with one row for each unit. The caller has locked the listing (`lockListing`) and checked the rules;
+ * if those were wrong, the exclusion constraint refuses. That aborts the transaction, unless this is called within
  * `inSavepoint`.
  */
 export const claimTerm = (deps: TxDeps, claim: Claim): Promise<void> => claimTerms(deps, claim.listing_id, [claim])
 
-/** More rows than one statement takes parameters. */
+/** Limited by the parameters of one statement. */
 const rowsAtOnce = 1_000
 
-/** Several terms of one listing in as few statements as can be: a series of a year is a hundred of them. */
+/** Takes several terms of one listing in as few statements as possible: a series of a year has a hundred. */
 export async function claimTerms(deps: TxDeps, listing_id: string, claims: readonly Claim[]): Promise<void> {
   const created_at = new Date(deps.clock.now())
   const rows = claims.flatMap((claim) =>
@@ -73,7 +73,7 @@ const whose = (claim: Claim) =>
         for_change: claim.for_change ?? false,
       }
 
-/** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
+/** Keeps a held term longer, or for good (`deadline_ms` null). False when nothing is held any more. */
 export async function keepTerm(
   deps: TxDeps,
   listing_id: string,

@@ -8,7 +8,7 @@ import type { Period } from '#domain/time.ts'
 
 type Asked = { listing_id: string; reservation_id: string }
 
-/** The rows of a service's crews around a reservation, and its own; null when it takes no term. */
+/** The rows of a service's crews around a reservation, and its own row; null when it takes no term. */
 export async function crewsAround(
   deps: TxDeps,
   { listing_id, reservation_id }: Asked,
@@ -21,7 +21,7 @@ export async function crewsAround(
 
 type Around = NonNullable<Awaited<ReturnType<typeof crewsAround>>>
 
-/** What giving the reservation to this crew would move, and what is in its way. */
+/** The rows that would move if this crew got the reservation, and those in its way. */
 export function handOverOf({ rows, own }: Around, unit_id: string, now_ms: number) {
   const { moves, in_the_way } = handOver({ rows, own_id: own.id, unit_id, now_ms })
   const rowsOf = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id))
@@ -32,7 +32,7 @@ export function handOverOf({ rows, own }: Around, unit_id: string, now_ms: numbe
   }
 }
 
-/** Writes it, at the reservations too; inside the transaction and under the listing's lock. */
+/** Writes the moves, also at the reservations; inside the transaction and under the listing's lock. */
 export async function giveToCrew(
   deps: TxDeps,
   listing_id: string,

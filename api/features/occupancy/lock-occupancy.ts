@@ -2,9 +2,9 @@ import type { TxDeps } from '#api/deps.ts'
 import { deleteDeadHolds } from './queries.ts'
 
 /**
- * The floor's half of `lockListing` (`reservations/term/lock-listing.ts`), its only caller: waits for the other writers
- * of the listing, then takes away the holds whose deadline has come. Answers with the reservations of those holds, which
- * this floor does not know how to end.
+ * The lower half of `lockListing` (`reservations/term/lock-listing.ts`), its only caller: waits for other writers of
+ * the listing, then deletes the holds whose deadline has passed. Returns the reservations of those holds, which this
+ * feature cannot end itself.
  */
 export async function lockOccupancy(deps: TxDeps, listing_id: string): Promise<string[]> {
   await deps.locks.listings(deps.db, [listing_id])

@@ -7,14 +7,14 @@ const lockClass = 7_301
 
 export type QueueLimits = { at_most: number; wait_ms: number }
 
-/** More than any honest crowd on one listing, and less than what browsers and proxies wait. */
+/** More than any honest rush on one listing, and less than browsers and proxies wait. */
 const queueLimits: QueueLimits = { at_most: 500, wait_ms: 10_000 }
 
 const busy = (): Refused => new Refused('unavailable', { retry_after: 2 })
 
 /**
- * Runs works one at a time for each listing, in the order of arrival. When the queue is full or the wait too long, the
- * caller gets 503 with `Retry-After` and its work never begins.
+ * Runs work one at a time for each listing, in the order of arrival. When the queue is full or the wait too long, the
+ * caller gets 503 with `Retry-After` and the work never begins.
  */
 export function turns({ at_most, wait_ms }: QueueLimits): Locks['inTurn'] {
   const lines = new Map<string, (() => void)[]>()
@@ -48,7 +48,7 @@ export function turns({ at_most, wait_ms }: QueueLimits): Locks['inTurn'] {
   }
 }
 
-/** Advisory locks until the end of the transaction, taken in one order, so that there is no deadlock. */
+/** Advisory locks until the end of the transaction, always taken in the same order, so that they cannot deadlock. */
 export const advisoryLocks: Locks = {
   async listings(db, listing_ids) {
     for (const id of [...new Set(listing_ids)].sort()) {

@@ -1,8 +1,8 @@
-/** The rows of `occupancy` that come of outside calendars, as differences to what these say. */
+/** The rows of `occupancy` that come from outside calendars, written as differences to what those report. */
 import { sql } from 'kysely'
 import type { Tx } from '#api/deps.ts'
 
-/** What each busy time takes: its room or crew, or all that are not retired. */
+/** The units that each busy time takes: its room or crew, or all that are not retired. */
 const wanted = (listing_id: string) => sql`
   select b.calendar_id, b.key, u.id as unit_id, tstzrange(b.start_at, b.end_at) as blocked
   from outside_calendars c

@@ -4,7 +4,7 @@ import { addOutside, removeOutside } from './outside-queries.ts'
 
 /**
  * The only writer of outside entries: makes the external rows of a listing equal to what its calendars report as busy,
- * touching only the difference. An outside entry may overlap a reservation (the constraint allows it) and only blocks
+ * writing only the difference. An outside entry may overlap a reservation (the constraint allows it) and only blocks
  * later ones. Called under the listing's lock, after busy times or rooms have changed.
  */
 export async function placeOutside(deps: TxDeps, listing_id: string): Promise<void> {

@@ -1,13 +1,13 @@
-/** Statements on `occupancy`. Nobody outside this feature writes the table (docs/decisions: one table says what is taken). */
+/** Statements on `occupancy`. No other feature writes the table (docs/decisions: one table says what is taken). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 
-/** Takes away holds whose deadline has come and names their reservations. */
+/** Deletes holds whose deadline has passed and returns their reservations. */
 export async function deleteDeadHolds(db: Tx, listing_id: string, now: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('occupancy')
     .where('listing_id', '=', listing_id)
-    // Written out: with a parameter the plan that is kept could not know that the index of holds will do.
+    // A literal: with a parameter the cached plan could not use the partial index of holds.
     .where('kind', '=', sql.lit('hold'))
     .where('deadline_at', '<=', now)
     .returning('reservation_id')
@@ -26,12 +26,12 @@ export type OccupancyRow = {
   block_id: string | null
   deadline_at: Date | null
   event_day: string | null
-  /** Held beside the own term, for a change that was proposed. */
+  /** Held for a proposed change, in addition to the present term. */
   for_change: boolean
   created_at: Date
 }
 
-/** `news` is selected by the same statement, so that listeners hear of the rows without another round trip. */
+/** `news` is selected by the same statement, so that listeners are told without another round trip. */
 export async function insertOccupancy(db: Tx, rows: OccupancyRow[], news: RawBuilder<unknown>): Promise<void> {
   const taking = db.insertInto('occupancy').values(
     rows.map(({ from_ms, to_ms, ...row }) => ({
@@ -46,7 +46,7 @@ export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).execute()
 }
 
-/** Only what a reservation holds for a proposed change; its own term stays, firm or held. */
+/** Deletes only what is held for a proposed change; the reservation's own term stays, firm or held. */
 export async function deleteHoldsOf(db: Tx, reservation_id: string): Promise<void> {
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('for_change', '=', true).execute()
 }
@@ -55,7 +55,7 @@ export async function deleteOccupancyOfBlocks(db: Tx, block_ids: string[]): Prom
   await db.deleteFrom('occupancy').where('block_id', 'in', block_ids).execute()
 }
 
-/** A hold becomes a reservation (`deadline_at` null) or waits until another moment; what a proposal holds does not. */
+/** Makes a hold firm (`deadline_at` null) or gives it another deadline; rows of a proposed change stay as they are. */
 export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_at: Date | null): Promise<number> {
   const result = await db
     .updateTable('occupancy')
@@ -67,9 +67,8 @@ export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_a
 }
 
 /**
- * Moves rows to other crews, also where the crews are stored: at the reservation, or at the proposal that holds a
- * second term. The constraint is checked here, after the last row, and not at the commit, so that the caller hears a
- * refusal.
+ * Moves rows to other crews, also where the crews are stored: at the reservation, or at the proposal with a second
+ * term. The constraint is checked here, after the last row, and not at the commit, so that the caller gets a refusal.
  */
 export async function moveOccupancy(
   db: Tx,
@@ -88,7 +87,7 @@ export async function moveOccupancy(
   await sql`set constraints occupancy_no_overlap immediate`.execute(db)
 }
 
-/** What a reservation holds beside its term belongs to its open proposal; the crew of its own term has not changed. */
+/** Rows held for a change belong to its open proposal; the crew of the reservation's own term stays. */
 async function writeCrew(db: Tx, for_change: boolean, reservation_id: string, unit_id: string): Promise<void> {
   const unit_ids = [unit_id]
   if (for_change) {
@@ -102,13 +101,13 @@ async function writeCrew(db: Tx, for_change: boolean, reservation_id: string, un
 }
 
 export type TakenRow = {
-  /** Of the row in `occupancy`. */
+  /** Id of the row in `occupancy`. */
   id: string
   unit_id: string
   kind: 'hold' | 'reservation' | 'block' | 'external'
   reservation_id: string | null
   block_id: string | null
-  /** Held beside the reservation's own term. */
+  /** Held in addition to the reservation's own term. */
   for_change: boolean
   from_at: Date
   to_at: Date
@@ -116,12 +115,12 @@ export type TakenRow = {
   event_type: string | null
   event_type_other: string | null
   label: string | null
-  /** The hours of a reservation without what stands around them. */
+  /** The hours of a reservation without buffers. */
   start_local: string | null
   end_local: string | null
 }
 
-/** Rows of one listing that touch the span, with the words that name them. Read under the listing's lock. */
+/** Rows of one listing that touch the period, with the words that name them. Read under the listing's lock. */
 export async function findTaken(
   db: Reader,
   listing_id: string,

@@ -8,14 +8,14 @@ type Wanted = {
   taken: readonly (CrewRow & { reservation_id: string | null })[]
   unit_ids: string[]
   blocked: Period
-  /** How many crews it takes; one when absent. */
+  /** Number of crews needed; 1 when absent. */
   count?: number
 }
 
 /**
  * Frees crews for a term that the count allows although no crew is free for all of it, by moving later rows and their
- * reservations to other crews (ruling 16). Needs the transaction and the listing's lock. Answers with the crews for the
- * new term; null, with nothing moved, when too few are free.
+ * reservations to other crews (ruling 16). Needs the transaction and the listing's lock. Returns the crews for the new
+ * term; null, with nothing moved, when too few are free.
  */
 export async function reassignCrews(
   deps: TxDeps,

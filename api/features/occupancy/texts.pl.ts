@@ -1,4 +1,4 @@
-/** Words for the owner about what stands in the way of a term. */
+/** Words for the owner about conflicts of a term. */
 import { formatAround, formatTermShort, plural } from '#domain/format.pl.ts'
 
 type Named = { label: string; start: string; end: string; blocked: { start: string; end: string } | null }

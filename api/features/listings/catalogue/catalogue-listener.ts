@@ -1,6 +1,6 @@
 /**
- * How the catalogue hears of changes: PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it comes
- * with the commit or not at all.
+ * How the catalogue hears of changes: by PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it
+ * arrives with the commit or not at all.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,21 +14,21 @@ const channel = 'listing_changed'
 /** `listing`: anything of it may have changed. `taken`: only its occupancy. */
 export type Change = 'listing' | 'taken'
 
-/** `writer`: somebody is about to decide and reads the primary. `visitor`: news, and what visitors look for. */
+/** `writer`: a decision depends on it, so the primary is read. `visitor`: news, and reads for visitors. */
 export type For = 'writer' | 'visitor'
 
 export type Reading = {
   readListings(ids: string[], whom: For): Promise<void>
   readTaken(ids: string[], whom: For): Promise<void>
-  /** Everything anew, in parts. What is announced meanwhile is read between two of them. */
+  /** Reads everything anew in parts; announcements are read in between. */
   readAll(): AsyncGenerator<void, void>
 }
 
 export type OneReader = {
-  /** Answers when these listings are as new as the database; throws when it cannot be read (they are tried again). */
+  /** Resolves when these listings are as new as the database; throws when it cannot be read (they are tried again). */
   read(change: Change, ids: string[], whom: For): Promise<void>
   readAll(): Promise<void>
-  /** A turn of reading, while something of what was announced is not read; null when all is, or waits to be tried again. */
+  /** The running read while an announced change is not read yet; null when all are, or wait for a retry. */
   news(): Promise<void> | null
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export type OneReader = {
 const retryMs = 500
 const patienceMs = 500
 
-/** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
+/** Tells every process's catalogue and, with `topic`, the open screens of the listing's owner, in one round trip. */
 export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
   await sql`select ${announcement(change, listing_id, topic)}`.execute(db)
 }
@@ -48,13 +48,14 @@ export function announcement(change: Change, listing_id: string, topic: LiveTopi
 }
 
 /**
- * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
- * overwrite a newer one. Reading everything goes on in parts, and nobody who waits for one listing waits for all.
+ * Collects the announcements of one tick and reads them together; reads never run at the same time, so that an older
+ * answer cannot overwrite a newer one. Everything is read in parts, so that nobody who waits for one listing waits for
+ * all.
  */
 export function oneReader(log: Log, reading: Reading): OneReader {
   const announced = gathered(reading)
   let everything = false
-  /** How far everything is read; null before the first part. */
+  /** The reading of everything so far; null before the first part. */
   let parts: ReturnType<Reading['readAll']> | null = null
   let isTurnOfAll = false
   let running: Promise<void> | null = null
@@ -64,12 +65,12 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     parts ??= reading.readAll()
     const asked = parts
     const { done } = await asked.next()
-    // Asked again meanwhile: the new round counts.
+    // Another round was asked for meanwhile, and only that one counts.
     if (!done || parts !== asked) return
     everything = false
     parts = null
   }
-  /** By turns, so that neither waits for the other for long. */
+  /** Announcements and parts of everything take turns, so that neither waits long for the other. */
   const once = async () => {
     const isPart = everything && (isTurnOfAll || announced.isNone())
     isTurnOfAll = !isPart
@@ -88,7 +89,7 @@ export function oneReader(log: Log, reading: Reading): OneReader {
     (running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(once).finally(() => {
       running = null
     }))
-  /** Asked while a round was ending: go once more. */
+  /** When asked while a round is ending, another round follows. */
   const until = async (done: () => boolean) => {
     do await run()
     while (!closed && !done())
@@ -111,7 +112,7 @@ export function oneReader(log: Log, reading: Reading): OneReader {
   }
 }
 
-/** What was announced and is not read yet; what cannot be read stays. */
+/** Announced changes that are not read yet; those that cannot be read stay. */
 function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
   const waiting: Record<Change, Map<string, For>> = { listing: new Map(), taken: new Map() }
   let reading_now = 0
@@ -127,7 +128,7 @@ function gathered(reading: Pick<Reading, 'readListings' | 'readTaken'>) {
     read: async () => {
       const listings = new Map(waiting.listing)
       const taken = new Map([...waiting.taken].filter(([id]) => !listings.has(id)))
-      // Whoever reads a listing for visitors while a writer waits for what is taken of it reads for the writer.
+      // When a visitor waits for a listing and a writer for what is taken of it, the one read is made for the writer.
       for (const [id, whom] of waiting.taken) if (whom === 'writer' && listings.has(id)) listings.set(id, whom)
       waiting.listing.clear()
       waiting.taken.clear()
@@ -154,21 +155,22 @@ function idsFor(waiting: Map<string, For>, whom: For): string[] {
 }
 
 /**
- * Ends when everything is read that this process has announced itself or heard of; null when that is so already. Nobody waits long
- * for a database that does not answer.
+ * Resolves when everything is read that this process has announced or heard; null when nothing is missing. Gives up
+ * after a short time when the database does not answer.
  */
 export function catchUp(listener: Listener, reader: OneReader): Promise<void> | null {
   const unheard = listener.unheard()
   if (!unheard && !reader.news()) return null
   const read = async () => {
     await unheard
-    // News and parts of everything go by turns; what is announced meanwhile is waited for by those who ask later.
+    // Several turns, because announcements and parts of everything alternate; later announcements are the business of
+    // later callers.
     for (let turn = 0; turn < 3; turn += 1) await reader.news()?.catch(() => undefined)
   }
   return Promise.race([read(), pause(patienceMs, undefined, { ref: false })])
 }
 
-/** Lets the reader hear of every change; after a lost connection everything is read anew. */
+/** Tells the reader of every change; after a lost connection everything is read anew. */
 export function listen(listener: Listener, reader: OneReader): Promise<void> {
   return listener.listen(channel, {
     heard: (payload) => {

@@ -1,7 +1,7 @@
 /**
- * The catalogue: every published listing and what is taken of it, kept in memory, so that availability and price of
- * thousands of listings are worked out by the very functions of the quote (ruling 37). PostgreSQL tells each process
- * what changed (`notify listing_changed`, sent inside the writing transaction); the database stays the judge of every
+ * The catalogue: every published listing with what is taken of it, in memory, so that availability and price of
+ * thousands of listings are worked out by the same functions as a quote (ruling 37). PostgreSQL tells each process what
+ * has changed (`notify listing_changed`, sent inside the writing transaction); the database still decides about every
  * reservation.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -21,24 +21,27 @@ import { unhurried } from '#api/features/listings/store/unhurried.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isShown } from '#domain/listing/listing.ts'
 
-/** The same as the database says it: for whoever holds the listing's lock and may move its rows. */
+/** The same from the database, for a transaction that holds the listing's lock and may move its rows. */
 export type LockedEntry = { listing: ListingRecord; taken: readonly (TakenRow & { id: string })[] }
 
 export type Catalogue = FirstReads & {
   /**
-   * Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed, and a change of
-   * one leaves the others at their places.
+   * Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed, and a change
+   * of one leaves the others at their places.
    */
   all(kind: ListingKind): CatalogueEntry[]
-  /** So many of them from this place on. Asking for all after each part that is read would have all copied for each. */
+  /**
+   * Up to `most` of them from this place on. Taking `all` after each part that is read would copy the whole list each
+   * time.
+   */
   part(kind: ListingKind, from: number, most: number): CatalogueEntry[]
   /** By id, slug or embed code. */
   find(key: string): CatalogueEntry | null
-  /** Grows with every change; a cheap key for results worked out from the whole. */
+  /** Grows with every change; a cheap key for results worked out from all listings. */
   version(): number
-  /** Ends when everything is read that this process has announced itself or heard of; null when that is so already. */
+  /** Resolves when everything is read that this process has announced or heard; null when nothing is missing. */
   catchUp(): Promise<void> | null
-  /** Reads these listings again now; for a writer that wants to read its own writes. */
+  /** Reads these listings again now, for a writer that needs its own writes. */
   refresh(ids: string[]): Promise<void>
   /** The same, for what is taken only. */
   refreshTaken(ids: string[]): Promise<void>
@@ -49,8 +52,8 @@ const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
 const none: readonly number[] = []
 
 /**
- * So many listings are read at once: more would hold up what else is asked meanwhile, above all while V8 collects, which
- * adds its own work to whatever allocates.
+ * Listings read at once: more would delay other requests, especially during V8's collections, which slow down whatever
+ * allocates.
  */
 const partSize = 60
 
@@ -64,12 +67,12 @@ export function announceOccupancy(db: Tx, listing_id: string): Promise<void> {
   return announce(db, 'taken', listing_id, 'calendar')
 }
 
-/** The announcement of a taken term, selected by the statement that takes it. */
+/** The announcement of a taken term as a column, for the statement that takes it. */
 export function occupancyNews(listing_id: string): RawBuilder<unknown> {
   return announcement('taken', listing_id, 'calendar')
 }
 
-/** Everything that is taken of these listings and that a term may still meet. */
+/** All taken rows of these listings that a new term could still meet. */
 export async function loadTaken(
   db: Reader,
   listing_ids: string[],
@@ -101,7 +104,7 @@ export async function loadTaken(
   return taken
 }
 
-/** What is taken of one listing, as a column of a larger statement: it saves a round trip. */
+/** The taken rows of one listing as a column of a larger statement, which saves a round trip. */
 export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEntry['taken']> {
   return sql<LockedEntry['taken']>`(
   select coalesce(json_agg(json_build_object(
@@ -112,7 +115,7 @@ export function takenColumn(listing_id: string, now: Date): RawBuilder<LockedEnt
   from occupancy where occupancy.listing_id = ${listing_id} and upper(blocked) > ${takenSince(now)})`
 }
 
-/** The deadlines of holds among what is taken, in no order; mostly there are none. */
+/** The deadlines of holds among the taken rows, in no order; mostly there are none. */
 export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
   const known = deadlines.get(taken)
   if (known) return known
@@ -121,7 +124,7 @@ export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
   return found
 }
 
-/** The rows that still block at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
+/** The rows that still block at `now_ms`; a hold past its deadline does not, whether or not a job has run. */
 export function living<T extends TakenRow>(taken: readonly T[], now_ms: number): readonly T[] {
   return deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)
@@ -129,8 +132,9 @@ export function living<T extends TakenRow>(taken: readonly T[], now_ms: number):
 }
 
 /**
- * Answers at the latest after a moment: until everything is read, each question waits for what it needs (decision 0059).
- * `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement.
+ * Resolves after a moment at the latest: until everything is read, each question waits for what it needs (decision
+ * 0059). `insist` may retry the first reading of everything, which on a busy machine can exceed the time limit of a
+ * statement.
  */
 export async function openCatalogue(
   deps: { db: Db; browsing: Browsing; clock: Clock; log: Log; listener: Listener },
@@ -139,7 +143,7 @@ export async function openCatalogue(
   const entries = openEntries()
   const whole = openGoal()
   let version = 0
-  // A writer reads anew to decide with it, at least that there is no use in trying: never in a replica.
+  // A writer's read decides something, so it never goes to a replica.
   const from = <T>(whom: For, work: (db: Browse) => Promise<T>) =>
     whom === 'writer' ? work(deps.db) : deps.browsing.read(work)
   const readListings = async (ids: string[], whom: For) => {
@@ -203,13 +207,13 @@ async function entriesOf(
   return new Map(entries.map((entry) => [offerOf(entry).id, entry]))
 }
 
-/** What is known of each listing, by its keys and by its kind. */
+/** The entries by key and by kind. */
 function openEntries() {
   const entries = new Map<string, CatalogueEntry>()
   const keys = new Map<string, string>()
   const idOf = (entry: CatalogueEntry) => offerOf(entry).id
   const shelves = { venue: openShelf(idOf), service: openShelf(idOf) }
-  /** Known before everything is read anew and not met again yet. */
+  /** Entries from before everything is read anew that were not met again yet. */
   let unseen = new Set<string>()
   const forgetKeys = (entry: CatalogueEntry) => {
     for (const key of keysOf(entry)) if (keys.get(key) === idOf(entry)) keys.delete(key)
@@ -245,13 +249,16 @@ function openEntries() {
   }
 }
 
-/** Beside the id. */
+/** The keys in addition to the id. */
 function keysOf(entry: CatalogueEntry): string[] {
   const { slug, embed_code } = offerOf(entry)
   return [slug, embed_code]
 }
 
-/** What stands in a calendar that is silent is not known: its owner is asked, and nowhere is an instant yes promised (decision 0046). */
+/**
+ * While an outside calendar is silent, what it contains is unknown: the owner is asked, and no page promises an instant
+ * confirmation (decision 0046).
+ */
 function asPromised(listing: ListingRecord): ListingRecord {
   return listing.is_silent ? { ...listing, confirmation_mode: 'request' } : listing
 }

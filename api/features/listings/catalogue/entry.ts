@@ -1,12 +1,13 @@
-/** One published listing as the catalogue has it. */
+/** One published listing in the catalogue. */
 import { type Periods, periodsIn } from './periods.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { ListingRules } from '#domain/listing/listing.ts'
 
 /**
- * What free terms, prices and neighbours are asked by: of every listing, and so always at hand. A kept one has its price
- * list without words and add-ons (`bareList`): of a search's total, and not to be shown. Of the address it has the place.
+ * The part of a listing that questions about free terms, prices and neighbours need; always unpacked. The price list of
+ * a kept entry has no texts and addons (`bareList`), so it serves totals but not display; the address has only the
+ * position.
  */
 export type Offer = Pick<
   ListingRecord,
@@ -31,20 +32,20 @@ export type Offer = Pick<
 > &
   Pick<ListingRules, 'address'>
 
-/** Replaced when something of it changes, never changed itself. */
+/** Replaced when anything of the listing changes, never changed itself. */
 export type CatalogueEntry = {
-  /** The whole of it, unpacked when it is asked for (`kept-entry.ts`): searches of everything ask the rest. */
+  /** The whole listing, unpacked when it is read (`kept-entry.ts`); searches over all listings use the other fields. */
   readonly listing: ListingRecord
-  /** Sorted by start. Dead holds are left in: their deadline decides at the moment of asking. */
+  /** Sorted by start. Dead holds are included; their deadline is compared when the question is asked. */
   readonly taken: readonly TakenRow[]
-  /** Absent: the listing's own. */
+  /** Absent when the listing is not packed. */
   readonly kept?: KeptParts
 }
 
-/** What is at hand without unpacking. */
+/** The parts that can be read without unpacking. */
 export type KeptParts = {
   offer: Offer
-  /** The same object for as long as the listing is the same. */
+  /** The same object as long as the listing does not change. */
   source: object
   periods: Periods | null
 }
@@ -57,7 +58,7 @@ export function sourceOf(entry: CatalogueEntry): object {
   return entry.kept?.source ?? entry.listing
 }
 
-/** Null where only the rows say whether a term is free. */
+/** Taken rows as numbers; null when only the rows tell whether a term is free. */
 export function periodsOf(entry: CatalogueEntry): Periods | null {
   return entry.kept ? entry.kept.periods : periodsIn(entry.taken, entry.listing.units)
 }

@@ -1,6 +1,6 @@
 /**
- * Until everything is read, a question first says what it needs and waits for that alone (decision 0059): afterwards
- * `find` and `all` know what there is of it, so its answer is the one that the whole catalogue gives.
+ * Until everything is read, a question first says what it needs and waits only for that (decision 0059); after that
+ * `find` and `all` know all of it, so that the answer is the same as with the whole catalogue.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browsing, Log } from '#api/handles.ts'
@@ -14,21 +14,24 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import type { Box } from '#domain/listing/distance.ts'
 
 export type FirstReads = {
-  /** Whether everything is read. */
+  /** Whether everything has been read. */
   isWhole(): boolean
-  /** Answers when `find` knows what there is by this key. */
+  /** Resolves when `find` knows whether there is a listing with this key. */
   have(key: string): Promise<void>
-  /** Answers when all of this kind is read that lies in the box, or anywhere (null). */
+  /** Resolves when all listings of this kind within the box, or anywhere (null), have been read. */
   haveWithin(kind: ListingKind, box: Box | null): Promise<void>
 }
 
 type Goal = ReturnType<typeof openGoal>
 type Known = { find(key: string): unknown; read(ids: string[]): Promise<void> }
 
-/** Who needs more of them waits for everything. */
+/** A question that needs more than these waits for everything. */
 const mostFirst = 4_000
 const partSize = 100
-/** So long a start waits for everything: few listings are read by then, of many the questions wait for their own. */
+/**
+ * How long a start waits for everything: few listings are read within that time; with many, questions wait for their
+ * own.
+ */
 const startMs = 800
 
 export function readFirst(browsing: Browsing, whole: Goal, { find, read }: Known): FirstReads {
@@ -50,7 +53,7 @@ export function readFirst(browsing: Browsing, whole: Goal, { find, read }: Known
 }
 
 /**
- * The ids of all published listings, `most` at a time. One that moves meanwhile may come twice or not at all; it is
+ * The ids of all published listings, `most` at a time. One that changes meanwhile may come twice or not at all, but is
  * announced anyway.
  */
 export async function* publishedParts(browsing: Browsing, most: number): AsyncGenerator<string[], void> {
@@ -64,13 +67,13 @@ export async function* publishedParts(browsing: Browsing, most: number): AsyncGe
   }
 }
 
-/** Waits until everything is read, but only for a moment; a later error is logged, and the reading is tried again. */
+/** Waits a moment until everything is read; a later error is logged, and the reading is retried. */
 export async function begun(reading: Promise<void>, log: Log): Promise<void> {
   reading.catch((error: unknown) => log.warn({ err: error }, 'the catalogue is not whole yet'))
   await Promise.race([reading, pause(startMs)])
 }
 
-/** A goal that can be awaited, and stays reached. */
+/** A condition that can be awaited and stays true once reached. */
 export function openGoal() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isReached = false

@@ -1,8 +1,8 @@
 /**
- * What a listing can offer on a date: the free term, its total, the "od" price, the next free weekend. All of it comes
- * from the functions of the quote. "Od" and weekend are remembered here per entry of the catalogue, for as long as time
- * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
- * Terms and totals of searches are remembered in `search/known/memory.ts`.
+ * What a listing offers on a date: the free term, its total, the "od" price, the next free weekend, all by the
+ * functions of the quote. "Od" and weekend are remembered here per entry of the catalogue for as long as time alone
+ * cannot change them; a changed calendar or price list is a new entry without old answers. Terms and totals of searches
+ * are remembered in `search/known/memory.ts`.
  */
 import { deadlinesOf, living } from './catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from './entry.ts'
@@ -21,29 +21,29 @@ import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
 import { dateIn, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
 
-/** Hours of a search: with a start only, the listing's usual length from there. */
+/** Hours of a search; without an end the listing's usual length counts from the start. */
 export type HoursRequest = { start: string; end: string | null }
 
-/** An answer and the last moment up to which passing time cannot have changed it. */
+/** An answer with the span of time in which passing time cannot have changed it. */
 export type Kept<T> = { value: T; since_ms: number; until_ms: number }
 
-/** A clock that was put back knows nothing of what was found out later. */
+/** Whether an answer is still valid; after the clock was put back, answers from a later time are not. */
 export function holdsAt({ since_ms, until_ms }: Omit<Kept<unknown>, 'value'>, now_ms: number): boolean {
   return since_ms <= now_ms && now_ms < until_ms
 }
 
-/** What is remembered of an entry is kept with it (`onceFor`), and made anew there when its time is over. */
+/** Answers are kept with their entry (`onceFor`) and replaced when their time is over. */
 type Slot<T> = { kept: Kept<T | null> | null }
 
 export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
 const midnights = new Map<string, { since_ms: number; until_ms: number }>()
 
-/** Nothing is taken of it. */
+/** A stand-in unit of which nothing is taken. */
 const oneUnit = [{ id: 'any', capacity_max: null }]
 const none: readonly number[] = []
 
-/** A free term with all that its price looks at. */
+/** A free term with everything that its price depends on. */
 export type FreeTerm = PricedTime
 
 export type DateOffer = {
@@ -52,7 +52,10 @@ export type DateOffer = {
   until_ms: number
 }
 
-/** Who comes, to what, and where to: what a total depends on beside the term. Of children a search knows only how many. */
+/**
+ * Everything that a total depends on beside the term: who comes, to what, and where. A search only knows the number of
+ * children.
+ */
 export type Party = {
   adults: number
   children: number
@@ -60,29 +63,31 @@ export type Party = {
   place: { latitude: number; longitude: number } | null
 }
 
-/** A total, whether a meal is in it, and the place of its tariff among the term's. Terms of one class have the same. */
+/**
+ * A total, whether it includes a meal, and the index of its tariff among the term's. Equal for all terms of one class.
+ */
 export type PricedFor = { total_grosze: number; has_menu: boolean; tariff: number }
 
-/** What a card says of a total, so that two of them can be compared (ruling 54). */
+/** What a card says about a total, so that totals can be compared (ruling 54). */
 export type TotalFacts = {
   total_grosze: number
   per_person_grosze: number
-  /** Whether it holds a meal. */
+  /** Whether a meal is included. */
   has_menu: boolean
-  /** Named only where another tariff would allow the term as well. */
+  /** Given only when another tariff would allow the term as well. */
   term_mode: TermMode | null
 }
 
-/** A term as a price sees it, on the day on which it was looked at: of the whole place, or of these rooms. */
+/** A term as its price depends on it, on the day of the question: of the whole place, or of these rooms. */
 export type TermToPrice = { offer: Offer; free: FreeTerm; now_on: LocalDate; unit_ids?: string[] | undefined }
 
 const fromCards = onceFor(emptySlot<FromCard>)
 
-/** `weekend`: Friday or Saturday to Sunday are free (ruling 55). */
+/** `weekend`: every day from Friday or Saturday to Sunday is free (ruling 55). */
 type NextFree = { date: string; term: Term; weekend: boolean }
 const nextFrees = onceFor(emptySlot<NextFree>)
 
-/** The next midnight of a zone: notice, horizon and prices look at today's date. */
+/** The next midnight of a zone; notice, horizon and prices depend on today's date. */
 export function endOfToday(zone: string, now_ms: number): number {
   const known = midnights.get(zone)
   if (known && holdsAt(known, now_ms)) return known.until_ms
@@ -94,7 +99,7 @@ export function endOfToday(zone: string, now_ms: number): number {
 
 /**
  * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
- * Worked out anew; `search/known/memory.ts` remembers it.
+ * Worked out anew each time; `search/known/memory.ts` remembers it.
  */
 export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
@@ -103,8 +108,8 @@ export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequ
 }
 
 /**
- * The terms that a date may mean for all listings with these hours and rules, in order, as if nothing were taken. The
- * last answer is that there is none.
+ * The terms that a date may mean for all listings with these hours and rules, in order, as if nothing were taken;
+ * finally the answer that there is none.
  */
 export function* untakenOn(
   { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
@@ -118,14 +123,14 @@ export function* untakenOn(
   yield { free: null, until_ms: until(null) }
 }
 
-/** The term of the asked hours, or what a date without hours may mean. */
+/** The term of the asked hours, or the terms that a date without hours may mean. */
 function* termsIn(context: Context, date: LocalDate, hours: HoursRequest | null): Generator<FreeTerm, undefined> {
   if (!hours) return yield* defaultTermsIn(context, date)
   const free = freeAt(context, date, hours)
   if (free) yield free
 }
 
-/** The price that the form behind a card shows; null on request, or when these guests cannot be priced. */
+/** The price that the form behind a card will show; null on request, or when these guests cannot be priced. */
 export function pricedFor(term: TermToPrice, party: Party): PricedFor | null {
   const { quote, tariff } = priceFor(term, party)
   if (isRefusal(quote)) return null
@@ -153,12 +158,12 @@ export function headsOfParty({ adults, children }: Pick<Party, 'adults' | 'child
   return adults + children
 }
 
-/** The honest "od" with its unit, null when everything is on request. */
+/** The "od" price with its unit; null when everything is on request. */
 export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
   return keptFrom(entry, now_ms).value
 }
 
-/** The same of one of its packages. */
+/** The same for one of its packages. */
 export function fromPackage(entry: CatalogueEntry, one: Offer['packages'][number], now_ms: number): FromCard | null {
   return lowestOf(entry, [one], now_ms)
 }
@@ -168,7 +173,7 @@ export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null
   return keptNextFree(entry, now_ms).value
 }
 
-/** Until when passing time alone leaves a card as it is, whose term and total, if it has them, stay. */
+/** Until when passing time cannot change a card; its term and total, if it has them, have limits of their own. */
 export function cardUntil(entry: CatalogueEntry, has_term: boolean, now_ms: number): number {
   const { until_ms } = keptFrom(entry, now_ms)
   return has_term ? until_ms : Math.min(until_ms, keptNextFree(entry, now_ms).until_ms)
@@ -258,8 +263,8 @@ function hoursTerm(
 }
 
 /**
- * The moments at which what is taken may come to mean something else: a hold lapses, and where crews stand in for each other what
- * begins stays with its crew from then on (ruling 16).
+ * The moments at which the taken rows change their meaning: a hold lapses, or a row that begins stays with its crew
+ * from then on (ruling 16).
  */
 function turnsOf({ listing, taken }: CatalogueEntry): readonly number[] {
   const lapses = deadlinesOf(taken)
@@ -267,7 +272,10 @@ function turnsOf({ listing, taken }: CatalogueEntry): readonly number[] {
   return crews ? [...lapses, ...taken.map(({ from_ms }) => from_ms)] : lapses
 }
 
-/** Until when a free term, or the lack of one, stays as it is: what is taken turns, the notice of the term may begin. */
+/**
+ * Until when a free term, or the lack of one, stays the same: until a taken row changes its meaning or the term's
+ * notice begins.
+ */
 function steadyUntil(
   { opening, rules }: Pick<Offer, 'opening' | 'rules'>,
   turns: readonly number[],

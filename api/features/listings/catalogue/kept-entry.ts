@@ -1,6 +1,7 @@
 /**
- * A listing as the catalogue keeps it among a hundred thousand: what searches ask of every one as it is, the rest (words,
- * pictures, whose it is) packed, because only pages and cards ask for it, of a few at a time. What is taken is numbers.
+ * A listing as the catalogue keeps it among a hundred thousand: the parts that searches read of every listing as they
+ * are; the rest (texts, pictures, owner) packed, because only pages and cards need it, of a few listings at a time.
+ * Taken rows are numbers.
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { CatalogueEntry, KeptParts, Offer } from './entry.ts'
@@ -9,34 +10,37 @@ import { offerWithSharedParts } from './shared-parts.ts'
 import type { TakenRow } from './taken-queries.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 
-/** Where its text stands among those that were packed with it. */
+/** `place` is the index of its text among those packed together. */
 type Packed = { bytes: Uint8Array; place: number }
 
 /**
- * Alone each would take twice as much; unpacking more of them for one would take longer. Zstandard packs them in half
- * the time of Deflate, and each of a hundred thousand is packed once a start.
+ * Listings packed together: alone each would take twice as much, and with more, unpacking one would take longer.
+ * Zstandard needs half the time of Deflate, and each of a hundred thousand listings is packed at every start.
  */
 export const packedTogether = 12
 const packing = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
-/** Mostly all of them in one piece. */
+/** Large enough to unpack most of them in one piece. */
 const unpacking = { chunkSize: 1 << 16 }
-/** JSON has none of its own. */
+/** Separates the texts; JSON contains no newline. */
 const between = '\n'
-/** So many are held unpacked, some 10 KB each, and so many as rows. */
+/** How many stay unpacked, some 10 KB each, and how many as rows. */
 const mostUnpacked = 2_000
 
 const listings = new Map<Packed, ListingRecord>()
 /**
- * What was just read, for whoever writes it into columns next: handed out once and then gone. Held for longer, each of
- * a hundred thousand records would be old for V8 before it is garbage, and only full collections take what is old.
+ * Records just read, for writing them into columns next: handed out once and then dropped. Kept for longer, each of a
+ * hundred thousand records would become old for V8, and only full collections free old objects.
  */
 const fresh = new Map<Packed, ListingRecord>()
 const mostFresh = 256
-/** Of those that were packed together another one is often asked next. */
+/** The last unpacked group, because another listing of it is often read next. */
 let lastUnpacked: { bytes: Uint8Array; texts: Buffer } | null = null
 const rowsOf = new Map<Periods, readonly TakenRow[]>()
 
-/** What is at hand is not packed. Of the price list and the address only a part is at hand, so both are packed whole. */
+/**
+ * Fields that are kept unpacked are not packed again. Of price list and address only a part is kept, so both are packed
+ * whole.
+ */
 const unpackedFields: Record<Exclude<keyof Offer, 'price_list' | 'address'>, undefined> = {
   id: undefined,
   slug: undefined,
@@ -59,12 +63,12 @@ const unpackedFields: Record<Exclude<keyof Offer, 'price_list' | 'address'>, und
 
 class KeptEntry implements CatalogueEntry {
   readonly kept: KeptParts & { source: Packed }
-  /** Where numbers do not say it. */
+  /** Only when numbers cannot express the rows. */
   readonly #rows: readonly TakenRow[] | null
 
   constructor(source: Packed, offer: Offer, taken: readonly TakenRow[], periods: Periods | null) {
     this.kept = { source, offer, periods }
-    // Whoever takes a limited number of events a day asks whose they are.
+    // With a daily limit the rows are needed to count events.
     this.#rows = periods && offer.rules.daily_limit === null ? null : taken
   }
 
@@ -79,10 +83,10 @@ class KeptEntry implements CatalogueEntry {
   }
 }
 
-/** Those that are packed together: about `packedTogether` of them. */
+/** Packs entries together, to be called with about `packedTogether` of them. */
 export function keptEntries(all: readonly CatalogueEntry[]): CatalogueEntry[] {
   const texts = all.map(({ listing }) => JSON.stringify({ ...listing, ...unpackedFields }))
-  // A copy of its own: what is handed back is a piece of a larger buffer, and holds all of it.
+  // A copy, because the result is a slice that keeps a larger buffer alive.
   const bytes = new Uint8Array(zstdCompressSync(texts.join(between), packing))
   const periods = sideBySide(all.map(({ listing, taken }) => periodsIn(taken, listing.units)))
   return all.map(({ listing, taken }, place) => {
@@ -126,7 +130,7 @@ function lineOf(texts: Buffer, place: number): string {
   return texts.toString('utf8', from, to < 0 ? texts.length : to)
 }
 
-/** The last asked stays longest. */
+/** Caches a value; the one read longest ago is dropped first. */
 function lastAsked<K, V>(kept: Map<K, V>, key: K, make: () => V, most = mostUnpacked): V {
   const found = kept.get(key) ?? make()
   kept.delete(key)

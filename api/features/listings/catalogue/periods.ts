@@ -1,17 +1,17 @@
 /**
- * What is taken of one listing as whole minutes, three numbers a row, by start: millions of rows are kept so, and a search
- * asks nothing else of them than whether a term is free. What such numbers cannot say (a deadline, seconds) stays as rows;
- * whose they are is only asked where a limited number of events a day is taken.
+ * The taken rows of one listing as whole minutes, three numbers a row, by start: millions of rows are kept in this way,
+ * and a search only asks whether a term is free. Rows that numbers cannot express (a deadline, seconds) stay as rows;
+ * with a daily limit the rows are needed too.
  */
 import type { TakenRow } from './taken-queries.ts'
 import type { Taken } from '#domain/availability/availability.ts'
 import { minuteMs } from '#domain/time.ts'
 
-/** Minutes since 1970: from, until; then what is taken by what (`unitBits` for the place of the unit in the listing). */
+/** From and until in minutes since 1970, then kind and unit (`unitBits` for the unit's index in the listing). */
 export type Periods = Int32Array
 
 const perPeriod = 3
-/** A bit for each unit of a listing, and none for the sign. */
+/** One bit for each unit of a listing, without the sign bit. */
 const mostUnits = 31
 const unitBits = 5
 const unitMask = (1 << unitBits) - 1
@@ -19,7 +19,7 @@ const kinds: Taken['kind'][] = ['hold', 'reservation', 'block', 'external']
 
 /** Taken rows as numbers; null when numbers cannot express them. Rows of removed units are left out. */
 export function periodsIn(taken: readonly TakenRow[], units: readonly { id: string }[]): Periods | null {
-  // Without a unit nothing can be had, which only the rules say.
+  // Without a unit nothing can be reserved, which the rules report.
   if (units.length === 0 || units.length > mostUnits) return null
   const rows = taken.filter(({ unit_id }) => units.some(({ id }) => id === unit_id))
   if (!rows.every(isPlain)) return null
@@ -32,7 +32,7 @@ export function periodsIn(taken: readonly TakenRow[], units: readonly { id: stri
 }
 
 /**
- * The same numbers in one shared block: each block of its own costs V8 some 250 bytes and work in every full
+ * The same numbers in one shared block, because each block of its own costs V8 some 250 bytes and work in every full
  * collection.
  */
 export function sideBySide(all: readonly (Periods | null)[]): (Periods | null)[] {
@@ -47,7 +47,7 @@ export function sideBySide(all: readonly (Periods | null)[]): (Periods | null)[]
   })
 }
 
-/** The periods as rows again. */
+/** The numbers as rows again. */
 export function rowsIn(periods: Periods, units: readonly { id: string }[]): TakenRow[] {
   return Array.from({ length: periods.length / perPeriod }, (_, row) => {
     const at = row * perPeriod
@@ -64,7 +64,7 @@ export function rowsIn(periods: Periods, units: readonly { id: string }[]): Take
   })
 }
 
-/** The units that share a moment with [from, to), in minutes: a bit for each. */
+/** The units taken at any moment of [from, to), in minutes; one bit for each. */
 export function unitsTaken(periods: Periods, from: number, to: number): number {
   let units = 0
   for (let at = 0; at < periods.length && (periods[at] as number) < to; at += perPeriod) {
@@ -73,18 +73,18 @@ export function unitsTaken(periods: Periods, from: number, to: number): number {
   return units
 }
 
-/** Whether at one moment of [from, to) all of these units are taken: then no change of hands makes room for one more. */
+/** Whether at one moment of [from, to) all of these units are taken, so that changing crews cannot make room. */
 export function areAllTakenAtOnce(periods: Periods, from: number, to: number, units: number): boolean {
   for (let at = 0; at < periods.length && (periods[at] as number) < to; at += perPeriod) {
     if ((periods[at + 1] as number) <= from) continue
-    // The most are taken when one more begins.
+    // The maximum is always reached when a row begins.
     const moment = Math.max(from, periods[at] as number)
     if (unitsTaken(periods, moment, moment + 1) === units) return true
   }
   return false
 }
 
-/** A bit for each of `some` of the units, by its place among `all`; those beyond 31, or not among them, have none. */
+/** One bit for each of `some` units, by its index in `all`; those beyond 31, or not in `all`, have none. */
 export function bitsOfUnitsIn(all: readonly { id: string }[], some: readonly { id: string }[]): number {
   let bits = 0
   for (const { id } of some) {
@@ -94,7 +94,7 @@ export function bitsOfUnitsIn(all: readonly { id: string }[], some: readonly { i
   return bits
 }
 
-/** A bit for each of `amount` units. */
+/** One bit for each of `amount` units. */
 export function bitsOfUnits(amount: number): number {
   return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1
 }

@@ -1,6 +1,6 @@
 /**
- * One term of one listing for these guests: may it be had, and what does it cost. The only place that puts the
- * availability rules and the price rules together; search, quote, reservation and confirmation all come here.
+ * Availability and price of one term of one listing for these guests. The only place that combines the rules of
+ * availability and price; search, quote, reservation and confirmation all use it.
  */
 import type { CatalogueEntry, Offer } from './entry.ts'
 import { living } from './catalogue.ts'
@@ -38,11 +38,11 @@ export type PricedTerm = {
   package_code: string | null
 }
 
-/** `inputs`: one for each tariff that the term may have. */
+/** `inputs` has one element for each tariff that the term may have. */
 type FoundTerm = { priced: Omit<PricedTerm, 'quote'>; inputs: TariffInput[] }
 type TariffInput = { tariff: Tariff; input: QuoteInput }
 
-/** What a price asks of a term that may be had. */
+/** The facts of an available term that its price needs. */
 export type AvailableTerm = Pick<TermAnswer, 'start_at_ms' | 'end_at_ms' | 'tariffs'>
 
 export function headsOf(guests: Guests): number {
@@ -50,8 +50,8 @@ export function headsOf(guests: Guests): number {
 }
 
 /**
- * Reservations and holds by event day, each counted once however many units it takes; one that may move counts on its own
- * day and on the proposed one.
+ * Reservations and holds by event day, each counted once however many units it takes; one with a proposed change counts
+ * on its own day and on the proposed one.
  */
 export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number> {
   const days = new Map<string, number>()
@@ -65,12 +65,12 @@ export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number>
   return days
 }
 
-/** Numbers of the days on which no more events are taken, as long as what is taken stays. */
+/** Day numbers on which the daily limit is reached, as long as the taken rows stay the same. */
 export function fullDaysOf(rules: Offer['rules'], taken: CatalogueEntry['taken']): number[] {
   return [...eventDaysOf(taken)].flatMap(([date, events]) => (takesNoMore(rules, events) ? parseDate(date) : []))
 }
 
-/** The input of the availability rules; `taken` must hold only rows that still count. */
+/** The input of the availability rules; `taken` must contain only rows that still count. */
 export function availabilityInput(listing: Offer, taken: CatalogueEntry['taken'], now_ms: number) {
   return {
     opening: listing.opening,
@@ -83,14 +83,17 @@ export function availabilityInput(listing: Offer, taken: CatalogueEntry['taken']
   }
 }
 
-/** Road km from the base, as the site shows it, to the event; null when the listing does not travel or the place is unknown. */
+/**
+ * Km by road from the published position of the base to the event; null when the listing does not travel or the place
+ * is unknown.
+ */
 export function distanceOf(listing: Offer, place: TermRequest['event_place']): number | null {
   if (!place || !traitsOf(listing).comes_to_customer) return null
   return distanceKm(positionOf(listing), place)
 }
 
 /**
- * The asked rooms, each once. Null is the whole place: when all rooms are asked, and always for crews. A room of
+ * The asked rooms, each once. Null means the whole place: when all rooms are asked for, and always for crews. A room of
  * another listing is refused.
  */
 export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined): string[] | null | Refusal {
@@ -100,7 +103,10 @@ export function roomsAsked(listing: Offer, unit_ids: string[] | null | undefined
   return known.length === listing.units.length ? null : known
 }
 
-/** A refusal only for what no form of this listing can ask; everything else is in the answer. */
+/**
+ * Availability and price of a term. A refusal only for requests that no form of this listing can send; everything else
+ * is in the answer.
+ */
 export function priceTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): PricedTerm | Refusal {
   const found = findTerm(entry, ask, now_ms)
   if (isRefusal(found)) return found
@@ -108,7 +114,7 @@ export function priceTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: numbe
   return { ...withTariff(found.priced, tariff), quote }
 }
 
-/** `priceTerm` with the reasons of the price; a given distance outranks the place. */
+/** `priceTerm` with the reasons of the price; a given distance takes precedence over the place. */
 export function explainTerm(
   entry: CatalogueEntry,
   { distance_km, ...ask }: TermRequest & { distance_km?: number | undefined },
@@ -123,15 +129,15 @@ export function explainTerm(
   return { ...withTariff(found.priced, tariff), distance_km: km, ...explainPrice(input) }
 }
 
-/** The reasons against a term, without its price; none where `priceTerm` would refuse it outright. */
+/** The reasons against a term, without its price; empty when `priceTerm` would refuse the request. */
 export function reasonsAgainst(entry: CatalogueEntry, ask: TermRequest, now_ms: number): TermAnswer['reasons'] {
   const found = findTerm(entry, ask, now_ms)
   return isRefusal(found) ? [] : found.priced.check.reasons
 }
 
 /**
- * The price alone, for search, of a term known to be free: the whole place or the asked rooms, no add-ons,
- * the card's package. `priceTerm` gives the form behind the card the same price.
+ * Only the price, for searches, of a term known to be free: the whole place or the asked rooms, no addons, the card's
+ * package. `priceTerm` gives the form behind the card the same price.
  */
 export function priceOfFree(
   listing: Offer,
@@ -144,9 +150,9 @@ export function priceOfFree(
   return cheapest(inputsOf(listing, request, term, { distance_km, package_code, now_on }))
 }
 
-/** The tariff with the lowest total (ruling 52); of equal totals, and where there is no price at all, the first. */
+/** The tariff with the lowest total (ruling 52); with equal totals, or without any price, the first. */
 function cheapest([first, ...others]: readonly TariffInput[]): TariffInput & { quote: Quote | Refusal } {
-  // A term always has a tariff: without one that fits, the mode of the refusal.
+  // There is always a tariff; when none fits, it has the mode of the refusal.
   let best = { ...(first as TariffInput), quote: quote((first as TariffInput).input) }
   for (const one of others) {
     const found = quote(one.input)
@@ -165,7 +171,7 @@ function findTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): Foun
   const rooms = roomsAsked(listing, ask.unit_ids)
   if (isRefusal(rooms)) return rooms
   const request = { ...ask, unit_ids: rooms ?? undefined }
-  // Its own: `toString` is known to every object.
+  // `hasOwn`, because every object has a `toString`.
   if (request.layout && !Object.hasOwn(listing.capacities, request.layout)) {
     return { refused: 'validation', fields: { layout: 'validation' } }
   }

@@ -1,8 +1,8 @@
 /**
- * Equal parts of listings are kept once: hours, rules, words and conditions of price lists repeat from offer to offer, and
- * what is worked out of them (`hoursOf`) is then kept once too. Records are never changed after loading, so they may
- * share. Weak references to the parts would forget each with its last listing; with 100 000 listings a full collection
- * spent 12 ms of its pause on looking through them.
+ * Keeps equal parts of listings only once: hours, rules, texts and conditions of price lists repeat between listings,
+ * and what is worked out from them (`hoursOf`) is then kept once too. Records are never changed after loading, so
+ * sharing is safe. Weak references would free parts with their last listing, but with 100 000 listings a full
+ * collection spent 12 ms of its pause on them.
  */
 import { hash } from 'node:crypto'
 import type { Offer } from './entry.ts'
@@ -17,7 +17,7 @@ const priceItemOf = openTable<PriceItem>(100_000)
 const textOf = openTable<string>(50_000)
 const longestText = 80
 
-/** What is kept of a listing at hand, with the parts that others have too. */
+/** The offer of a listing, with parts shared with other listings. */
 export function offerWithSharedParts(listing: ListingRecord): Offer {
   const { address, price_list, units } = listing
   return {
@@ -48,7 +48,7 @@ export function offerWithSharedParts(listing: ListingRecord): Offer {
   }
 }
 
-/** Exceptions differ more often than the rest, so each list is shared by itself. */
+/** Exceptions differ more often than the rest, so their list is shared separately. */
 function openingWithSharedParts({ weekly, slots, exceptions, holidays, ...own }: Opening): Opening {
   const { keep_open, ...closed } = holidays
   return sharedPart({
@@ -70,13 +70,13 @@ function pricesWithSharedItems(list: PriceList): PriceList {
   }
 }
 
-/** Mostly it is known as a whole. */
+/** Mostly the whole item is known already. */
 function sharedItem(item: PriceItem): PriceItem {
   return priceItemOf(keyOf(item), () => itemWithSharedParts(item))
 }
 
 function itemWithSharedParts(item: PriceItem): PriceItem {
-  // A copy keeps the shape of its fields; one that is put together of pairs takes half as much again.
+  // A copy keeps the memory layout of its fields; an object built from entries takes half as much again.
   const shared: Record<string, unknown> = { ...item }
   for (const [name, value] of Object.entries(item)) {
     if (isPart(value)) shared[name] = sharedPart(value)
@@ -101,7 +101,7 @@ function sharedText<T extends string>(text: T): T {
   return text.length > longestText ? text : (textOf(text, () => text) as T)
 }
 
-/** Begun anew when it holds too many: who has one keeps it, and shares it with nobody who comes later. */
+/** A table of shared values. It is emptied when it is full; values in use stay, but are not shared with later ones. */
 function openTable<V extends string | object>(most: number): (key: string, make: () => V) => V {
   let known = new Map<string, V>()
   return (key, make) => {

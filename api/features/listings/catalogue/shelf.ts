@@ -1,11 +1,11 @@
 /**
- * The published listings of one kind, each at a place of its own which it keeps for as long as it is published: columns
- * and books of searches stand in the same order, and one change renews one place.
+ * The published listings of one kind, each at a place that it keeps as long as it is published: columns and books of
+ * searches use the same places, so that a change of one listing renews one place.
  */
 type Shelf<Entry> = {
-  /** Never changed once it is handed out. */
+  /** Not changed after it was returned. */
   all(): Entry[]
-  /** So many of them from this place on, in a list of their own. */
+  /** Up to `most` of them from this place on, as a new list. */
   part(from: number, most: number): Entry[]
   put(entry: Entry): void
   take(id: string): void
@@ -36,7 +36,7 @@ export function openShelf<Entry>(idOf: (entry: Entry) => string): Shelf<Entry> {
       const at = places.get(id)
       if (at === undefined) return
       places.delete(id)
-      // The last one fills the gap: nobody else moves.
+      // The last one fills the gap; no other listing moves.
       const last = own().pop() as Entry
       if (at === list.length) return
       list[at] = last

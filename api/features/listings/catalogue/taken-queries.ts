@@ -1,6 +1,6 @@
 /**
- * What is taken of many listings, as the catalogue keeps it: millions of rows, so nothing that no question asks. They
- * travel as texts, one row for each room or crew: as many small rows cost more to read than to find.
+ * What is taken of many listings, as the catalogue keeps it: millions of rows, so only the columns that are needed.
+ * They are read as texts, one row for each room or crew, because reading many small rows costs more than finding them.
  */
 import { sql } from 'kysely'
 import type { Browse } from '#api/handles.ts'
@@ -9,10 +9,10 @@ import { dayMs } from '#domain/time.ts'
 
 export type TakenRow = Taken & { deadline_ms: number | null; event_day: string | null; reservation_id: string | null }
 
-/** Travel and setup of the next event reach back so far at most, and what counts among the events of today began today. */
+/** How far back travel and setup of the next event can reach; events that count for today began today. */
 const reachBackMs = 3 * dayMs
 
-/** From when on taken rows matter: no new term can meet an earlier one. */
+/** The time from which taken rows matter: no new term can overlap an earlier one. */
 export function takenSince(now: Date): Date {
   return new Date(now.getTime() - reachBackMs)
 }
@@ -30,7 +30,7 @@ type Row = {
 
 /** Taken rows by start. Event days and reservations are read only for listings with a daily limit. */
 export async function takenOf(db: Browse, listing_ids: readonly string[], now: Date): Promise<Map<string, TakenRow[]>> {
-  // Of one, as after each change, by its id: a list might be of any length, and would be planned anew each time.
+  // A single listing, as after each change, by its id: a list may have any length and would be planned anew each time.
   const [first] = listing_ids
   const among = listing_ids.length === 1 ? sql`${first}` : sql`any(${[...listing_ids]}::uuid[])`
   const { rows } = await sql<Row>`
@@ -67,7 +67,7 @@ function rowsOf({ unit_id, kinds, starts, ends, deadlines, event_days, reservati
   }))
 }
 
-/** The same word for all, and not a piece of each row's text. */
+/** One shared string instead of a slice of each row's text. */
 const kindOf: Record<Taken['kind'], Taken['kind']> = {
   hold: 'hold',
   reservation: 'reservation',
