@@ -1,8 +1,8 @@
 /**
- * Works out what the next searches will ask before they do: the free term of each listing on each Friday, Saturday and
- * Sunday of the coming year, as far as there is room. The first question about a date costs more than all later ones
- * together (decision 0010); here it is paid in small bites between requests, after a start, after midnight, and when
- * changes of the catalogue pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
+ * Prepares the next searches in advance: works out the free term of each listing on each Friday, Saturday and Sunday of
+ * the coming year, as far as there is room. The first question about a date costs more than all later ones together
+ * (decision 0010); here it is answered in short pieces between requests, after a start, after midnight, and when
+ * changes of the catalogue pause. The results are those of `findHits`, in the same memory and by the same function.
  */
 import type { Deps } from '#api/deps.ts'
 import {
@@ -20,15 +20,15 @@ import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#do
 
 const friday = 4
 const daysAhead = 364
-/** So long a request may have to wait for us, and so long nobody does. */
+/** How long a request may have to wait for this work, and how long the pause after it is. */
 const biteMs = 3
-/** The same while everything is read: who falls behind has to unpack again what was just read. */
+/** The same while everything is read; when this falls behind, listings that were just read must be unpacked again. */
 const writingMs = 8
 const pauseMs = 12
 const everyMs = 10_000
-/** So many are written into columns before the clock is looked at: at first they have to be unpacked for it. */
+/** Listings written into columns before the clock is checked; at first they have to be unpacked for it. */
 const listingsAtOnce = 5
-/** While one change follows another, what we find out is soon forgotten: we wait until it is quiet. */
+/** While changes follow each other, results are soon forgotten, so the work waits until it is quiet for this long. */
 const quietMs = 1_000
 
 export function weekendDays(now_ms: number): LocalDate[] {
@@ -37,23 +37,26 @@ export function weekendDays(now_ms: number): LocalDate[] {
   return days.filter((day) => weekdayIndex(day) >= friday).map(formatDate)
 }
 
-/** As many of them as leave half of the room to what people ask for. */
+/** Number of dates that leave half of the memory to people's own questions. */
 function datesAhead(memory: Memory): number {
   return Math.floor(datesHeld(memory) / 2 / listingKinds.length)
 }
 
-/** One round, the soonest dates first; hands back after each bite, at last until when passing time alone changes nothing of it. */
+/**
+ * One round, the soonest dates first. Yields after each piece; returns until when passing time alone does not change
+ * the results.
+ */
 export function* prepareSearches(source: Source, now: () => number): Generator<void, number> {
   let until = performance.now() + biteMs
   let steady_until_ms = Number.POSITIVE_INFINITY
   const first = memoryOf(source)
   for (const kind of listingKinds) columnsIn(first, source, kind)
   for (const [ahead, date] of weekendDays(now()).entries()) {
-    // How much each takes shows while they are worked out.
+    // The memory that each date takes is known only while working.
     if (ahead >= datesAhead(memoryOf(source))) break
     for (const kind of listingKinds) {
       for (let at = 0; ; ) {
-        // Taken anew for each bite: meanwhile the catalogue may be another one.
+        // Read again for each piece, because the catalogue may have changed meanwhile.
         const now_ms = now()
         const memory = memoryOf(source)
         const columns = columnsIn(memory, source, kind)
@@ -71,7 +74,7 @@ export function* prepareSearches(source: Source, now: () => number): Generator<v
   return steady_until_ms
 }
 
-/** Starts at once and goes on until it is told to stop. */
+/** Starts at once and goes on until it is stopped. */
 export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalogue' | 'clock' | 'log'>): {
   stop: () => void
 } {
@@ -83,7 +86,7 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
     const version = catalogue.version()
     const isWhole = catalogue.isWhole()
     if (version !== seen) {
-      // While what was read is still unpacked.
+      // Now, while what was just read is still unpacked.
       const memory = memoryOf(catalogue)
       const grow = (kind: ListingKind) => growColumns(memory, catalogue, kind, listingsAtOnce)
       const until = performance.now() + writingMs
@@ -92,7 +95,7 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       if (isWhole) for (const kind of listingKinds) columnsIn(memory, catalogue, kind)
       return again(isWhole ? quietMs : pauseMs)
     }
-    // Until then whoever asks for all of them has the list copied for each part that is read.
+    // Before that, asking for all listings would copy the list for each part that is read.
     if (!isWhole) return again(pauseMs)
     const isDue = version !== done.version || clock.now() >= done.until_ms
     if (!round && isDue) {
@@ -107,7 +110,7 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
       log.error({ err: error }, 'searches ahead')
       round = null
     }
-    // What came while a round was under way has one of its own.
+    // Changes that came during a round get another one.
     again(round || catalogue.version() !== done.version ? pauseMs : everyMs)
   }
   const again = (ms: number) => {

@@ -1,7 +1,7 @@
 /**
- * When nothing can be had: the nearest things that can, each with one thing changed. Every proposal is a real search
- * with its own count and cards, so following it never leads to another empty page. They are looked for in bites
- * (`bites.ts`): a request that finds nothing asks up to a hundred other ones.
+ * When a search finds nothing: the nearest results with one thing changed. Every proposal is a real search with its own
+ * count and cards, so following it never leads to another empty page. The work is done in pieces (`bites.ts`), because
+ * it asks up to a hundred other searches.
  */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from './cards.ts'
@@ -17,14 +17,14 @@ import { wantedWords } from '#domain/search/match.ts'
 import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
 
 type Alternative = SearchReply['alternatives'][number]
-/** Hands back after each bite of work. */
+/** Yields after each piece of work. */
 type InBites<T> = Generator<void, T>
 type Context = {
   source: Source
   kind: ListingKind
   request: SearchRequest
   files: Pick<FileStore, 'url'>
-  /** Until when time alone changes none of the searches that were asked, and no card of what they found. */
+  /** Until when passing time changes none of the searches that were asked, and no card of their results. */
   until_ms: number
 }
 
@@ -33,12 +33,14 @@ export type Alternatives = { list: Alternative[]; until_ms: number }
 const daysAround = 42
 const datesProposed = 2
 const wishesProposed = 2
-/** A longer text is a story, not a wish whose words could be left out one by one. */
+/** In a longer text leaving out words one by one makes no sense. */
 const mostWords = 6
 const widerKm = [60, 100, 200, 600]
 const cardsShown = 3
 
-/** Wishes in the order in which they are given up; what makes a place usable at all comes last. */
+/**
+ * Filters in the order in which they are dropped; accessibility, without which a place is useless to some, comes last.
+ */
 const wishes = ['total_max_grosze', 'amenity', 'instant', 'event_type', 'category', 'q', 'accessibility'] as const
 type Wish = (typeof wishes)[number]
 
@@ -52,7 +54,7 @@ const without: Record<Wish, Partial<SearchQuery>> = {
   accessibility: { accessibility: [] },
 }
 
-/** Alternatives by date, then place, wishes and size: what people give up most easily comes first. */
+/** Alternatives by date, then place, filters and size: first what people give up most easily. */
 export function* alternativesFor(
   catalogue: Source,
   kind: ListingKind,
@@ -65,7 +67,7 @@ export function* alternativesFor(
   return { list, until_ms: context.until_ms }
 }
 
-/** Only listings that meet everything but the date are asked again, date by date, nearest first. */
+/** Only listings that meet everything but the date are asked again, date by date, the nearest first. */
 function* otherDates(context: Context): InBites<Alternative[]> {
   const { dates, query, now_ms } = context.request
   const [first, last] = [dates?.[0], dates?.at(-1)]
@@ -95,13 +97,13 @@ function* otherDates(context: Context): InBites<Alternative[]> {
 
 /** The same search with some parameters replaced. */
 function requestWith({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
-  // Of what is proposed the best are shown, however the visitor sorts.
+  // A proposal shows the best results, whatever order the visitor has chosen.
   const query: SearchQuery = { ...request.query, sort: 'recommended', ...change }
   const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
   return searchRequest(query, place, request.now_ms)
 }
 
-/** With the cards that a proposal shows; `among`: only these places in the columns. */
+/** The hits with the cards of a proposal; `among` limits them to these places in the columns. */
 function* hitsOf(context: Context, request: SearchRequest, among?: Marks): InBites<Hits> {
   yield
   const { source, kind } = context
@@ -157,12 +159,15 @@ function* fewerWishes(context: Context): InBites<Alternative[]> {
   const { query } = context.request
   const mine = wishes.filter((wish) => isAsked(query[wish]))
   const single = mine.map((wish) => [wish])
-  // When no single wish is the obstacle, all of them together may be.
+  // When no single filter is the obstacle, all of them together may be.
   const found = [...(yield* tryFewerWords(context)), ...(yield* tryWithout(context, single))].slice(0, wishesProposed)
   return found.length > 0 || mine.length < 2 ? found : yield* tryWithout(context, [mine])
 }
 
-/** The typed words but one: "urodziny dziecka poznań" may have children's birthdays elsewhere and birthdays there. */
+/**
+ * The typed words except one: for "urodziny dziecka poznań" there may be children's birthdays elsewhere, and other
+ * birthdays in Poznań.
+ */
 function* tryFewerWords(context: Context): InBites<Alternative[]> {
   const words = wantedWords(context.request.query.q ?? '')
   if (words.length < 2 || words.length > mostWords) return []
@@ -192,7 +197,7 @@ function* tryWithout(context: Context, groups: Wish[][]): InBites<Alternative[]>
   return found
 }
 
-/** The number of guests nearest to the asked one that somebody can take. */
+/** The number of guests nearest to the asked one for which there are results. */
 function* otherSize(context: Context): InBites<Alternative[]> {
   const { party } = context.request
   if (!party) return []
@@ -207,7 +212,7 @@ function* otherSize(context: Context): InBites<Alternative[]> {
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
   for (const number of new Set(nearest.slice(0, 20))) {
-    // Children stay; so many adults fewer or more.
+    // The number of children stays; adults are added or removed.
     const adults = number - party.children
     if (adults < 0) continue
     const hits = yield* hitsOf(context, requestWith(context, { guests: adults }))

@@ -1,18 +1,18 @@
 /**
- * A search that nobody asked before works out a term and a total for each of thousands of listings, and an empty one looks
- * for what else could be had. Both go in bites, one of all searches at a time, and after each of them other requests are
- * answered; a catalogue that changes meanwhile makes them begin anew, with most of the work remembered.
+ * A search that was not asked before works out a term and a total for each of thousands of listings, and an empty one
+ * looks for alternatives. Both run in pieces, one piece of all searches at a time, and other requests are answered in
+ * between. When the catalogue changes meanwhile they start anew, with most of the work remembered.
  */
 import type { Source } from './known/memory.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
-/** After so many changes in a row it is finished in one bite. */
+/** After this many changes in a row it is finished in one piece. */
 const mostTries = 5
 
-/** Searches whose turn is to come, in the order in which they asked. */
+/** Searches that wait for their turn, in the order of arrival. */
 const waiting: (() => void)[] = []
 
-/** What it hands back last is worked out before anything can change. */
+/** Runs a search in pieces; its last piece and result belong to one version of the catalogue. */
 export async function inBites<T>(source: Source, kind: ListingKind, begin: () => Generator<void, T>): Promise<T> {
   await ownTurn()
   for (let time = 0; time < mostTries; time += 1) {
@@ -27,7 +27,7 @@ export async function inBites<T>(source: Source, kind: ListingKind, begin: () =>
   return inOneBite(begin())
 }
 
-/** Node would otherwise begin all that have come in before it looks at anything else: sixteen bites in a row. */
+/** Without turns Node would start all new requests before anything else: sixteen pieces in a row. */
 function ownTurn(): Promise<void> {
   return new Promise((begin) => {
     if (waiting.push(begin) === 1) setImmediate(nextTurn)

@@ -1,4 +1,4 @@
-/** A listing as lists show it. */
+/** The card of a listing in lists. */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import type { ListingImage } from '#api/features/listings/store/listing-record.ts'
@@ -12,7 +12,10 @@ import type { Term } from '#domain/time.ts'
 
 type Picture = ListingDetail['pictures'][number]
 
-/** What a search has found out about the listing. `room`: all that is free of it during the term; null is the whole of it. */
+/**
+ * What a search has found out about the listing. `room` is the only free room during the term; null means the whole
+ * place.
+ */
 export type Found = {
   term: Term | null
   room: ListingCard['room']
@@ -34,7 +37,7 @@ export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): P
   }
 }
 
-/** Of most cards it was shown before; putting its dozen addresses together took as long as writing the whole card out. */
+/** Mostly shown on a card before; building its dozen URLs took as long as writing the whole card. */
 function coverOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
   const known = pictures(image)
   const found = known.get(files) ?? pictureOf(image, files)
@@ -45,8 +48,8 @@ function coverOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
 const pictures = onceFor((_image: ListingImage) => new Map<Pick<FileStore, 'url'>, Picture>())
 
 /**
- * With a term: the total of that term. Without: the nearest free weekend. "Od" stands on both, for prices on request.
- * The position of a listing that travels is its town's, and only as exact as a town.
+ * With a term the card has the total of that term, without one the nearest free weekend; "od" is always there, for
+ * prices on request. The position of a listing that travels is only as exact as its town.
  */
 export function cardOf(
   entry: CatalogueEntry,
@@ -89,7 +92,7 @@ export function cardOf(
   }
 }
 
-/** Of what comes to people only a meal is worth a word. */
+/** Of a service only a meal is worth mentioning. */
 function includedIn(listing: CatalogueEntry['listing'], { has_menu }: TotalFacts): ListingCard['price']['includes'] {
   if (has_menu) return 'menu'
   return traitsOf(listing).comes_to_customer ? null : 'place'

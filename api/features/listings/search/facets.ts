@@ -1,4 +1,4 @@
-/** Counts beside the filters: what each would find, the other filters staying as they are. */
+/** Counts beside the filters: the results that each filter would give while the others stay as they are. */
 import { codeNames, type Columns, type Dictionary, marksOf } from './known/columns.ts'
 import { failing, type FilterName } from './filters.ts'
 import { countBoth, inAny, mark, type Marks, noMarks, wordsIn } from './known/marks.ts'
@@ -8,29 +8,29 @@ import { barsOf, heapPrice, newPriceHeap, type PriceHeap } from '#domain/search/
 type Facets = SearchReply['facets']
 
 /**
- * Categories and event types replace each other, so they are counted without their own filter. Amenities add up: the
- * count beside one is what ticking it (with those already ticked) would leave.
+ * A new category or event type replaces the old one, so they are counted without their own filter. Amenities add up:
+ * the count beside one is for it together with those already chosen.
  */
 const replacing = ['category', 'event_type'] as const
 
-/** What the counts are made of. */
+/** The data from which the counts are made. */
 export type Tally = {
   columns: Columns
-  /** Everything that meets all filters. */
+  /** Listings that meet all filters. */
   found: Marks
   count: number
-  /** What fails exactly this filter and no other; most questions name no such filter, and then nothing does. */
+  /** Listings that fail only this filter; empty unless the question uses the filter. */
   near: Partial<Record<(typeof replacing)[number], Marks>>
-  /** Confirmed at once, whether or not that is asked for. */
+  /** Listings confirmed at once, whether or not the question asks for it. */
   instant: number
-  /** Whether or not there is a limit. */
+  /** Lowest and highest price, whether or not the question has a limit. */
   least_grosze: number
   most_grosze: number
-  /** Of totals: "od" an hour and "od" a head are no heap. */
+  /** Of totals only: "od" prices per hour and per head cannot be drawn together. */
   heap: PriceHeap | null
 }
 
-/** No count looks at what fails one of these. */
+/** Listings that fail one of these are in no count. */
 export const uncounted: FilterName[] = ['amenity', 'accessibility']
 
 export function newTally(columns: Columns, has_totals: boolean): Tally {
@@ -47,7 +47,7 @@ export function newTally(columns: Columns, has_totals: boolean): Tally {
   }
 }
 
-/** Adds a listing that fails one filter or none; NaN is no price. */
+/** Adds a listing that fails one filter or none; NaN means no price. */
 export function addTo(tally: Tally, at: number, failed: number, price: number): void {
   if (failed === 0) {
     mark(tally.found, at)
@@ -86,7 +86,7 @@ function nearlyFound({ near, columns }: Tally, name: (typeof replacing)[number])
   return near[name]
 }
 
-/** Most frequent first, then by code; nothing is marked outside these words. */
+/** Most frequent first, then by code. `words` are the words of the marks that are not empty. */
 function countCodes(columns: Columns, dictionary: Dictionary, marks: Marks, words: readonly number[]) {
   return codeNames(dictionary)
     .map((code, number) => ({ code, count: countBoth(marks, marksOf(columns, dictionary, number), words) }))

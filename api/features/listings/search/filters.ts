@@ -1,4 +1,7 @@
-/** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
+/**
+ * The cheap checks of a search, each prepared once and then used for thousands of listings by their place in the
+ * columns.
+ */
 import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { codeNumber, type Columns, type Dictionary, marksOf } from './known/columns.ts'
 import { inAll, inAny, isMarked } from './known/marks.ts'
@@ -7,17 +10,17 @@ import { degreesAround, distancesFrom, straightKm } from '#domain/listing/distan
 import { traitsOf } from '#domain/listing/listing.ts'
 import { comesTo } from '#domain/listing/service-range.ts'
 
-/** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
+/** The filters with counts. A listing that fails only one of them is counted beside that one. */
 export const failing = { category: 1, amenity: 2, accessibility: 4, event_type: 8, instant: 16, price: 32 } as const
 export type FilterName = keyof typeof failing
 
 type Test = (at: number) => boolean
 
-/** A distance that no listing has. */
+/** A distance that cannot occur. */
 export const elsewhere = -1
 const anywhere = { latitude: Number.POSITIVE_INFINITY, longitude: Number.POSITIVE_INFINITY }
 
-/** The filters that a listing fails, as bits of `failing`; the price is not known here. */
+/** The filters that a listing fails, as bits of `failing`; the price is checked elsewhere. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
   const { instant } = columns
   const tests: [bit: number, test: Test | null][] = [
@@ -36,11 +39,14 @@ export function askFilters(columns: Columns, { query }: SearchRequest): (at: num
   }
 }
 
-/** The way to the searched place in km, as quotes count it (ruling 12); 0 without a place, `elsewhere` for what lies outside. */
+/**
+ * The distance to the searched place in km as in quotes (ruling 12); 0 without a place, `elsewhere` for listings
+ * outside.
+ */
 export function askPlace(columns: Columns, { place, radius_chosen, box }: SearchRequest): (at: number) => number {
   const { entries, ranges, latitude: latitudes, longitude: longitudes } = columns
   const [first] = entries
-  // Whoever travels may come from far away.
+  // A service that travels may come from far away.
   const isBound = radius_chosen || !first || !traitsOf(offerOf(first)).comes_to_customer
   if (!place && !box) return () => 0
   const farthest = place && isBound ? degreesAround(place, straightKm(place.radius_km)) : anywhere
@@ -61,7 +67,7 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
   }
 }
 
-/** Null when nothing is wished. */
+/** Null when no codes are asked for. */
 function hasCodes(columns: Columns, dictionary: Dictionary, codes: readonly string[], all: boolean): Test | null {
   if (codes.length === 0) return null
   const sets = codes.map((code) => marksOf(columns, dictionary, codeNumber(dictionary, code)))

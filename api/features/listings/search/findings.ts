@@ -1,4 +1,6 @@
-/** What a search writes down of the first listings of its result: columns of numbers, and words for those that are shown. */
+/**
+ * What a search records about the first listings of its result: columns of numbers, and words for those that are shown.
+ */
 import type { Found } from './cards.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { type FreeTerm, factsOf, type Party } from '#api/features/listings/catalogue/free-terms.ts'
@@ -7,27 +9,27 @@ import { priceIn } from './known/totals.ts'
 import type { SearchRequest } from './request.ts'
 import { localAt, zoneOf } from '#domain/time.ts'
 
-/** What was found out about listings that are in the result, a row for each; NaN is none. */
+/** Findings about listings of the result, one row for each; NaN means none. */
 export type Findings = {
   columns: Columns
-  /** Their places in the columns. */
+  /** Their places in the columns of the search. */
   places: number[]
   points: number[]
-  /** What a price filter and an order by price look at: the total, or "od" when no total was asked for. */
+  /** The price by which results are filtered and sorted: the total, or "od" when no total was asked for. */
   prices: number[]
   /** Whether `prices` are totals. */
   has_totals: boolean
   distances_km: number[] | null
-  /** The term of the first date on which the listing is free; null without dates. */
+  /** The term on the first date on which the listing is free; null without dates. */
   terms: FreeTerm[] | null
-  /** Of what that term is: the place of a room among the units, or `allRooms`; null without dates. */
+  /** What the term is of: the index of a room among the units, or `allRooms`; null without dates. */
   rooms: number[] | null
-  /** Who was priced, and what was found out of it beside the total (`known/totals.ts`); null without totals. */
+  /** The party that was priced, and the totals with their details (`known/totals.ts`); null without totals. */
   party: Party | null
   packed: number[] | null
 }
 
-/** The whole place. */
+/** Means the whole place. */
 export const allRooms = -1
 
 export type Hit = Found & { entry: CatalogueEntry }
@@ -47,7 +49,7 @@ export function noFindings(columns: Columns, { place, dates, party }: SearchRequ
   }
 }
 
-/** One found listing, in words; read before the next change of the catalogue. */
+/** One found listing as words; must be read before the catalogue changes. */
 export function hitAt(findings: Findings, row: number): Hit {
   const { party, packed, distances_km, terms, rooms } = findings
   const entry = entryAt(findings, row)

@@ -1,8 +1,8 @@
 /**
- * Goes through every published listing of a kind and keeps those that can really be had. Cheap questions come first; the
- * free term and the total are known for every listing that could still matter to the results or to a count beside a
- * filter (ruling 37), never only for the page that is shown. Of what is found the first are picked out on the way, as
- * numbers; words are made for the few listings that are shown.
+ * Goes through every published listing of a kind and keeps those that can really be reserved. Cheap checks come first;
+ * the free term and the total are worked out for every listing that matters to the results or to a count beside a
+ * filter (ruling 37), never only for the page that is shown. The first results are picked on the way, as numbers; words
+ * are made only for the listings that are shown.
  */
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
@@ -25,32 +25,32 @@ import { recommendedPoints } from '#domain/search/rank.ts'
 
 export type Hits = {
   findings: Findings
-  /** Rows of the first of the result, in their order: as many as were asked for. */
+  /** Rows of the first results in order, as many as were asked for. */
   first: number[]
-  /** The whole result, and what counts beside filters need. */
+  /** The whole result, and what the counts beside filters need. */
   tally: Tally
-  /** Until when time alone cannot change the result. */
+  /** Until when passing time cannot change the result. */
   until_ms: number
 }
 
-/** `among`: only these places in the columns. `first`: so many rows are needed, all by default. */
+/** `among` limits the search to these places in the columns; `first` is how many rows are needed, all by default. */
 export type Wanted = { among?: Marks; first?: number }
 
-/** So long other requests wait for a part of a search. */
+/** How long other requests wait for one piece of a search. */
 const biteMs = 8
-/** Every so many listings the clock is looked at. */
+/** The clock is checked after this many listings (plus one). */
 const lookMask = 63
 
 const uncountedMask = uncounted.reduce((mask, name) => mask | failing[name], 0)
 
-/** The price of a listing; `note` writes its term down in a row. */
+/** The price of a listing; `note` records its term in a row. */
 type AskPrice = { priceOf: (at: number) => number | null; note: (row: number) => void; until_ms: () => number }
 
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, wanted?: Wanted): Hits {
   return inOneBite(hitsInBites(source, kind, request, wanted))
 }
 
-/** The hits, worked out in bites: yields after each, and the result is void when the catalogue changes meanwhile. */
+/** The hits, worked out in pieces: yields after each, and must be started anew when the catalogue changes meanwhile. */
 export function* hitsInBites(
   source: Source,
   kind: ListingKind,
@@ -78,7 +78,7 @@ export function* hitsInBites(
   let until = performance.now() + biteMs
   for (let next = 0; next < size; next += 1) {
     if ((next & lookMask) === 0 && performance.now() > until) {
-      // Whoever asks meanwhile may be later, and forget what has ended.
+      // Another search may run meanwhile at a later moment and forget answers that have ended.
       steady_until_ms = Math.min(steady_until_ms, until_ms())
       yield
       until = performance.now() + biteMs
@@ -94,7 +94,7 @@ export function* hitsInBites(
     if (!isSingle(mask) || (mask & uncountedMask) !== 0) continue
     const price = priceOf(at)
     if (price === null) continue
-    // What has no price is beyond every limit.
+    // A listing without a price is above every limit.
     const failed = mask | (most === undefined || price <= most ? 0 : failing.price)
     if (!isSingle(failed)) continue
     addTo(tally, at, failed, price)
@@ -108,8 +108,8 @@ export function* hitsInBites(
 
 /**
  * The price of a listing: the total of its term on the first asked date that is free, or "od"; NaN on request, null
- * when a date is asked for and nothing of it is free on any. Where all dates are taken as a whole, a room counts that
- * can be had apart. Writes the terms down in the findings.
+ * when none of the asked dates is free. When the whole place is taken on all dates, a room that is rented separately
+ * counts. Records the terms in the findings.
  */
 function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
   const { dates, hours, party, now_ms } = request
@@ -155,7 +155,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   return { priceOf, note, until_ms }
 }
 
-/** Writes a found listing down in a row. */
+/** Records a found listing in a row. */
 function askRows({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest, findings: Findings) {
   const guests = party && headsOfParty(party)
   const radius_km = place?.radius_km ?? null

@@ -1,4 +1,4 @@
-/** The orders of a result. Only what pages show is sorted. */
+/** The orders of a result. Only the rows that pages show are sorted. */
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import { offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { entryAt, type Findings } from './findings.ts'
@@ -7,7 +7,7 @@ import type { PricingType } from '#domain/listing/codes.ts'
 
 type Order = (a: number, b: number) => number
 
-/** What people reserve most as a whole stands first; the results say so in a line (`search-words.pl.ts`). */
+/** Prices for the whole event come first; a line above the results says so (`search-words.pl.ts`). */
 const unitOrder: readonly PricingType[] = [
   'per_event',
   'per_package',
@@ -23,20 +23,24 @@ const unitOrder: readonly PricingType[] = [
   'on_request',
 ]
 
-/** Every order ends in "recommended" and the id, so that pages never overlap. Listings without a price come last. */
+/** Every order ends with "recommended" and the id, so that pages never overlap. Listings without a price come last. */
 export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: number): Order {
   const { columns, places, points, prices, distances_km } = findings
   const entry = (row: number) => entryAt(findings, row)
   const publishedAt = (row: number) => columns.published_ms[places[row] as number] as number
   const idStart = (row: number) => columns.id_starts[places[row] as number] as number
   const id = (row: number) => offerOf(entry(row)).id
-  // Thousands may have all points, and to look at each one's id is to fetch each of them.
+  // Thousands of listings may have equal points, and reading each one's id from its entry would be slow, so the first
+  // half of the id is compared first.
   const recommended: Order = (a, b) =>
     (points[b] as number) - (points[a] as number) || idStart(a) - idStart(b) || (id(a) < id(b) ? -1 : 1)
   const by = (value: (row: number) => number): Order => {
     return (a, b) => compare(value(a), value(b)) || recommended(a, b)
   }
-  /** 120 zł an hour is not less than 300 zł a head: prices that are no totals are compared within one kind (ruling 54). */
+  /**
+   * 120 zł an hour and 300 zł a head cannot be compared: prices that are no totals are sorted within one pricing type
+   * (ruling 54).
+   */
   const withinUnit = (order: Order): Order => {
     if (findings.has_totals) return order
     const unit = (row: number) => unitOrder.indexOf(fromCard(entry(row), now_ms)?.pricing_type ?? 'on_request')
@@ -58,12 +62,12 @@ export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: n
   }
 }
 
-/** Up to so many the first are picked out on the way; more are sorted when all are there. */
+/** Up to this many first rows are picked on the way; for more, everything is sorted at the end. */
 const mostPicked = 100
 
 /**
- * The first `count` rows in order. `take` keeps a row or not and returns which row may be reused, so that no more than
- * `count` rows are ever held.
+ * Picks the first `count` rows in order. `take` offers a row and returns the one that may be reused, so that no more
+ * than `count` rows are ever held.
  */
 export function pickFirst(order: Order, count: number): { take(row: number): number; sorted(): number[] } {
   const first: number[] = []

@@ -1,4 +1,4 @@
-/** Towns and categories of what is published, for menus, the home page and the map. */
+/** Towns and categories of the published listings, for menus, the home page and the map. */
 import type { Deps } from '#api/deps.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { codeNumber, marksOf } from './known/columns.ts'
@@ -14,8 +14,8 @@ import { categoriesOf } from '#domain/listing/dictionaries.ts'
 const polish = new Intl.Collator('pl')
 
 /**
- * Towns with listings, largest first. A town's position is the middle of its listings, those that travel as roughly as
- * they are shown.
+ * Towns with listings, the largest first. A town's position is the mean of its listings; those that travel count with
+ * the rounded position that is shown.
  */
 export async function citiesOf(
   { browsing }: Pick<Deps, 'browsing'>,
@@ -33,7 +33,7 @@ export async function citiesOf(
   }
 }
 
-/** Every category of the kind in the order of the dictionary, also those that nobody offers yet. */
+/** Every category of the kind in the order of the dictionary, including those without listings. */
 export async function categoriesWithCounts(
   catalogue: Catalogue,
   kind: ListingKind,

@@ -1,4 +1,4 @@
-/** A search as it was asked, turned once into what thousands of listings are compared with. */
+/** A search as it was asked, prepared once for comparison with thousands of listings. */
 import type { Browsing } from '#api/handles.ts'
 import type { HoursRequest, Party } from '#api/features/listings/catalogue/free-terms.ts'
 import { findPlace } from '#api/features/listings/store/queries.ts'
@@ -21,10 +21,10 @@ export type SearchPlace = Place & {
 
 export type SearchRequest = {
   query: SearchQuery
-  /** What was typed; null when nothing was. */
+  /** The typed words; null when nothing was typed. */
   words: readonly string[] | null
   place: SearchPlace | null
-  /** Whether the visitor chose the radius; else those who travel that far are found too. */
+  /** Whether the visitor chose the radius; otherwise services that travel that far are found too. */
   radius_chosen: boolean
   box: Box | null
   dates: LocalDate[] | null
@@ -36,16 +36,16 @@ export type SearchRequest = {
 
 export const usualRadiusKm = 30
 const zone = 'Europe/Warsaw'
-/** What is shown of some positions is rounded by less than this (`positionOf`). */
+/** Some positions are shown rounded; the error is less than this (`positionOf`). */
 const roundedDegrees = 0.02
 
 export type FoundPlace = { id: number; name: string; voivodeship: Voivodeship; latitude: number; longitude: number }
 
-/** Places never change while the server runs. */
+/** Places do not change while the server runs. */
 const places = new Map<number, FoundPlace>()
 const mostPlaces = 5000
 
-/** The asked place. Refused at `place_id` when there is no such place. */
+/** The place that is asked for; refused at `place_id` when it does not exist. */
 export async function searchedPlace(browsing: Browsing, query: SearchQuery): Promise<SearchPlace | null> {
   const radius_km = query.radius_km ?? usualRadiusKm
   if (query.place_id !== undefined) {
@@ -65,7 +65,10 @@ function readPlace(browsing: Browsing, id: number): ReturnType<typeof findPlace>
   return browsing.read((db) => findPlace(db, id))
 }
 
-/** Refuses dates that cannot be (`date_from`, `date_to`). Pure apart from the place, which is given. */
+/**
+ * Prepares a search; refuses impossible dates (`date_from`, `date_to`). The place was looked up before, so this is
+ * pure.
+ */
 export function searchRequest(query: SearchQuery, place: SearchPlace | null, now_ms: number): SearchRequest {
   const dates = accepted(askedDates(query, dateIn(now_ms, zone)))
   const event_type: EventType = query.event_type ?? 'other'
@@ -82,10 +85,13 @@ export function searchRequest(query: SearchQuery, place: SearchPlace | null, now
   }
 }
 
-/** Beyond it no listing answers this question; null is the whole country. A little wider than what is compared. */
+/**
+ * The part of the map beyond which no listing can answer this search, a little wider than what is compared; null means
+ * the whole country.
+ */
 export function reachOf(kind: ListingKind, { box, radius_chosen, place }: SearchRequest): Box | null {
   if (box) return around(box, roundedDegrees, roundedDegrees)
-  // Whoever travels may come from far away.
+  // A service that travels may come from far away.
   if (!place || (!radius_chosen && traitsOf({ kind }).comes_to_customer)) return null
   const { latitude, longitude } = degreesAround(place, straightKm(place.radius_km))
   const spot = { west: place.longitude, east: place.longitude, south: place.latitude, north: place.latitude }
@@ -96,7 +102,7 @@ function around({ west, east, south, north }: Box, latitude: number, longitude: 
   return { west: west - longitude, east: east + longitude, south: south - latitude, north: north + latitude }
 }
 
-/** Nobody is no party: without a head no total is worked out. */
+/** Without guests there is no party, and no total is worked out. */
 function partyOf({ guests: adults = 0, children = 0 }: SearchQuery, event_type: EventType, place: Place | null) {
   return adults + children === 0 ? null : { adults, children, event_type, place }
 }

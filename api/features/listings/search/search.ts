@@ -17,37 +17,37 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 /** A result before it is cut into pages. */
 type Result = {
   findings: Findings
-  /** Rows of the first of it, in their order; further pages ask anew, for all. */
+  /** Rows of the first results, in order; for further pages all rows are asked for. */
   first: number[]
   count: number
   facets: SearchReply['facets']
-  /** Of a result that is empty: looking for them costs as much as many searches. Null while nobody has. */
+  /** Alternatives of an empty result, which cost as much as many searches; null until they are asked for. */
   alternatives: Alternatives | null
   since_ms: number
   until_ms: number
 }
 
-/** What is kept of one version of the catalogue. */
+/** Everything kept for one version of the catalogue. */
 type Kept = {
   version: number
   of: Map<string, Result>
   rows: number
-  /** Whole answers of those that are asked again and again. */
+  /** Complete answers to questions that are asked repeatedly. */
   replies: Map<string, Remembered<SearchReply>>
 }
 
 const results = new WeakMap<Catalogue, Kept>()
-/** Results that are kept for the next page and the next visitor until anything in the catalogue changes. */
+/** Results kept for the next page and the next visitor, until the catalogue changes. */
 const mostResults = 200
-/** So many rows they may have together, about 50 bytes each. */
+/** Rows that all results together may have, about 50 bytes each. */
 const mostRows = 1_000_000
-/** Answers are some 60 KB each, with their text. */
+/** Answers take some 60 KB each, with their text. */
 const mostReplies = 50
-/** So many rows are worked out for the first pages; whoever goes on has all. */
+/** Rows worked out for the first pages; for later pages all of them are. */
 const rowsAtFirst = 100
 
 /**
- * Published listings that can really be had, with totals and counts (product 6, rulings 36–38). `call` names the
+ * Published listings that can really be reserved, with totals and counts (product 6, rulings 36–38). `call` names the
  * endpoint, for the links to other pages.
  */
 export async function searchListings(
@@ -61,14 +61,14 @@ export async function searchListings(
   await deps.catalogue.haveWithin(kind, reachOf(kind, searchRequest(query, place, deps.clock.now())))
   const found = await answer(deps, kind, call, query, place)
   if (found.count > 0 || wasWhole) return found
-  // What else could be had may be anywhere.
+  // Alternatives may be anywhere.
   await deps.catalogue.haveWithin(kind, null)
   return answer(deps, kind, call, query, place)
 }
 
 type Using = Pick<Deps, 'browsing' | 'clock' | 'files' | 'config' | 'catalogue'>
 
-/** Of what is read: all that the question can be about. */
+/** The answer, once everything that the question concerns has been read. */
 function answer(
   deps: Using,
   kind: ListingKind,
@@ -90,7 +90,7 @@ function answer(
     const alternatives = result.alternatives?.list ?? []
     const hits = hitsOnPage(result, query)
     const reply = { ...pageOf(deps, result, hits, call, request), place: place && shownPlace(place), alternatives }
-    // Who asks second has it kept for all who follow: most questions are asked once.
+    // The answer is kept only when it is asked for a second time, because most questions are asked once.
     if (known && hits.length > 0) keepReply(catalogue, kind, request, reply, replyUntil(result, hits, request))
     return reply
   })
@@ -121,7 +121,7 @@ function isSteady(known: Alternatives | null, { now_ms }: SearchRequest): boolea
   return known !== null && now_ms < known.until_ms
 }
 
-/** So many rows of the result does a page need. */
+/** How many rows of the result a page needs. */
 function rowsFor({ page, page_size }: SearchQuery): number {
   return page * page_size <= rowsAtFirst ? rowsAtFirst : Number.POSITIVE_INFINITY
 }
@@ -178,7 +178,7 @@ function keyOf(kind: ListingKind, { query: { page, page_size, ...filters } }: Se
   return `${kind} ${JSON.stringify(filters)}`
 }
 
-/** After a change none of them is true any more, and their places are other ones. */
+/** The results of the present version; after a change they are all out of date, and places may have moved. */
 function keptOf(catalogue: Catalogue): Kept {
   const version = catalogue.version()
   const known = results.get(catalogue)

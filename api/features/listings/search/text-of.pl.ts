@@ -1,4 +1,4 @@
-/** The text by which a listing is found in SQL; search in process weighs the same words (`domain/search/match.ts`). */
+/** The text by which SQL finds a listing; the search in memory weighs the same words (`domain/search/match.ts`). */
 import { labelOf } from '#domain/labels.pl.ts'
 import type { EventType } from '#domain/listing/codes.ts'
 import {
@@ -30,7 +30,7 @@ export function voivodeshipLabel(code: string): string {
   return labelOf(voivodeshipLabels, code)
 }
 
-/** Occasions by their labels and by what people call them. */
+/** Event types by their labels and by everyday words. */
 export function occasionText(codes: readonly EventType[]): string {
   return codes.map((code) => `${labelOf(eventTypeLabels, code)} ${occasionWords[code] ?? ''}`).join(' ')
 }
@@ -39,7 +39,7 @@ export function categoryText(codes: readonly string[]): string {
   return codes.map((code) => categoryWords[code] ?? '').join(' ')
 }
 
-/** A view says "mountains / lake / town" in one, which is true of one of them. */
+/** The code `view` stands for mountains, lake or town, of which only one is true. */
 const vague = new Set(['view'])
 
 export function amenityText(codes: readonly string[]): string {

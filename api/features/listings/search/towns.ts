@@ -1,17 +1,17 @@
-/** The larger towns near a listing, by whose names it is looked for: Wieliczka is found by "wesele pod Krakowem" too. */
+/** Larger towns near a listing, by whose names it is found too: Wieliczka by "wesele pod Krakowem". */
 import type { Browsing } from '#api/handles.ts'
 import { type LargeTown, largeTowns } from '#api/features/listings/store/queries.ts'
 import { greatCircleKm, kmOfDegree, type Place } from '#domain/listing/distance.ts'
 
 const nearKm = 30
-/** Of latitude. */
+/** Degrees of latitude. */
 const nearDegrees = nearKm / kmOfDegree
 
-/** Places never change while the server runs. */
+/** Places do not change while the server runs. */
 let towns: Promise<readonly LargeTown[]> | null = null
 let known: readonly LargeTown[] = []
 
-/** Asked before listings are read, whose words name them; later ones find them here. */
+/** Loads the towns before listings are read, whose words contain their names; later calls find them in memory. */
 export async function knowTowns(browsing: Browsing): Promise<void> {
   if (known.length > 0) return
   towns ??= browsing.read(largeTowns).finally(() => {

@@ -1,24 +1,24 @@
 /**
- * Where on the map the places of the columns lie, so that a question about a part of the country looks at the listings of
- * that part alone. Squares of a tenth of a degree; whoever moves changes squares, and nobody else is touched.
+ * Where on the map the listings of the columns lie, so that a question about a region looks only at its listings.
+ * Squares of a tenth of a degree; when a listing moves, no other one is affected.
  */
 import type { Box } from '#domain/listing/distance.ts'
 
 export type Cells = {
   places: Map<number, number[]>
-  /** The square of each place; 0 for none. */
+  /** The square of each place in the columns; 0 for none. */
   cells: Int32Array
 }
 
 const perDegree = 10
-/** Squares in a row around the earth, and one more against 0. */
+/** Squares around the earth in one row, with one more so that no square is 0. */
 const across = 360 * perDegree + 2
 
 export function newCells(): Cells {
   return { places: new Map(), cells: new Int32Array(0) }
 }
 
-/** `cells` has room for `at`. */
+/** Puts a listing into its square; `cells` must have room for `at`. */
 export function putInCell(of: Cells, at: number, latitude: number, longitude: number): void {
   const cell = rowOf(latitude) * across + columnOf(longitude) + 1
   if (of.cells[at] === cell) return
@@ -38,7 +38,10 @@ export function takeFromCell(of: Cells, at: number): void {
   of.cells[at] = 0
 }
 
-/** All places that may lie in the box, square by square; some around it are among them. Null when looking at each is quicker. */
+/**
+ * All listings that may lie in the box, square by square, with some around it. Null when looking at every listing is
+ * quicker.
+ */
 export function placesNear(of: Cells, { west, south, east, north }: Box): number[] | null {
   const [top, bottom] = [rowOf(north), rowOf(south)]
   const [left, right] = [columnOf(west), columnOf(east)]

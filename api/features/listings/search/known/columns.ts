@@ -1,7 +1,7 @@
 /**
  * The published listings of one kind as columns of numbers: what every search compares for each of thousands of
- * listings, side by side in memory. Each listing has its place in the list of the catalogue; a change of one writes
- * its place anew and costs the others nothing (decision 0056).
+ * listings, side by side in memory. Each listing has its place in the list of the catalogue; a change of one rewrites
+ * its place and costs the others nothing (decision 0056).
  */
 import { deadlinesOf } from '#api/features/listings/catalogue/catalogue.ts'
 import {
@@ -26,7 +26,7 @@ import { roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import type { ServiceRange } from '#domain/listing/service-range.ts'
 import { newWordIndex, putWords, takeWords, type WordIndex } from '#domain/search/word-index.ts'
 
-/** Who has the code of each number; of some this kind has none. */
+/** The listings that have the code of each number; absent for codes that no listing of this kind has. */
 export type Codes = Marks[]
 
 const dictionaries = {
@@ -38,7 +38,7 @@ const dictionaries = {
 export type Dictionary = keyof typeof dictionaries
 const dictionaryNames = Object.keys(dictionaries) as Dictionary[]
 
-/** Codes get their numbers in the order in which they are met; a number never changes. */
+/** Codes are numbered in the order in which they first occur; a number never changes. */
 const namesOf: Record<Dictionary, string[]> = { category: [], amenity: [], accessibility: [], event_type: [] }
 const numbersOf = {
   category: new Map(),
@@ -51,58 +51,60 @@ const nobody = noMarks(0)
 
 type Words = ReadonlyMap<string, number>
 
-/** Hexadecimal ones: more would not be whole numbers any more. */
+/** Hexadecimal digits of an id: with more of them the number would not be exact. */
 const idDigits = 12
 
-/** Never given twice, so that what is known of a listing's old record is of nobody. */
+/** Numbers are never reused, so that answers about a listing's old record belong to no other listing. */
 let lastRecord = 0
 
 export type Columns = Record<Dictionary, Codes> & {
   patterns: Patterns
-  /** Those that are written, each at its place. */
+  /** The listings that are written, each at its place. */
   entries: CatalogueEntry[]
-  /** The list that they are all of; null while it is not known whether there is such a one. */
+  /** The list from which all entries come; null while a newer one may exist. */
   list: readonly CatalogueEntry[] | null
-  /** What the columns were written from, to see that it has changed. */
+  /** The record from which each place was written, to notice a change. */
   sources: object[]
   /** A number for each source. */
   records: Float64Array
-  /** The first half of the id as a number: in the order of the ids, as far as it differs. */
+  /** The first half of each id as a number, which sorts like the id as far as it goes. */
   id_starts: Float64Array
   capacity_min: Int32Array
   capacity_max: Int32Array
   instant: Uint8Array
   pictures: Uint8Array
-  /** The published position, so that no number of searches tells more than the map does. */
+  /** The published position, so that counts of searches reveal no more than the map. */
   latitude: Float64Array
   longitude: Float64Array
   cells: Cells
   words: WordIndex
-  /** Answers to what was typed last, until somebody's words change. */
+  /** Matches of the last typed texts, until the words of any listing change. */
   strengths: Map<string, Float32Array>
   published_ms: Float64Array
-  /** Of those who come to the customer. */
+  /** Ranges of listings that travel to the customer. */
   ranges: (ServiceRange | null)[]
-  /** Numbers of hours and lengths (`profiles.ts`), and what may differ beside them. */
+  /**
+   * Numbers of hours and lengths (`profiles.ts`), and the fields in which listings with the same profile may differ.
+   */
   profiles: Int32Array
   exceptions: (DatedExceptions | null)[]
   notice_hours: Int32Array
   horizon_days: Int32Array
-  /** Numbers of what price lists ask of a term. */
+  /** Numbers of the facts that price lists depend on (`profiles.ts`). */
   shapes: Int32Array
-  /** Setup and teardown with the ways there and back. */
+  /** Setup and teardown, with travel there and back. */
   before_minutes: Int32Array
   after_minutes: Int32Array
-  /** A bit for each unit, and 1 where any one of them will do. */
+  /** One bit for each unit, and 1 where the units stand in for each other. */
   all_units: Int32Array
   any_unit: Uint8Array
-  /** A bit for each room that can be had without the others. */
+  /** One bit for each room that is rented separately. */
   rooms_apart: Int32Array
-  /** How many the largest of them takes. */
+  /** Capacity of the largest such room. */
   room_max: Int32Array
-  /** What is taken; null where only the rows say whether a term is free. */
+  /** Taken rows as numbers; null when only the rows tell whether a term is free. */
   periods: (Periods | null)[]
-  /** Days on which no more events are taken; null where their number is not limited. */
+  /** Days on which the daily limit is reached; null without a limit. */
   full_days: (readonly number[] | null)[]
 }
 
@@ -161,7 +163,7 @@ export function newColumns(patterns: Patterns): Columns {
   }
 }
 
-/** Brings the columns up to date with the list; returns the places where another entry stands now, or none. */
+/** Updates the columns to the list; returns the places that have another entry now. */
 export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]): number[] {
   const { entries } = columns
   const changed: number[] = []
@@ -193,12 +195,12 @@ export function addToColumns(columns: Columns, more: readonly CatalogueEntry[]):
   })
 }
 
-/** The listings that have the code of this number. */
+/** The listings that have the code with this number. */
 export function marksOf(columns: Columns, dictionary: Dictionary, number: number): Marks {
   return columns[dictionary][number] ?? nobody
 }
 
-/** The column with room for `length` and a little more, so that it seldom grows. */
+/** The column with room for `length` and a little more, so that it seldom has to grow. */
 export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float64Array>(
   column: T,
   length: number,
@@ -220,13 +222,13 @@ function write(columns: Columns, at: number, entry: CatalogueEntry): void {
   const { rules } = offerOf(entry)
   const before = columns.entries[at]
   columns.entries[at] = entry
-  // A hold of a room that is no more still counts among the events of its day, until its deadline.
+  // A hold of a removed room still counts among the events of its day, until its deadline.
   const is_held = rules.daily_limit !== null && deadlinesOf(entry.taken).length > 0
   columns.periods[at] = is_held ? null : periodsOf(entry)
-  // Without a limit what is taken is not unpacked for it.
+  // Without a limit the taken rows need not be unpacked.
   columns.full_days[at] = rules.daily_limit === null ? null : fullDaysOf(rules, entry.taken)
   const source = sourceOf(entry)
-  // Mostly only what is taken of a listing has changed.
+  // Mostly only the taken rows of a listing have changed.
   if (source === columns.sources[at]) return
   const { listing } = entry
   if (before) forgetCodes(columns, at)
@@ -253,7 +255,7 @@ function writeFacts(columns: Columns, at: number, listing: ListingRecord): void 
   for (const name of dictionaryNames) writeCodes(columns, name, at, listing)
 }
 
-/** What free terms and prices are asked by. */
+/** Writes the facts that free terms and prices depend on. */
 function writeOffer(columns: Columns, at: number, { opening, rules, units, kind, price_list }: Offer): void {
   const { profile, exceptions } = profileOf(columns.patterns, opening, rules)
   columns.profiles[at] = profile
@@ -270,7 +272,10 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.room_max[at] = Math.max(0, ...rooms.map(({ id }) => mostGuests(rules.capacity_max, units, [id], null)))
 }
 
-/** Mostly its words are the same ones. What stood there before is unpacked for it, so that nobody's words are kept twice. */
+/**
+ * Mostly the words are the same as before. The earlier ones are unpacked to compare them, so that no words are kept
+ * twice.
+ */
 function writeWords(
   { words: index, strengths }: Columns,
   at: number,
@@ -300,7 +305,7 @@ function writeCodes(columns: Columns, dictionary: Dictionary, at: number, listin
   }
 }
 
-/** The place is nobody's until it is written again. */
+/** Empties a place until it is written again. */
 function forget(columns: Columns, at: number): void {
   takeFromCell(columns.cells, at)
   columns.strengths.clear()

@@ -1,6 +1,6 @@
 /**
- * What is known of one date of one kind: for each listing, at its place in the columns, the number of its answer and of
- * the class that its price is of. Answers repeat from listing to listing, so each is kept once: six bytes for a listing.
+ * The answers about one date for one kind: for each listing, at its place in the columns, the number of its answer and
+ * the class of its price. Answers repeat between listings, so each is kept once: six bytes for a listing.
  */
 import type { DateOffer, FreeTerm, HoursRequest } from '#api/features/listings/catalogue/free-terms.ts'
 import type { Opening, OpeningException } from '#domain/availability/opening.ts'
@@ -9,65 +9,68 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { type LocalDate, parseDate } from '#domain/time.ts'
 import { withRoom } from './columns.ts'
 
-/** `day`: on which the free term starts. */
+/** `day` is the day number on which the free term starts. */
 export type Answer = DateOffer & { day: number }
 
-/** Numbers of free terms, from the first choice to the last; of most dates nobody asks for more than the first. */
+/** Numbers of the terms that a date may mean, the most likely first; mostly only the first is needed. */
 export type Terms = { numbers: number[]; is_all: boolean }
 
-/** What the date may mean to each profile, with these exceptions near the date; the hours are made once for each week. */
+/** The terms of the date for each profile with these exceptions near the date; hours are built once for each week. */
 export type Near = { exceptions: OpeningException[]; openings: Map<Opening, Opening>; terms: Map<number, Terms> }
 
-/** What helps while a book is being filled; it can be made again. */
+/** Data that only help to fill the book; they can be rebuilt. */
 type Work = {
   terms: Map<number, Terms>
-  /** By how far is seen, and by the exceptions of an opening. */
+  /** By the distance that matters, and by the exceptions of an opening. */
   nears: Map<number, Map<DatedExceptions, Near>>
   nearByText: Map<string, Near>
   /** Classes by answer and shape of the price list. */
   classes: Map<number, number>
-  /** Numbers of the answers, and what several of them have in common. */
+  /** Numbers of the answers by their text, and tariffs shared by several of them. */
   byText: Map<string, number>
   tariffs: Map<string, FreeTerm['tariffs']>
 }
 
 export type DateBook = {
   date: LocalDate
-  /** The number of the date. */
+  /** The day number of the date. */
   day: number
   hours: HoursRequest | null
   kind: ListingKind
-  /** How many of the changes of its kind it knows. */
+  /** How many of the changes of its kind the book has seen. */
   seen: number
-  /** Place in `answers`; 0 is not asked yet. */
+  /** Index in `answers` for each listing; 0 means not asked yet. */
   numbers: Uint16Array
-  /** The class of a free term, or `noClass`, or `noRoom`; says nothing where the number is 0. */
+  /** Class of the free term, or `noClass` or `noRoom`; without meaning where the number is 0. */
   classes: Int32Array
-  /** By number; the first is none. */
+  /** By number; the first is unused. */
   answers: (Answer | null)[]
-  /** The last one without a term. */
+  /** The last answer without a free term. */
   none: number
-  /** Made when it is asked for. */
+  /** Built when it is needed. */
   work: Work | null
-  /** The least limit of an answer. */
+  /** The earliest end of validity of all answers. */
   steady_until_ms: number
-  /** The latest moment at which something was worked out. */
+  /** The latest moment for which an answer was worked out. */
   since_ms: number
 }
 
-/** Of who is not free. */
+/** For a listing that is not free. */
 export const noClass = 0
-/** Of who is not free, and of whose rooms none is either. */
+/** For a listing that is not free and has no free room either. */
 export const noRoom = -1
 
-/** Of one listing. */
+/** Memory for each listing. */
 const bytesEach = 6
-/** With what only it has. */
+/** Memory for each answer, with the objects that only it has. */
 const bytesOfAnswer = 300
-/** Some 40 bytes each; what is forgotten is named again. */
+/** Some 40 bytes each; a forgotten class is named again. */
 const mostClasses = 50_000
 const mostNears = 10_000
-/** More than a date ever has on one day, and less than two bytes count; they grow with the days on which it is asked. */
+/**
+ * More answers than a date has in one day, and few enough for two bytes; they grow with the days on which the date is
+ * asked for.
+ */
 const mostAnswers = 50_000
 const answerRoom = 1 << 16
 
@@ -103,7 +106,7 @@ export function makeRoomIn(book: DateBook, size: number): void {
   book.classes = withRoom(book.classes, size)
 }
 
-/** Before something is worked out: what numbers name stays until then. */
+/** Called before something is worked out: numbers stay valid until the next call. */
 export function makeRoomForAnswers(book: DateBook): void {
   if (book.answers.length >= mostAnswers) forgetAll(book)
 }
@@ -122,22 +125,22 @@ export function numberOfAnswer(book: DateBook, answer: DateOffer): number {
   return number
 }
 
-/** The number of the answer „no free term until then”, mostly the same as the last. */
+/** The number of the answer "no free term until then", mostly the same as the last one. */
 export function numberOfNone(book: DateBook, until_ms: number): number {
   const last = book.answers[book.none]
   if (last?.until_ms !== until_ms) book.none = numberOfAnswer(book, { free: null, until_ms })
   return book.none
 }
 
-/** A known term of a profile: null when there is none, undefined when it has not been worked out. */
+/** A term of a profile that is already known: null when there is none, undefined when it was not worked out yet. */
 export function knownTerm(terms: Map<number, Terms>, profile: number, place: number): number | null | undefined {
   const known = terms.get(profile)
   return known && (place === 0 || known.is_all) ? (known.numbers[place] ?? null) : undefined
 }
 
 /**
- * What the date may mean to a profile; `find` does so once, and once more when the first is not enough. What was the first
- * choice then keeps its place, even if its time has come meanwhile: whoever asks for the next has seen it.
+ * A term that the date may mean for a profile. `find` is called once, and again when the first term is not enough; the
+ * earlier terms then keep their places, even if their time has passed, because the caller has already tried them.
  */
 export function termIn(
   book: DateBook,
@@ -154,7 +157,7 @@ export function termIn(
   return numbers[place] ?? null
 }
 
-/** The exceptions near the date, once for all who have the same ones there; null for none. */
+/** The exceptions near the date, shared by all listings with the same ones there; null for none. */
 export function nearIn(book: DateBook, exceptions: DatedExceptions, sight_days: number): Near | null {
   const { day } = book
   if (!hasNear(exceptions, day, sight_days)) return null
@@ -181,7 +184,7 @@ export function openingNear({ exceptions, openings }: Near, week: Opening): Open
   return found
 }
 
-/** The class that an answer is of for price lists of this shape. */
+/** The class of an answer for price lists of this shape. */
 export function knownClass(book: DateBook, number: number, shape: number): number | undefined {
   return workOf(book).classes.get(shape * answerRoom + number)
 }
@@ -192,12 +195,12 @@ export function keepClass(book: DateBook, number: number, shape: number, of: num
   classes.set(shape * answerRoom + number, of)
 }
 
-/** Frees what is only needed while the book is being asked. */
+/** Frees the data that are only needed while the book is in use. */
 export function putAside(book: DateBook): void {
   book.work = null
 }
 
-/** Forgets the answers that have been true until now, and may not be any more. */
+/** Forgets the answers whose time has ended at `now_ms`. */
 export function forgetEnded(book: DateBook, now_ms: number): void {
   const isEnded = book.answers.map((answer) => answer !== null && answer.until_ms <= now_ms)
   for (const [at, number] of book.numbers.entries()) if (isEnded[number]) book.numbers[at] = 0
@@ -208,7 +211,7 @@ export function forgetEnded(book: DateBook, now_ms: number): void {
 }
 
 function textOf({ free, until_ms }: DateOffer): string {
-  // The same moments are other hours in another zone.
+  // The same instants are other wall times in another zone.
   return free
     ? [until_ms, free.start_at_ms, free.end_at_ms, free.term.start, textOfTariffs(free)].join()
     : `${until_ms}`
@@ -218,10 +221,10 @@ function textOfTariffs({ tariffs }: FreeTerm): string {
   return tariffs.map(({ term_mode, window }) => `${term_mode} ${window?.ends_at} ${window?.overtime_until}`).join()
 }
 
-/** Other terms have other hours, but mostly the tariffs of some other one. */
+/** Another term mostly has the same tariffs as an earlier one, which are then shared. */
 function sharing(known: Work['tariffs'], free: FreeTerm): FreeTerm {
   const text = textOfTariffs(free)
-  // A list that was grown has room for more; this one stays as it is.
+  // A copy without the spare room of an array that has grown.
   const tariffs = known.get(text) ?? free.tariffs.slice()
   known.set(text, tariffs)
   return { ...free, tariffs }

@@ -1,6 +1,6 @@
 /**
- * A set of listings as a bit for each place in the columns: what two sets have in common is found 32 places at a time, so
- * that counting the listings of every code costs less than looking at each listing's codes.
+ * A set of listings as one bit for each place in the columns: intersections are computed 32 places at a time, so that
+ * counting the listings of every code costs less than looking at each listing's codes.
  */
 export type Marks = Int32Array
 
@@ -47,28 +47,28 @@ export function placesIn(marks: Marks): number[] {
   return places
 }
 
-/** Numbers of the words in which something is marked: of a town they are few. */
+/** Indexes of the words that are not empty; in a search for one town they are few. */
 export function wordsIn(marks: Marks): number[] {
   const words: number[] = []
   for (let word = 0; word < marks.length; word += 1) if (marks[word] !== 0) words.push(word)
   return words
 }
 
-/** How many are in both, looking at these words alone. */
+/** Number of listings in both sets, in these words only. */
 export function countBoth(one: Marks, other: Marks, words: readonly number[]): number {
   let count = 0
   for (const word of words) count += bitsIn(wordOf(one, word) & wordOf(other, word))
   return count
 }
 
-/** Sums of pairs, of fours, of eights, and their sum (Warren, Hacker's Delight, 5-1). */
+/** Population count: sums of pairs, of fours, of eights, and their sum (Warren, Hacker's Delight, 5-1). */
 function bitsIn(word: number): number {
   const pairs = (word - ((word >>> 1) & 0x55555555)) | 0
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Behind the end nothing is marked. */
+/** Beyond the end nothing is marked. */
 function wordOf(marks: Marks, word: number): number {
   return word < marks.length ? (marks[word] as number) : 0
 }

@@ -1,8 +1,8 @@
 /**
- * What searches have found out, kept as numbers: for each asked date the free term of each listing, and for each party
- * the total of each class of terms that cost the same. Only first questions are worked out, by the functions of the
- * quote. A replaced entry of the catalogue knows nothing of old answers, and only its place is forgotten (decision 0056);
- * an answer that time may have changed is asked again. Memory is bounded in bytes, whatever the number of listings.
+ * Results of searches as numbers: for each asked date the free term of each listing, and for each party the total of
+ * each class of terms that cost the same. Only first questions are worked out, by the functions of the quote. When an
+ * entry of the catalogue is replaced, only its place is forgotten (decision 0056); an answer whose time has ended is
+ * worked out again. Memory is bounded in bytes, whatever the number of listings.
  */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import {
@@ -48,34 +48,36 @@ import { dateIn, type LocalDate, localDay, minuteMs, zoneOf } from '#domain/time
 export type Source = Pick<Catalogue, 'all'>
 
 /**
- * Dates (with hours, by kind) that are remembered: as many as these bytes hold, but all that one question names. With
- * 100 000 listings half a year of weekends has to find room: one date more than there is room for, and each question makes
- * a new book, whose 0.4 MB outside the heap have V8 collect everything after each 190 of them.
+ * Dates (with hours, by kind) that are kept: as many as fit into these bytes, but at least those of one question. With
+ * 100 000 listings half a year of weekends must fit: with one date too many each question would make a new book, whose
+ * 0.4 MB outside the heap make V8 collect everything after every 190 of them.
  */
 const bookBytes = 72e6
 const mostDates = 640
 const leastDates = 64
-/** As long as none is known. */
+/** Assumed while no book exists yet. */
 const leastAnswers = 100
-/** Guests and events for which totals are remembered, and what they may take together. */
+/** Parties (guests and event type) whose totals are kept, and the memory for all of them. */
 const mostParties = 40
 const totalBytes = 64e6
-/** Hours and price lists that nobody has any more are still known by their numbers; with too many of them everything begins anew. */
+/**
+ * Hours and price lists that no listing has any more keep their numbers; with too many of them the memory is emptied.
+ */
 const mostPatterns = 20_000
-/** What helps to fill a date is some 200 KB, and a third of what a question about a town costs where it has to be made anew. */
+/** Books that keep their helper data: some 200 KB each, whose rebuilding takes a third of a question about a town. */
 const mostAtHand = 100
-/** So many changed places wait at most for books that nobody asks. */
+/** How many changed places may wait for books that are not asked. */
 const mostChanges = 4096
 
 export type Memory = {
   columns: Map<ListingKind, Columns>
   patterns: Patterns
-  /** Places at which another entry has come to stand, in the order in which that was seen; books catch up with them. */
+  /** Places with a new entry, in the order in which that was noticed; books catch up with them. */
   changes: Record<ListingKind, number[]>
   dates: Map<string, DateBook>
-  /** Those that were asked last keep what helps to fill them. */
+  /** The last used books, which keep their helper data. */
   atHand: Set<DateBook>
-  /** Classes of terms by what is the same of them; each listing has few of them. */
+  /** Classes of terms by what their terms have in common; each listing has few of them. */
   classNames: Map<string, number>
   /** By party. */
   totals: Map<string, Totals>
@@ -99,7 +101,7 @@ export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Co
   return columns
 }
 
-/** Adds up to `by` more listings to the columns ahead of the first question; false while there may be others. */
+/** Adds up to `by` more listings to the columns before the first question; false while there may be more. */
 export function growColumns(memory: Memory, source: Pick<Catalogue, 'part'>, kind: ListingKind, by: number): boolean {
   const columns = columnsOf(memory, kind)
   const more = source.part(kind, columns.entries.length, by)
@@ -107,7 +109,7 @@ export function growColumns(memory: Memory, source: Pick<Catalogue, 'part'>, kin
   return more.length < by
 }
 
-/** For the listings of `columnsIn`, called just before. */
+/** The book of a date, for the columns that `columnsIn` has just returned. */
 export function bookOf(
   memory: Memory,
   kind: ListingKind,
@@ -118,7 +120,7 @@ export function bookOf(
   const key = `${kind} ${date} ${hoursKey(hours)}`
   const most = memory.dates.has(key) ? memory.dates.size : datesHeld(memory)
   return lastOf(memory.dates, key, most, (known) => {
-    // A clock that was put back knows nothing of what was found out later.
+    // After the clock was put back, answers from a later time are not valid.
     const book = !known || now_ms < known.since_ms ? bookFor(memory, kind, date, hours) : known
     catchUp(memory, book)
     if (book.steady_until_ms <= now_ms) forgetEnded(book, now_ms)
@@ -127,14 +129,14 @@ export function bookOf(
   })
 }
 
-/** So many dates of the larger kind are held. */
+/** How many dates of the larger kind fit into memory. */
 export function datesHeld({ columns, dates }: Pick<Memory, 'columns' | 'dates'>): number {
   const largest = Math.max(...[...columns.values()].map(({ entries }) => entries.length))
   const answers = Math.max(leastAnswers, ...[...dates.values()].map((book) => book.answers.length))
   return Math.min(mostDates, Math.max(leastDates, Math.floor(bookBytes / bytesOfBook(largest, answers))))
 }
 
-/** The number of the listing's answer in the book; its class there is `noClass` when it is no free term. */
+/** The number of the listing's answer in the book; without a free term its class there is `noClass`. */
 export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
   const known = book.numbers[at] as number
   if (known !== 0) return known
@@ -147,10 +149,10 @@ export function answerAt(memory: Memory, columns: Columns, book: DateBook, at: n
   return number
 }
 
-/** A free term of a listing as its total is asked: its class, and the rooms it is of; null is the whole place. */
+/** The total of a listing's free term, by its class and the rooms that it is of; null means the whole place. */
 export type AskedTotal = (at: number, free: FreeTerm, of: number, unit_ids: string[] | null) => number
 
-/** Makes the question once, to be asked of many listings: the total and what a card says of it (`packedPrice`). */
+/** Prepares a question once for many listings: the total with what a card says about it (`packedPrice`). */
 export function askTotal(
   memory: Memory,
   columns: Columns,
@@ -163,7 +165,7 @@ export function askTotal(
     const now_on = dateIn(now_ms, offer.opening.timezone)
     return packedPrice(pricedFor({ offer, free, now_on, unit_ids: unit_ids ?? undefined }, party))
   }
-  // Who travels is paid by the kilometre: each place asks anew.
+  // Travel is paid by the kilometre, so the total depends on the place and is not kept.
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
   const totals = totalsFor(memory, `${party.adults} ${party.children} ${party.event_type}`)
   return (at, free, of, unit_ids) => {
@@ -194,7 +196,7 @@ function columnsOf({ columns, patterns }: Memory, kind: ListingKind): Columns {
   return known
 }
 
-/** Books catch up with them when they are asked, or when too many wait. */
+/** Books catch up with the changes when they are used, or when too many wait. */
 function noteChanges(memory: Memory, kind: ListingKind, places: readonly number[]): void {
   const changes = memory.changes[kind]
   for (const at of places) changes.push(at)
@@ -205,12 +207,12 @@ function noteChanges(memory: Memory, kind: ListingKind, places: readonly number[
   changes.length = 0
 }
 
-/** Everybody may have hours and conditions of their own, and change them ten times. */
+/** Every listing may have its own hours and conditions, and change them ten times. */
 function mostPatternsFor({ columns }: Memory): number {
   return mostPatterns + 10 * [...columns.values()].reduce((sum, { entries }) => sum + entries.length, 0)
 }
 
-/** The last asked stays longest. */
+/** A value of the cache; the one used longest ago is dropped first. */
 function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known: T | undefined) => T): T {
   const found = make(kept.get(key))
   kept.delete(key)
@@ -219,7 +221,7 @@ function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known
   return found
 }
 
-/** Those of parties that were not asked for longest make room. */
+/** The totals of a party; those used longest ago are dropped. */
 function totalsFor(memory: Memory, key: string): Totals {
   const kept = memory.totals
   let bytes = [...kept.values()].reduce((sum, each) => sum + each.bytes, 0)
@@ -240,7 +242,7 @@ function bookFor(memory: Memory, kind: ListingKind, date: LocalDate, hours: Hour
   return newBook(kind, date, hours, { seen: memory.changes[kind].length, size })
 }
 
-/** Not more than there are dates: both forget the one that was not asked for longest. */
+/** At most as many as there are dates; both drop the one used longest ago. */
 function keepAtHand({ atHand, dates }: Memory, book: DateBook): void {
   atHand.delete(book)
   atHand.add(book)
@@ -251,7 +253,7 @@ function keepAtHand({ atHand, dates }: Memory, book: DateBook): void {
   }
 }
 
-/** Forgets what the book knew of places at which another entry stands now. */
+/** Forgets the answers of places that have another entry now. */
 function catchUp(memory: Memory, book: DateBook): void {
   makeRoomIn(book, memory.columns.get(book.kind)?.entries.length ?? 0)
   const changes = memory.changes[book.kind]
@@ -261,7 +263,7 @@ function catchUp(memory: Memory, book: DateBook): void {
   }
 }
 
-/** Where a search cannot see the answer from numbers, the listing itself is asked. */
+/** Works out an answer from the numbers or, when they are not enough, from the listing itself. */
 function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number, now_ms: number): number {
   const periods = columns.periods[at]
   const full_days = columns.full_days[at] ?? null
@@ -273,8 +275,8 @@ function workedOut(memory: Memory, columns: Columns, book: DateBook, at: number,
 export type Freedom = 'free' | 'taken' | 'perhaps'
 
 /**
- * The number of the first of what the date may mean to everybody with the same hours that this listing can keep: in time,
- * not on its full days, and with nothing of its own in the way. Null where only `perhaps` is known of that.
+ * The number of the first term of the date that this listing can offer: in time, not on its full days, and free. Null
+ * when only `perhaps` is known of a term.
  */
 export function firstTerm(
   memory: Memory,
@@ -308,7 +310,7 @@ function askedItself({ entries }: Columns, book: DateBook, at: number, now_ms: n
   return numberOfAnswer(book, offerOn(entries[at] as CatalogueEntry, book.date, book.hours, now_ms))
 }
 
-/** Of what the date may mean where nothing is taken. */
+/** The number of the next term that the date may mean when nothing is taken. */
 function termAt(
   { opening, rules, sight_days }: Profile,
   columns: Columns,
@@ -328,7 +330,10 @@ function termAt(
   })
 }
 
-/** `perhaps`: when crews change hands. A place is free when all of it is, a service when one of its crews is. */
+/**
+ * Whether a term is free; `perhaps` when crews would have to change hands. A venue is free when all of it is, a service
+ * when one of its crews is.
+ */
 function freedom(columns: Columns, periods: Periods, at: number, { start_at_ms, end_at_ms }: FreeTerm): Freedom {
   if (periods.length === 0) return 'free'
   const from = start_at_ms / minuteMs - (columns.before_minutes[at] as number)
@@ -340,7 +345,7 @@ function freedom(columns: Columns, periods: Periods, at: number, { start_at_ms, 
   return all === 1 || areAllTakenAtOnce(periods, from, to, all) ? 'taken' : 'perhaps'
 }
 
-/** Mostly of the same zone and moment as the last time. */
+/** Today and midnight in a zone; mostly the same zone and moment as in the last call. */
 function momentIn(timezone: string, now_ms: number) {
   if (moment.timezone === timezone && moment.now_ms === now_ms) return moment
   moment = {
@@ -352,7 +357,7 @@ function momentIn(timezone: string, now_ms: number) {
   return moment
 }
 
-/** The class of terms that cost this listing the same. */
+/** The class of terms that cost the same in this listing. */
 export function classAt(
   { patterns, classNames }: Memory,
   { entries, shapes }: Columns,
@@ -372,7 +377,7 @@ export function classAt(
   return found
 }
 
-/** The class of the same terms where only this room is asked for, by its place among the units. */
+/** The class of the same terms for only this room, given by its index among the units. */
 export function classOfRoom({ classNames }: Memory, of: number, room: number): number {
   return classNamed(classNames, `${of}, room ${room}`)
 }

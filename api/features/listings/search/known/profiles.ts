@@ -1,7 +1,7 @@
 /**
- * Who has the same hours and lengths has the same term on a date where nothing is taken, and whose prices look at a term
- * through the same conditions has the same classes of terms. Both repeat from offer to offer, so each is known by a number,
- * and what it says of a date is worked out once for all (decision 0068).
+ * Listings with the same hours and lengths have the same terms on a date where nothing is taken, and price lists with
+ * the same conditions have the same classes of terms. Both repeat between listings, so each is known by a number, and
+ * its results for a date are worked out once for all of them (decision 0068).
  */
 import { hash } from 'node:crypto'
 import type { Opening, TermRules } from '#domain/availability/opening.ts'
@@ -9,7 +9,7 @@ import { type DatedExceptions, datedExceptions, lengthsOf, sightOf } from '#doma
 import type { PriceList } from '#domain/price-list/price-list.ts'
 import { type PriceClasser, priceClasserOf, priceShapeOf } from '#domain/search/price-class.ts'
 
-/** Everything that a term's time looks at while nothing is taken, but notice, horizon and exceptions. */
+/** Everything that decides the times of a term when nothing is taken, except notice, horizon and exceptions. */
 export type Profile = { opening: Opening; rules: TermRules; sight_days: number }
 
 type Week = { opening: Opening; text: string; exceptions: DatedExceptions | null }
@@ -17,13 +17,13 @@ type Numbered<T> = { numbers: Map<string, number>; all: T[] }
 
 export type Patterns = {
   profiles: Numbered<Profile>
-  /** What price lists ask of a term. */
+  /** What price lists depend on of a term. */
   shapes: Numbered<PriceClasser>
   /** Hours of a week by their text, so that equal ones are one object. */
   openings: Map<string, Opening>
 }
 
-/** Nobody may look further ahead. */
+/** More than any horizon. */
 const everyDay = 100_000
 
 export function newPatterns(): Patterns {
@@ -34,12 +34,12 @@ export function newPatterns(): Patterns {
   }
 }
 
-/** So many are known, whether or not somebody still has them. */
+/** Number of profiles and shapes known, whether or not any listing still has them. */
 export function patternsKnown({ profiles, shapes }: Patterns): number {
   return profiles.all.length + shapes.all.length
 }
 
-/** The number of what all with these hours and rules share, and the listing's own exceptions. */
+/** The number of the profile that all listings with these hours and rules share, and the listing's own exceptions. */
 export function profileOf(
   patterns: Patterns,
   opening: Opening,
@@ -54,7 +54,7 @@ export function profileOf(
   return { profile, exceptions: week.exceptions }
 }
 
-/** The number of what a price list asks of a term. */
+/** The number of the shape of a price list. */
 export function shapeOf(patterns: Patterns, price_list: PriceList, timezone: string): number {
   const text = hash('sha256', priceShapeOf(price_list, timezone), 'base64')
   return numberIn(patterns.shapes, text, () => priceClasserOf(price_list, timezone))

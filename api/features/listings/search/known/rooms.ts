@@ -1,6 +1,6 @@
 /**
- * Where a place is taken as a whole, one of its rooms may still be free. Such a room is worked out for each question
- * anew: it depends on who comes, and few places need it. That none of them is free is remembered with the date.
+ * When a place is taken as a whole, one of its rooms may still be free. The room is worked out anew for each question,
+ * because it depends on the guests and few places need it. That no room is free is remembered with the date.
  */
 import { living } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
@@ -14,15 +14,15 @@ import { totalIn } from './totals.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { minuteMs } from '#domain/time.ts'
 
-/** `heads`, `total`: null where nobody said how many come. */
+/** `heads` and `total` are null when the question has no guests. */
 type RoomQuestion = { at: number; heads: number | null; total: AskedTotal | null }
 
-/** `place`: of the room among the units. `packed`: its total (`totals.ts`), NaN where none is asked. */
+/** `place` is the index of the room among the units, `packed` its total (`totals.ts`) or NaN when none is asked for. */
 type RoomFound = { free: FreeTerm; place: number; packed: number }
 
 /**
- * The first of what the date may mean at which a room is free that can be had apart and takes these guests; of several
- * the cheapest, of equal ones the first. Null when there is none.
+ * The first term of the date on which a separately rented room is free and holds these guests; of several rooms the
+ * cheapest, of equal ones the first. Null when there is none.
  */
 export function freeRoom(
   memory: Memory,
@@ -41,7 +41,7 @@ export function freeRoom(
   const number = firstTerm(memory, columns, book, { at, full_days, isFree }, now_ms) as number
   const free = book.answers[number]?.free
   if (!free) {
-    // As long as the whole place is taken: until a write, or until the answer ends. A hold may end before.
+    // Valid as long as the answer that the whole place is taken; a hold that lapses earlier is noticed only then.
     if (wanted === apart && columns.periods[at] && book.numbers[at] !== 0) book.classes[at] = noRoom
     return null
   }
@@ -57,12 +57,12 @@ export function freeRoom(
   return best
 }
 
-/** What has no price is not cheaper than anything. */
+/** Whether a total is lower; no price is never lower than any other. */
 function isLess(total: number, than: number): boolean {
   return total < than || (Number.isNaN(than) && !Number.isNaN(total))
 }
 
-/** A bit for each room that can be had apart and takes so many. */
+/** One bit for each separately rented room that holds this many guests. */
 function roomsFor({ rooms_apart, entries }: Columns, at: number, heads: number | null): number {
   const apart = rooms_apart[at] as number
   if (heads === null) return apart
@@ -71,7 +71,7 @@ function roomsFor({ rooms_apart, entries }: Columns, at: number, heads: number |
   return apart & bitsOfUnitsIn(units, large)
 }
 
-/** Which units are taken during a term, a bit for each; from the rows where numbers do not say it. */
+/** The units taken during a term, one bit for each; read from the rows when there are no numbers. */
 function takenOf(columns: Columns, at: number, now_ms: number) {
   const before = columns.before_minutes[at] as number
   const after = columns.after_minutes[at] as number

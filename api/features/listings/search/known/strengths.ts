@@ -1,4 +1,4 @@
-/** How well what was typed meets the words of each listing: its own, and those that stand with its codes. */
+/** How well a typed text matches the words of each listing: its own, and those of its codes. */
 import { type Columns, codeNames, type Dictionary, marksOf } from './columns.ts'
 import { placesIn } from './marks.ts'
 import { amenityText, categoryLabel, categoryText, occasionText } from '#api/features/listings/search/text-of.pl.ts'
@@ -6,7 +6,7 @@ import type { EventType } from '#domain/listing/codes.ts'
 import { weighedWords, wordsOf } from '#domain/search/match.ts'
 import { strengthsOf, type WordsOfMany } from '#domain/search/word-index.ts'
 
-/** Of the last questions; whoever looks for what else could be had asks the same words again and again. */
+/** Matches of the last texts; the search for alternatives asks the same words again and again. */
 const mostAnswers = 8
 
 const wordsByCode = {
@@ -18,7 +18,7 @@ const wordsByCode = {
   amenity: onceByCode((code) => [{ words: wordsOf(amenityText([code])), weight: 0.4 }]),
 } satisfies Partial<Record<Dictionary, unknown>>
 
-/** For each place, 0 where it does not (`strengthsOf`). */
+/** The match of each place, 0 for none (`strengthsOf`). */
 export function strengthsIn(columns: Columns, typed: readonly string[]): Float32Array {
   const { strengths, words, entries } = columns
   const key = typed.join(' ')

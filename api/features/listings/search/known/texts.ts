@@ -1,10 +1,13 @@
-/** A listing's own words, by which it is found; those of the telling fields weigh more. Those of its codes stand with the codes (`strengths.ts`). */
+/**
+ * A listing's own words for searches; those of the more telling fields weigh more. The words of its codes are kept with
+ * the codes (`strengths.ts`).
+ */
 import { voivodeshipLabel } from '#api/features/listings/search/text-of.pl.ts'
 import { townsNear } from '#api/features/listings/search/towns.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { weighedWords, wordsOf } from '#domain/search/match.ts'
 
-/** What stands between two spaces, and its words: it mostly stood somewhere before. */
+/** Words of each piece between two spaces; most pieces occur in many texts. */
 const known = new Map<string, readonly string[]>()
 const mostKnown = 20_000
 
@@ -31,7 +34,7 @@ function knownWords(piece: string): readonly string[] {
   if (before) return before
   const found = wordsOf(piece)
   if (known.size >= mostKnown) known.clear()
-  // A copy: what is cut out of a text holds all of it.
+  // A copy, because V8 keeps the whole text alive for each piece cut out of it.
   known.set(Array.from(piece).join(''), found)
   return found
 }

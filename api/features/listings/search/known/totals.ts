@@ -1,34 +1,34 @@
 import type { PricedFor } from '#api/features/listings/catalogue/free-terms.ts'
 
 /**
- * Totals by what they are of: the number of a listing's record and of a class of terms. Hash tables of plain numbers with
- * open addressing, sixteen bytes a place: there are millions of totals, and a `Map` takes four times as much. Many small
- * tables and not one, because nobody should wait while a large one grows. Listings that were read one after the other lie
- * side by side, as searches go through them: scattered, each total was a way to main memory of its own.
+ * Totals by the number of a listing's record and of a class of terms. Hash tables of plain numbers with open
+ * addressing, sixteen bytes an entry: there are millions of totals, and a `Map` takes four times as much. Many small
+ * tables, because growing a single large one would make requests wait. Listings read one after the other lie side by
+ * side, as searches go through them; scattered, each total would be a separate access to main memory.
  */
 export type Totals = { tables: Table[]; bytes: number }
 type Table = { keys: Float64Array; values: Float64Array; used: number }
 
-/** More classes than are ever named (`memory.ts`): a record and a class are one whole number. */
+/** More classes than are ever named (`memory.ts`); record and class together make one whole number. */
 export const mostClassNumbers = 1 << 20
 const tablesEach = 64
-/** So many records in a row are in one table; all of these numbers are powers of two. */
+/** This many consecutive records are in one table; all of these numbers are powers of two. */
 const rowBits = 8
 const recordsInRow = 1 << rowBits
 const leastPlaces = 16
 const perPlace = 16
-/** Then a table grows: with more of its places taken, the way to a free one becomes long. */
+/** Share of used places at which a table grows, because finding a free place would take long. */
 const fullest = 0.75
 
-/** Of a total's number the last digits say the rest: whether a meal is in it, and of which tariff it is (five modes). */
+/** The last digits of a packed total say whether it includes a meal, and which tariff it is of (five modes). */
 const perTotal = 16
 
-/** A total with what a card says of it in one whole number, -1 for none. */
+/** A total with the details for a card in one whole number; -1 for none. */
 export function packedPrice(price: PricedFor | null): number {
   return price ? price.total_grosze * perTotal + price.tariff * 2 + (price.has_menu ? 1 : 0) : -1
 }
 
-/** NaN for none. */
+/** The total in a packed number; NaN for none. */
 export function totalIn(packed: number): number {
   return packed < 0 ? Number.NaN : Math.floor(packed / perTotal)
 }
@@ -44,7 +44,7 @@ export function newTotals(): Totals {
   return { tables, bytes: tablesEach * leastPlaces * perPlace }
 }
 
-/** NaN when it is not known. `record` counts from 1. */
+/** The packed total; NaN when it is not known. `record` counts from 1. */
 export function knownTotal({ tables }: Totals, record: number, of: number): number {
   const { keys, values } = tables[tableFor(record)] as Table
   const at = placeIn(keys, record, of)
@@ -63,7 +63,10 @@ function tableFor(record: number): number {
   return (record >>> rowBits) & (tablesEach - 1)
 }
 
-/** Where it stands, or would: each record has its part of the table, and what does not fit there follows. */
+/**
+ * The index of an entry, or the one where it belongs: each record has its part of the table, with overflow into the
+ * next.
+ */
 function placeIn(keys: Float64Array, record: number, of: number): number {
   const key = record * mostClassNumbers + of
   const part = keys.length >> rowBits
@@ -73,7 +76,7 @@ function placeIn(keys: Float64Array, record: number, of: number): number {
   return at
 }
 
-/** The table of this number, with room for one more. */
+/** The table with this number, with room for one more entry. */
 function roomyTable(totals: Totals, number: number): Table {
   const table = totals.tables[number] as Table
   if (table.used < table.keys.length * fullest) return table
