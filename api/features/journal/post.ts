@@ -1,6 +1,6 @@
 /**
- * Writes down a movement of money, in the transaction in which it happens. The database refuses to close a transaction in
- * which a posting does not come to nothing, or a reservation's figures are not the balances of its entries (decision 0038).
+ * Records a movement of money in the transaction in which it happens. The database refuses to commit a posting that
+ * does not add up to zero, or a reservation whose amounts are not the balances of its entries (decision 0038).
  */
 import type { TxDeps } from '#api/deps.ts'
 import { cameToBeOwed, type JournalEntry, type JournalEvent, receivedBy } from '#domain/journal.ts'
@@ -11,9 +11,9 @@ type Of = { id: string; listing_id: string; owner_id: string; timezone: string }
 
 type Posting = {
   event: JournalEvent
-  /** The row that says it. */
+  /** Id of the row that the posting comes from. */
   source_id: string | null
-  /** In the listing's zone; today where nobody says another. */
+  /** Date in the listing's zone; today when absent. */
   on_day?: string
   /** The payment on the provider's page that moved. */
   payment_id?: string | null
@@ -42,7 +42,7 @@ export async function post(
 
 type Across = { event: JournalEvent; source_id: string; owner_id: string; entries: readonly EntryRow[] }
 
-/** Posts a movement of several reservations at once; each entry names its own. */
+/** Records a movement that concerns several reservations; each entry names its own. */
 export async function postAcross(deps: TxDeps, { event, source_id, owner_id, entries }: Across): Promise<void> {
   if (entries.length === 0) return
   const now = deps.clock.now()
@@ -52,7 +52,7 @@ export async function postAcross(deps: TxDeps, { event, source_id, owner_id, ent
 
 type Owing = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
-/** Posts a change of what is owed, given as the reservation's new columns; absent ones stay. */
+/** Records a change of what is owed, given as the reservation's new columns; absent ones stay. */
 export async function postOwed(
   deps: TxDeps,
   before: Of & Owing,
@@ -70,17 +70,17 @@ export async function postOwed(
 }
 
 /**
- * The source id for the first posting of this kind, null for later ones: an id may stand there once, and a refund may
- * go back and forth.
+ * The source id for the first posting of this kind, null for later ones: an id is unique there, and a refund may be
+ * sent and bounce several times.
  */
 export const sourceAtFirst = async (deps: TxDeps, event: JournalEvent, source_id: string): Promise<string | null> =>
   (await hasPosting(deps.db, event, source_id)) ? null : source_id
 
-/** Whether the provider's refund was believed to have arrived, and had not. */
+/** Whether this refund of the provider was once recorded as arrived and then bounced. */
 export const wasUndone = (deps: TxDeps, payment_refund_id: string): Promise<boolean> =>
   hasPosting(deps.db, 'return_undone', payment_refund_id)
 
-/** How much of the operator's fee returns now, given the total so far from the provider; 0 when that is unknown. */
+/** How much of the operator's fee is returned now, from the provider's total so far; 0 when that is unknown. */
 export async function feeBackNow(deps: TxDeps, payment_id: string, so_far_grosze: number | null): Promise<number> {
   return so_far_grosze === null ? 0 : so_far_grosze - (await feeReturned(deps.db, payment_id))
 }

@@ -1,4 +1,4 @@
-/** All SQL of the money journal; it is only added to. */
+/** All SQL of the money journal; rows are only ever added. */
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { JournalPostingsTable } from '#api/db/schema.gen.ts'
@@ -27,7 +27,7 @@ export async function hasPosting(db: Reader, event: JournalEvent, source_id: str
   return (await of.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How much of the operator's fee the journal has as returned with refunds of this payment. */
+/** How much of the operator's fee was returned with refunds of this payment, by the journal. */
 export async function feeReturned(db: Reader, payment_id: string): Promise<number> {
   const { rows } = await sql<{ grosze: string }>`
     select coalesce(-sum(e.amount_grosze), 0) as grosze from journal_entries e join journal_postings p on p.id = e.posting_id
@@ -37,7 +37,7 @@ export async function feeReturned(db: Reader, payment_id: string): Promise<numbe
   return Number(rows[0]?.grosze ?? 0)
 }
 
-/** Null: there is no such reservation. Oldest first. */
+/** Postings of a reservation, oldest first; null when it does not exist. */
 export async function postingsOf(db: Reader, reference: string) {
   const of = await db.selectFrom('reservations').select('id').where('reference', '=', reference).executeTakeFirst()
   if (!of) return null

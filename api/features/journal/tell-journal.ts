@@ -1,4 +1,4 @@
-/** The journal of one reservation, for the operator: each posting with its entries, and what the accounts come to. */
+/** The journal of one reservation for the operator: each posting with its entries, and the balances of the accounts. */
 import type { Reader } from '#api/handles.ts'
 import { postingsOf } from './queries.ts'
 
@@ -11,7 +11,7 @@ export type ToldPosting = {
 }
 export type ToldJournal = { postings: ToldPosting[]; balances: { account: string; amount_grosze: number }[] }
 
-/** Null: no reservation has this reference. */
+/** Null when no reservation has this reference. */
 export async function tellJournal(db: Reader, reference: string): Promise<ToldJournal | null> {
   const rows = await postingsOf(db, reference)
   if (rows === null) return null

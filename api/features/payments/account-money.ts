@@ -1,15 +1,15 @@
-/** What an account's own screens ask of its online payments. */
+/** Online payments for the screens of the owner's account. */
 import type { Reader } from '#api/deps.ts'
 import { countUnsettled, exportedPayments } from './account-queries.ts'
 
 const page = 200
 
-/** Money that is on its way: until it has arrived, the account that it belongs to stays. */
+/** Number of payments that are not settled; the account cannot be closed before. */
 export function unsettledPayments(db: Reader, owner_id: string): Promise<number> {
   return countUnsettled(db, owner_id)
 }
 
-/** All of them, a page in memory at a time. */
+/** All of them, with one page in memory at a time. */
 export async function* paymentsOf(db: Reader, owner_id: string): AsyncGenerator<unknown> {
   let after: string | null = null
   while (true) {

@@ -1,8 +1,10 @@
-/** Statements about all online payments of one owner: what is not settled yet, and everything for the owner's own archive. */
+/**
+ * Queries about all online payments of one owner: those that are not settled, and all of them for the owner's export.
+ */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 
-/** Payments on their way or kept aside, refunds that have not arrived, and what is still owed to guests. */
+/** Payments under way or in quarantine, refunds that have not arrived, and what is still owed to guests. */
 export async function countUnsettled(db: Reader, owner_id: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select (select count(*) from payments where owner_id = ${owner_id}

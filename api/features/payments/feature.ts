@@ -1,4 +1,4 @@
-/** Money that customers pay on the provider's page, and what of it goes back. What it means for a reservation: `receiveMoney`. */
+/** Payments of customers on the provider's page, and their refunds. Their effect on a reservation: `receiveMoney`. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { forgetProviderEvents, webhookRoutes } from './hear-provider.ts'
@@ -33,7 +33,7 @@ const handlers = (deps: Deps) =>
     getPaymentStatusByToken: ({ params }) => paymentStatusByToken(deps, params.token),
   }) satisfies HandlersOf<'payments'>
 
-/** For whoever watches: each is money that waits for a person. */
+/** For monitoring: amounts that wait for a person. */
 async function countForPerson(deps: Deps) {
   const found = await forPerson(deps.db)
   const count = (kind: ForPerson['what']) => found.filter(({ what }) => what === kind).length

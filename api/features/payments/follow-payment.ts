@@ -1,6 +1,6 @@
 /**
- * What became of a page is read from the provider itself, whoever gave the hint: a webhook, the customer who came back, or
- * the clock. Here it is compared with what was asked for, and money that came goes the one way.
+ * The state of a payment is read from the provider, whoever gave the hint: a webhook, the returning customer, or the
+ * clock. Here it is compared with what was asked for, and money that came is passed to `receiveMoney`.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type PaymentPage, providerLine } from '#api/adapters/payments/gateway.ts'
@@ -18,11 +18,11 @@ import { findFollowed, lockPayment, openStatuses, type PaymentRow, updatePayment
 import { insertRefund } from './refund-queries.ts'
 
 type Follow = {
-  /** Ends a page that is still open. */
+  /** Also ends a page that is still open. */
   close?: boolean
 }
 
-/** Reads the payment from the provider and settles it; tried again later when the provider does not answer. */
+/** Reads the payment from the provider and settles it; retried later when the provider does not answer. */
 export async function followPayment(deps: Deps, id: string, { close = false }: Follow = {}): Promise<void> {
   const payment = await findFollowed(deps.db, id)
   if (!payment || payment.status === 'succeeded' || payment.status === 'quarantined') return
@@ -35,7 +35,10 @@ export async function followPayment(deps: Deps, id: string, { close = false }: F
   })
 }
 
-/** A payment whose page was never opened is over once nobody can have opened it. An intent has no end of its own. */
+/**
+ * The provider's page or intent. A payment whose page was never opened is over once nobody can open it any more; an
+ * intent has no end of its own.
+ */
 async function lookAt(deps: Deps, payment: PaymentRow, close: boolean): Promise<PaymentPage | null | 'away'> {
   const { page_id, kind } = payment
   const is_over = payment.expires_at.getTime() <= deps.clock.now()
@@ -59,7 +62,7 @@ async function lookLater(deps: Deps, payment: PaymentRow): Promise<void> {
     if (!locked || !row || locked.next_look_at === null) return
     const later = laterLook(locked, now)
     await updatePayment(tx.db, locked.id, later)
-    // Nobody knows whether it was paid: the term stays until somebody does.
+    // Whether it was paid is unknown, so the term stays held until it is known.
     await keepWhilePaying(tx, row, later.next_look_at.getTime())
   })
 }
@@ -98,7 +101,7 @@ async function settle(
   await keepWhilePaying(deps, row, (is_processing ? later.next_look_at : payment.expires_at).getTime())
 }
 
-/** Money came. What does not fit to what was asked for is left to the operator; nothing is guessed. */
+/** Records a payment. One that does not match what was asked for is left to the operator; nothing is guessed. */
 async function paid(
   deps: TxDeps,
   cached: Cached,
@@ -132,15 +135,15 @@ async function paid(
 }
 
 /**
- * Somebody else has paid meanwhile, by another page or by a transfer that the owner has noted; or nothing is to be paid any
- * more, because the reservation was called off.
+ * Why a payment does not count: the price was paid meanwhile, by another page or by a transfer that the owner recorded;
+ * or the reservation was called off, so that nothing is due.
  */
 async function neverCounts(deps: TxDeps, row: ReservationRecord, payment: PaymentRow): Promise<ApartReason | null> {
   if (calledOff.includes(row.status)) return 'called_off'
   return payment.amount_grosze > missingOf(row) || (await wasPaidMeanwhile(deps.db, payment)) ? 'twice' : null
 }
 
-/** It never counts for the reservation, so nothing of it is owed there. */
+/** Refunds a payment that does not count; the reservation owes nothing for it. */
 async function giveBack(
   deps: TxDeps,
   row: ReservationRecord,

@@ -1,6 +1,4 @@
-/**
- * The provider's webhook. It is a hint: verified, written down once, answered fast. What is true is read again by a job.
- */
+/** The provider's webhook. It is only a hint: verified, stored once, answered fast; a job then reads the true state. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type ProviderEvent, providerLine } from '#api/adapters/payments/gateway.ts'
@@ -8,14 +6,14 @@ import { findRefundOf } from './refund-queries.ts'
 import { deleteProviderEventsBefore, findPaymentOf, insertProviderEvent } from './queries.ts'
 
 export const webhookPath = '/api/payments/webhook/'
-/** Theirs are some kilobytes. */
+/** Their bodies have a few kilobytes. */
 const longest = 256 * 1024
 const keptMs = 60 * 86_400_000
 
 export const webhookRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the bytes as they came.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_request, body, done) => done(null, body))
     app.post(webhookPath, { config: { rateLimit: false } }, async (request, reply) => {
@@ -24,8 +22,8 @@ export const webhookRoutes =
         signature: one(request.headers['stripe-signature']),
         now: deps.clock.now(),
       })
-      // Signed, and nothing for us: what connected accounts do in its test mode, and what has no id, as a balance
-      // (docs.stripe.com/api/balance/balance_object). A no would be tried again for days.
+      // Signed, but not for us: test events of connected accounts, and objects without an id, such as a balance
+      // (docs.stripe.com/api/balance/balance_object). After a refusal the provider would retry for days.
       if (heard === 'mode' || heard === 'body') return { received: true }
       if (typeof heard === 'string') {
         deps.log.warn({ why: heard }, 'a webhook that is not the provider’s')
@@ -41,7 +39,7 @@ const one = (header: string | string[] | undefined): string | undefined => (Arra
 async function keep(deps: Deps, event: ProviderEvent): Promise<void> {
   const { id, type, object_id, payment_id, refund_id, account, customer_id, owner_id } = event
   await inTransaction(deps, async (tx) => {
-    // Of one burst many tell of the same: one look sees what all of them are about.
+    // Many events of one burst are about the same object, and one look is enough for all of them.
     const look = tx.jobs.enqueueUnlessWaiting
     const received_at = new Date(tx.clock.now())
     if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return

@@ -1,4 +1,4 @@
-/** What owner and customer may know of online payments. */
+/** What owner and customer see of online payments. */
 import type { Deps } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
@@ -14,12 +14,12 @@ import { failureText } from './words.pl.ts'
 type Listed = Handled['getPayment']['reply']
 type Row = PaymentRow & { reference: string }
 
-/** Whoever waits in front of the screen asks no more often than so. */
+/** How often a customer who waits on the page makes us ask the provider. */
 const freshMs = 10_000
 
 type Refunds = Awaited<ReturnType<typeof refundsOf>>
 
-/** Rows with what went back of each. */
+/** Payments with their refunds. */
 async function shownAll(deps: Deps, rows: readonly Row[]): Promise<Listed[]> {
   const refunds = await refundsOf(
     deps.db,
@@ -88,7 +88,7 @@ export async function paymentStatusByToken(
   }
 }
 
-/** An open page that nothing was heard of for a moment is asked for: webhooks may be late or lost. */
+/** Asks the provider about an open page without recent news, because webhooks may be late or lost. */
 async function looked(deps: Deps, row: PaymentRow | undefined): Promise<PaymentRow | undefined> {
   const waits = row && (row.status === 'open' || row.status === 'processing')
   if (!waits || deps.clock.now() - row.updated_at.getTime() < freshMs) return row

@@ -1,4 +1,6 @@
-/** The partner's account at the payment provider; what it is, is read from the provider and mirrored in the owner's row. */
+/**
+ * The partner's account at the payment provider: its state is read from the provider and mirrored in the owner's row.
+ */
 import { GatewayFault, type PayoutAccount } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
@@ -13,7 +15,7 @@ import { missingWords } from './words.pl.ts'
 
 type State = Handled['checkPayoutStatus']['reply']['state']
 
-/** Asks for the password again: somebody at an open session must not redirect the money. */
+/** Requires the password again: a stranger at an open session must not redirect the money. */
 export async function onboardingLink(deps: Deps, owner_id: string, password: string): Promise<{ url: string }> {
   await checkPassword(deps, owner_id, password)
   const owner = await findPayout(deps.db, owner_id)
@@ -52,7 +54,7 @@ export async function payoutStatus(deps: Deps, owner_id: string): Promise<Handle
   }
 }
 
-/** Reads the account and mirrors it. False: the provider did not answer. */
+/** Reads the account and mirrors it; false when the provider did not answer. */
 export async function checkAccount(deps: Deps, account: string): Promise<boolean> {
   try {
     await untilKept(async () => {
@@ -68,12 +70,15 @@ export async function checkAccount(deps: Deps, account: string): Promise<boolean
   }
 }
 
-/** Null: there is none, or it is closed to us, and nothing leads back into it. */
+/** The provider's account; null when there is none, or when it was closed and cannot be opened again. */
 async function livingAccount(deps: Deps, { payout_account }: PayoutRow): Promise<string | null> {
   return payout_account && (await reached(deps.payments.readAccount(payout_account))) ? payout_account : null
 }
 
-/** By a key of our own: a lost answer opens no second account. One that takes the place of another is another order. */
+/**
+ * Opens an account with our own idempotency key, so that a lost answer opens no second one. A replacement for a closed
+ * account has a key of its own.
+ */
 async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
   const name = owner.company_name ?? `${owner.first_name} ${owner.last_name}`
   const key = ['account', owner.id, owner.payout_account].filter((part) => part !== null).join(':')
@@ -83,8 +88,9 @@ async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
 }
 
 /**
- * The offers say how one pays, so they are read anew when that has changed. `seen_at`: when it had last been looked at as the
- * provider was asked; false, and nothing is written, when somebody has looked since.
+ * Mirrors the account. Listings show the ways to pay, so they are announced when these have changed. `seen_at` is when
+ * the account was last looked at before the provider was asked; returns false and writes nothing when it was looked at
+ * since.
  */
 const mirror = (deps: Deps, owner_id: string, account: PayoutAccount, seen_at: Date | null | 'any'): Promise<boolean> =>
   inTransaction(deps, async (tx) => {
@@ -102,7 +108,7 @@ const mirror = (deps: Deps, owner_id: string, account: PayoutAccount, seen_at: D
     return true
   })
 
-/** Nothing can be moved on to it; should it be opened again, the next look finds it as it is. */
+/** A closed account: nothing can be paid out to it. If it is opened again, the next look finds it. */
 const closed = (account: string): PayoutAccount => ({
   account,
   details_submitted: true,

@@ -1,4 +1,4 @@
-/** All SQL of what neither provider nor product can settle: a person of the operator has to. */
+/** All SQL of cases that neither the provider nor the product can settle, so that a person has to. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#api/handles.ts'
 import { apartReasons } from '#domain/reservation/online-payment.ts'
@@ -15,8 +15,8 @@ export type ForPerson = {
 }
 
 /**
- * Oldest first. A refund that failed is settled when the owner has noted that the money went another way; of what was paid
- * twice the reservation knows nothing, so that stays until an operator says it (`settledByHand`).
+ * Oldest first. A failed refund is settled when the owner has recorded another one; the reservation knows nothing of a
+ * double payment, so that case stays until the operator closes it (`settledByHand`).
  */
 export async function forPerson(db: Reader): Promise<ForPerson[]> {
   const { rows } = await sql<ForPerson>`
@@ -32,8 +32,8 @@ export async function forPerson(db: Reader): Promise<ForPerson[]> {
 }
 
 /**
- * A person has seen to it outside: it waits no more. False for what does not wait, and for a refund that is still owed: that
- * is settled where the owner notes it. The journal, which believed no money of it, gets no entry.
+ * Closes a case that a person has settled outside. False for one that is not open, and for a refund that is still owed,
+ * which is settled when the owner records it. The journal gets no entry, because it never contained the money.
  */
 export async function settledByHand(db: Tx, id: string, at: Date): Promise<boolean> {
   const set = { settled_by_hand_at: at, updated_at: at }

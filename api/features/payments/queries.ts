@@ -1,4 +1,4 @@
-/** All SQL of what was asked of the payment provider. */
+/** All SQL of payments at the provider. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { deleteInParts } from '#api/forget-queries.ts'
 import type { PaymentsTable } from '#api/db/schema.gen.ts'
@@ -20,11 +20,11 @@ export const findOpenPayment = (db: Reader, reservation_id: string) =>
 export const findPayment = (db: Reader, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The price has fallen, or other money has come, since the page was opened. */
+/** The page asks for too much: the price has fallen or another payment has come since it was opened. */
 const isTooMuch = sql<boolean>`payments.amount_grosze >
   reservations.total_grosze - reservations.paid_grosze + reservations.refunded_grosze`
 
-/** `is_off`: nobody has to pay it any more, so its page is to be closed. */
+/** `is_off` means that nothing has to be paid any more, so the page is to be closed. */
 export async function findFollowed(db: Reader, id: string): Promise<(PaymentRow & { is_off: boolean }) | undefined> {
   return db
     .selectFrom('payments')
@@ -35,7 +35,7 @@ export async function findFollowed(db: Reader, id: string): Promise<(PaymentRow 
     .executeTakeFirst() as Promise<(PaymentRow & { is_off: boolean }) | undefined>
 }
 
-/** What a delivery is about: by the page, the intent, or what we wrote on it ourselves. */
+/** The payment that a webhook is about: by the page, the intent, or the id that we wrote on it. */
 export const findPaymentOf = (db: Reader, object_id: string, payment_id: string | null) =>
   db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export const findPaymentOf = (db: Reader, object_id: string, payment_id: string 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids of ours come back on the provider's wire as texts, and anything may stand there. */
+/** Our ids come back from the provider as text, which may contain anything. */
 export const asUuid = (text: string | null): string[] => (text !== null && uuid.test(text) ? [text] : [])
 
 export const lockPayment = (db: Tx, id: string) =>
@@ -65,7 +65,7 @@ export async function updatePayment(db: Tx | Db, id: string, set: Updateable<Pay
   await db.updateTable('payments').set(set).where('id', '=', id).execute()
 }
 
-/** Whether another page took money for the same reservation since this one was asked for: both are for the same part. */
+/** Whether another page took a payment for the same reservation since this one was made; both ask for the same part. */
 export async function wasPaidMeanwhile(db: Tx, { id, reservation_id, created_at }: PaymentRow): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
@@ -78,7 +78,10 @@ export async function wasPaidMeanwhile(db: Tx, { id, reservation_id, created_at 
   return found !== undefined
 }
 
-/** The page that came for it; one that was given up meanwhile only learns which page it was. True: customers may pay there. */
+/**
+ * Stores the page of a payment; one that was given up meanwhile only learns its page. True when customers may pay
+ * there.
+ */
 export async function openPayment(
   db: Db,
   id: string,
@@ -96,7 +99,7 @@ export async function openPayment(
   return false
 }
 
-/** The newest of the customer's reservation, whatever became of it. */
+/** The newest payment of the reservation, whatever its state. */
 export const latestPayment = (db: Reader, reservation_id: string) =>
   db
     .selectFrom('payments')
@@ -143,7 +146,7 @@ export const ownersPayment = (db: Reader, owner_id: string, id: string) =>
     .where('payments.owner_id', '=', owner_id)
     .executeTakeFirst()
 
-/** What nobody has told us about for a while, oldest first. */
+/** Payments without news for a while, oldest first. */
 export async function paymentsToLookAt(db: Reader, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -155,7 +158,7 @@ export async function paymentsToLookAt(db: Reader, now: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** False when the provider has told us of it before. */
+/** False when the event was stored before. */
 export async function insertProviderEvent(
   db: Tx,
   row: { id: string; type: string; object_id: string; received_at: Date },
@@ -171,7 +174,7 @@ export async function insertProviderEvent(
 export const deleteProviderEventsBefore = (db: Db, before: Date): Promise<void> =>
   deleteInParts(db, 'provider_events', sql`received_at < ${before}`)
 
-/** Whose money it is and whether it can be moved on to them. */
+/** The owner of the money, and whether it can be paid out to them. */
 export const payoutOf = (db: Reader, listing_id: string) =>
   db
     .selectFrom('listings')

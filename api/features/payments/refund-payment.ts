@@ -1,6 +1,6 @@
 /**
- * What is owed of money that was paid online goes back by the way it came, without a person. What is owed stands with the
- * reservation (`refund_due_grosze`), whoever made it so: a cancellation, a late payment, a lower price.
+ * Refunds of online payments are sent by the way they came, without a person. The amount owed is in the reservation
+ * (`refund_due_grosze`), whatever caused it: a cancellation, a late payment, a lower price.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, providerLine, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
@@ -39,10 +39,10 @@ export async function sweepOwed(deps: Deps): Promise<void> {
   }
 }
 
-/** The newest payment gives back first; each part is one refund of the provider. */
+/** Takes the refund from the newest payments first; each part is one refund of the provider. */
 async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
   const row = await lockForMoney(deps, reservation_id)
-  // Another process may have asked since it was found: what is on its way is owed until it has arrived.
+  // Another process may have asked since it was found: a refund on its way stays owed until it has arrived.
   if ((await findOwedOnline(deps.db, 1, reservation_id)).length === 0) return
   let owed = row?.refund_due_grosze ?? 0
   const reason = row?.status === 'cancelled' ? ('cancelled' as const) : ('late' as const)
@@ -56,7 +56,7 @@ async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
   }
 }
 
-/** Asks the provider, by a key of our own, and writes down what became of it. */
+/** Asks the provider for a refund, with our own idempotency key, and records the result. */
 export async function refundPayment(deps: Deps, id: string): Promise<void> {
   await untilKept(async () => {
     const refund = await findRefund(deps.db, id)
@@ -82,9 +82,9 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
     if (is_refused && is_order && error.code === 'charge_disputed' && (await mayBeDecided(deps, refund))) return 'away'
     if (is_refused && is_order)
       return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
-    // That a question is refused (a key without the right to read) says nothing of the money.
+    // A refused read (a key without that right) says nothing about the money.
     if (is_refused) deps.log.error({ err: error, refund_id: refund.id }, 'nobody says what became of a refund')
-    // What has arrived is then asked about as seldom as ever.
+    // A refund that had arrived is then still checked rarely.
     const state = is_refused && refund.status === 'succeeded' ? 'succeeded' : 'pending'
     await updateRefund(deps.db, refund.id, laterLook(refund, state, deps.clock.now()))
     return 'away'
@@ -92,9 +92,9 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
 }
 
 /**
- * A bank has asked for the money before the provider was told to send it. Sent another way it could come twice: it is asked
- * for again each day, until the bank has decided. What the bank has given back is then owed no more. The provider answers one
- * key alike for a day.
+ * The bank has disputed the payment before the provider was told to refund it. Refunded by another way it could be paid
+ * twice, so it is asked for again each day until the bank has decided; what the bank has returned to the customer is
+ * then no longer owed. The provider repeats its answer to one key for a day.
  */
 async function mayBeDecided(deps: Deps, { id, payment_id, looks }: Found): Promise<boolean> {
   if (await isLost(deps.db, payment_id)) return false
@@ -109,7 +109,10 @@ async function mayBeDecided(deps: Deps, { id, payment_id, looks }: Found): Promi
   return true
 }
 
-/** What the provider says of it already: the answer to an earlier try was lost, or we with it, and its key may be forgotten by now. */
+/**
+ * The refund as the provider has it: the answer to an earlier try may have been lost, and the provider may have
+ * forgotten its key by now.
+ */
 async function knownAnswer(deps: Deps, refund: Found): Promise<RefundAnswer | null> {
   if (refund.provider_id) return deps.payments.readRefund(refund.provider_id)
   const is_old = deps.clock.now() - refund.created_at.getTime() > hourMs
@@ -118,7 +121,7 @@ async function knownAnswer(deps: Deps, refund: Found): Promise<RefundAnswer | nu
 
 const orderOf = ({ id, intent_id }: Found) => ({ refund_id: id, intent_id: intent_id ?? '' })
 
-/** `older` when somebody else has looked since it was asked. */
+/** Records the answer; `older` when another process has looked since it was asked. */
 async function settle(
   deps: TxDeps,
   { id, reservation_id, way, looks }: Found,
@@ -150,14 +153,19 @@ async function settle(
 
 type Looked = { looks: number; created_at: Date }
 
-/** Of what has succeeded seldom, because the customer's bank may send it back; of what has failed never. */
+/**
+ * The next look: rarely after a success, because the customer's bank may send the refund back; never after a failure.
+ */
 function laterLook({ looks, created_at }: Looked, state: RefundAnswer['state'], now: number) {
   const at = state === 'pending' ? nextLook(now, looks, 0) : nextRefundCheck(now, created_at.getTime())
   const next_look_at = state === 'failed' || at === null ? null : new Date(at)
   return { looks: looks + 1, next_look_at, updated_at: new Date(now) }
 }
 
-/** The owner may have noted a part meanwhile: no more is told than is still owed. What never counted was not owed. */
+/**
+ * Records a refund that was sent. The owner may have recorded a part meanwhile, so at most what is still owed is told.
+ * A refund of a payment that never counted was not owed.
+ */
 async function tell(
   deps: TxDeps,
   before: ReservationRecord,
@@ -165,7 +173,8 @@ async function tell(
   sent: OnlineReturn,
   way: Found['way'],
 ): Promise<void> {
-  // The price may have risen again while this was on its way: what went back went back, and is missing from now on.
+  // The price may have risen again while the refund was on its way: it was sent anyway, and the amount is missing from
+  // now on.
   const row = isApart(reason) || isEnded(before) ? before : await oweAtLeast(deps, before, sent.whole_grosze)
   const amount_grosze = isApart(reason) ? 0 : Math.min(sent.whole_grosze, row.refund_due_grosze)
   if (!isApart(reason) && amount_grosze < sent.whole_grosze)

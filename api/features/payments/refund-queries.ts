@@ -1,4 +1,4 @@
-/** All SQL of money that the provider sends back for us. */
+/** All SQL of refunds that the provider sends. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { PaymentRefundsTable } from '#api/db/schema.gen.ts'
@@ -27,7 +27,7 @@ export const findRefund = (db: Reader, id: string) =>
     .where('payment_refunds.id', '=', id)
     .executeTakeFirst()
 
-/** What a delivery is about: by the provider's id, or what we wrote on it ourselves. */
+/** The refund that a webhook is about: by the provider's id, or the id that we wrote on it. */
 export const findRefundOf = (db: Reader, object_id: string, refund_id: string | null) =>
   db
     .selectFrom('payment_refunds')
@@ -53,7 +53,10 @@ export async function refundsToLookAt(db: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The provider takes no refund of what a customer's bank demands, or has taken. Where it only asks, a refund ends the matter. */
+/**
+ * The provider does not refund what a customer's bank disputes or has taken. During an inquiry a refund ends the
+ * matter.
+ */
 const notDisputed = sql<boolean>`not exists (select from disputes d where d.payment_id = payments.id
   and (d.status = 'lost' or d.status = 'open' and not d.inquiry))`
 
@@ -69,8 +72,9 @@ export async function isLost(db: Reader, payment_id: string): Promise<boolean> {
 }
 
 /**
- * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the
- * way back is known to be broken: a person sends the money another way, and nothing is tried again. `only` asks of one.
+ * Reservations that owe a refund of which some was paid online and is not asked back yet. After a failed refund that
+ * way is known to be broken: a person sends the money another way, and nothing is tried again. `only` limits the
+ * question to one reservation.
  */
 export async function findOwedOnline(db: Reader, limit: number, only?: string): Promise<string[]> {
   const rows = await db
@@ -98,7 +102,7 @@ export async function findOwedOnline(db: Reader, limit: number, only?: string): 
             .where(({ eb, or, and }) =>
               or([
                 eb('payment_refunds.status', 'in', ['requested', 'pending']),
-                // What never counted for the reservation says nothing of the others.
+                // A failed refund of a payment that never counted says nothing about the others.
                 and([
                   eb('payment_refunds.status', '=', 'failed'),
                   eb('payment_refunds.reason', 'not in', [...apartReasons]),
@@ -114,7 +118,7 @@ export async function findOwedOnline(db: Reader, limit: number, only?: string): 
   return rows.map(({ id }) => id)
 }
 
-/** What was asked back of a payment. What the provider has refused is not asked for again: a person looks at it. */
+/** What was asked back of a payment, including what the provider has refused, which a person looks at. */
 const returnedOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
   where r.payment_id = payments.id), 0)`
 
@@ -133,7 +137,7 @@ export const returnable = (db: Tx, reservation_id: string) =>
     .orderBy('payments.settled_at', 'desc')
     .execute()
 
-/** Of several payments at once, the oldest first. */
+/** Refunds of several payments, the oldest first. */
 export const refundsOf = (db: Reader, payment_ids: readonly string[]) =>
   payment_ids.length === 0
     ? Promise.resolve([])

@@ -1,4 +1,4 @@
-/** What was never told is looked for by the clock. */
+/** Looks regularly for news that the provider did not report. */
 import type { Deps } from '#api/deps.ts'
 import { followPayment } from './follow-payment.ts'
 import { paymentsToLookAt } from './queries.ts'
@@ -7,14 +7,14 @@ import { refundsToLookAt } from './refund-queries.ts'
 
 const atOnce = 50
 
-/** Pages whose end has come, refunds on their way. */
+/** Pages whose end has come, and refunds on their way. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const now = new Date(deps.clock.now())
   await each(deps, await paymentsToLookAt(deps.db, now, atOnce), followPayment)
   await each(deps, await refundsToLookAt(deps.db, now, atOnce), refundPayment)
 }
 
-/** One that fails does not keep the others from their turn; it is looked at again in the next round. */
+/** A failure does not keep the others from their turn; it is tried again in the next round. */
 async function each(
   deps: Deps,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { formatDay } from '#domain/format.pl.ts'
 
-/** What the page of the provider and the bank's history name. */
+/** The title on the provider's page and in the bank's history. */
 export const titleOf = (row: Pick<ReservationRecord, 'reference' | 'start_local'>, listing_name: string): string =>
   `Rezerwacja ${row.reference}: ${listing_name}, ${formatDay(row.start_local)}`
 
@@ -23,7 +23,7 @@ const failures: Record<string, string> = {
   expired_card: 'Karta straciła ważność.',
 }
 
-/** Of the last try; nothing was taken. */
+/** Why the last try failed; nothing was taken. */
 export const failureText = (code: string | null): string | null =>
   code === null
     ? null
@@ -38,6 +38,6 @@ const missing: readonly [RegExp, string][] = [
   [/^company/, 'dane firmy'],
 ]
 
-/** The provider's own name of what it wants, in words. */
+/** The data that the provider asks for, in words. */
 export const missingWords = (name: string): string =>
   missing.find(([shape]) => shape.test(name))?.[1] ?? 'dodatkowe dane'

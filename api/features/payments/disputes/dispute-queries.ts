@@ -1,4 +1,4 @@
-/** All SQL of what customers' banks ask for. */
+/** All SQL of disputes by customers' banks. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DisputesTable } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
@@ -19,7 +19,7 @@ export async function updateDispute(db: Tx | Db, provider_id: string, set: Updat
   await db.updateTable('disputes').set(set).where('provider_id', '=', provider_id).execute()
 }
 
-/** Whether the bank has taken money of the reservation and not decided yet; one that only asks has taken none. */
+/** Whether the bank has taken money of the reservation and not decided yet; an inquiry takes none. */
 export async function isDisputed(db: Reader, reservation_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')
@@ -43,7 +43,7 @@ export async function disputesToLookAt(db: Reader, now: Date, limit: number): Pr
   return rows.map(({ provider_id }) => provider_id)
 }
 
-/** A bank waits for the operator's answer. */
+/** Disputes that wait for the operator's answer. */
 export async function countOpenDisputes(db: Reader): Promise<number> {
   const { open } = await db
     .selectFrom('disputes')
@@ -53,7 +53,7 @@ export async function countOpenDisputes(db: Reader): Promise<number> {
   return Number(open)
 }
 
-/** For the operator: the open ones first, then the newest. */
+/** For the operator: open ones first, then the newest. */
 export const allDisputes = (db: Reader) =>
   db
     .selectFrom('disputes')

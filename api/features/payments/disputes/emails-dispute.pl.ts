@@ -1,4 +1,4 @@
-/** A customer's bank asks for money that was paid online: told to the partner and to the operator. */
+/** A customer's bank disputes an online payment: mail to the partner and to the operator. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
@@ -8,15 +8,15 @@ import { formatDateGenitive } from '#domain/format.pl.ts'
 export type DisputeMail = {
   site: MailSite
   what: 'opened' | 'won' | 'lost'
-  /** The bank only asks: nothing is taken, and nothing frozen. */
+  /** The bank only inquires: no money is taken or frozen. */
   inquiry: boolean
   to: 'owner' | 'operator'
   reference: string
   amount_grosze: number
-  /** The provider's code. */
+  /** The provider's code of the reason. */
   reason: string
   provider_id: string
-  /** Date in Warsaw; null: nothing to answer. */
+  /** Date in Warsaw; null when no answer is expected. */
   answer_by: string | null
   reservation_url: string
 }

@@ -1,4 +1,4 @@
-/** What a customer's bank asks for is read from the provider, whoever gave the hint; owner and operator hear of it. */
+/** Disputes are read from the provider, whoever reported them; owner and operator are told. */
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { ProviderDispute } from '#api/adapters/payments/money-reads.ts'
@@ -18,7 +18,7 @@ import {
 
 const atOnce = 20
 
-/** Looks at open disputes in case a webhook was lost; banks take weeks. */
+/** Checks open disputes in case a webhook was lost; banks take weeks. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
   for (const id of await disputesToLookAt(deps.db, new Date(deps.clock.now()), atOnce)) {
     await followDispute(deps, id).catch((err: unknown) =>
@@ -37,7 +37,7 @@ export async function followDispute(deps: Deps, provider_id: string): Promise<vo
   }
 }
 
-/** Of a charge that is no reservation's nothing is known here. */
+/** Records the state of a dispute; one about a charge of no reservation is ignored. */
 export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promise<void> {
   const payment = dispute.intent_id === null ? undefined : await paymentOfIntent(deps.db, dispute.intent_id)
   if (!payment) return
@@ -68,7 +68,9 @@ export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promi
   })
 }
 
-/** Nobody may have told of its beginning, nor that an inquiry has become a dispute. */
+/**
+ * The news since the last known state: a beginning may not have been reported, nor that an inquiry became a dispute.
+ */
 function turnsOf(known: DisputeRow | undefined, { state, inquiry }: ProviderDispute): DisputeTurn[] {
   const beginning: DisputeTurn[] = known && (inquiry || !known.inquiry) ? [] : [inquiry ? 'asked' : 'opened']
   const is_ended = state !== 'open' && known?.status !== state

@@ -1,4 +1,4 @@
-/** What customers' banks have asked for, for the operator. */
+/** Disputes of customers' banks, for the operator. */
 import type { Reader } from '#api/handles.ts'
 import { allDisputes } from './dispute-queries.ts'
 

@@ -1,4 +1,4 @@
-/** Whether the keys of this start are of the mode (`livemode`) in which the provider knows what the database names. */
+/** Whether the keys of this start belong to the mode (`livemode`) of the provider's objects that the database names. */
 import type { Db } from '#api/deps.ts'
 import { findMode, putMode } from './mode-queries.ts'
 
@@ -8,8 +8,8 @@ const begunLive =
   'This database has lived with live keys of Stripe, and STRIPE_SECRET_KEY is a test key: payers, plans and accounts for payouts are not known to it, so partners are told that payments are away.'
 
 /**
- * Throws where real money would be asked for with what a sandbox has made; answers what to warn of the other way round, which
- * a copy of a live database does. Nothing that the provider knows is stored yet: then the mode is the one of today.
+ * Throws when live keys meet data that a sandbox has made; returns a warning in the opposite case, which a copy of a
+ * live database is. When no object of the provider is stored yet, the present mode becomes the database's mode.
  */
 export async function checkMode(db: Db, live: boolean, now: Date): Promise<string[]> {
   const { live: stored, known } = await findMode(db)

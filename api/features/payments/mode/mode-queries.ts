@@ -1,8 +1,8 @@
-/** All SQL of the mode in which the provider knows what the database names. */
+/** All SQL of the mode (`livemode`) to which stored objects of the provider belong. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '#api/deps.ts'
 
-/** `live` null: nothing tells it. `known`: something of the database is known to the provider. */
+/** `live` is null when nothing records the mode. `known` means that the provider knows some object of this database. */
 export async function findMode(db: Reader): Promise<{ live: boolean | null; known: boolean }> {
   const { rows } = await sql<{ live: boolean | null; known: boolean }>`
     select coalesce(

@@ -1,6 +1,6 @@
 /**
- * Whoever pays by transfer or on the spot says so: the owner hears of it, and the answer tells where the money goes. No
- * money has come yet, so nothing is paid by it.
+ * A customer announces payment by transfer or on the spot: the owner is told, and the answer contains the account.
+ * Nothing counts as paid by it.
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'

@@ -1,6 +1,6 @@
 /**
- * One way at the provider to pay what is due next, however often and from however many tabs it is asked for: its own page,
- * or an intent that is confirmed on ours. There is never more than one of them open for a reservation.
+ * One way at the provider to pay what is due next, however often and from however many tabs it is opened: its own page,
+ * or an intent that is confirmed on ours. At most one of them is open for a reservation.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,13 +31,13 @@ import {
 
 export type Asked = Handled['createStripeCheckout']['body']
 export type WayKind = PaymentRow['kind']
-/** `page_url` is null of an intent: nobody is led away. */
+/** `page_url` is null for an intent, which is paid on our page. */
 export type OpenWay = Pick<PaymentRow, 'id' | 'amount_grosze' | 'expires_at'> & {
   page_id: string
   page_url: string | null
 }
 
-/** So long before its end a way is no longer handed out again. */
+/** This long before its end a way is not handed out again. */
 const lastMinutes = 5 * 60_000
 const firstTryMs = 60_000
 
@@ -47,7 +47,8 @@ export async function openWay(deps: Deps, asked: Asked, kind: WayKind): Promise<
   const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation, asked, kind))
   const { payment } = planned
   if (planned.kind === 'stale') {
-    // What it asks for is no longer what is due, or it is the other way: it must be known to have ended first.
+    // It asks for another amount than is due now, or is of the other kind: it must have ended before a new one is
+    // opened.
     await endWay(deps, payment.id)
     return openWay(deps, asked, kind)
   }
@@ -108,7 +109,10 @@ async function planPayment(
   return { kind: 'way', payment, title }
 }
 
-/** Outside of any transaction, by a key of our own: a lost answer is asked for again and is the same page or intent. */
+/**
+ * Called outside of any transaction, with our own idempotency key: when the answer is lost, asking again returns the
+ * same page or intent.
+ */
 async function askProvider(
   deps: Deps,
   payment: PaymentRow,
@@ -121,7 +125,7 @@ async function askProvider(
   const found = await answer.catch(async (error: unknown) => {
     if (!(error instanceof GatewayFault)) throw error
     if (error.kind === 'refused') return refusedWay(deps, payment, error)
-    // Another press of the same button has it meanwhile, or is just getting it.
+    // Another click on the same button already has it, or is just getting it.
     const known = await otherPress(deps, payment.id, error.code === 'idempotency_key_in_use')
     if (known?.page_id) return { page_id: known.page_id, url: known.page_url }
     throw new Refused('payments_away')
@@ -130,12 +134,12 @@ async function askProvider(
   const { page_id, url } = found
   if (payment.kind === 'page' && url === null) throw new Refused('payments_away')
   if (await keepWay(deps, payment, { page_id, url })) return { ...payment, page_id, page_url: url }
-  // It was given up while the answer was on its way: nobody may pay there any more.
+  // It was given up before the answer came, so nobody may pay there.
   await endWay(deps, payment.id)
   return openWay(deps, asked, payment.kind)
 }
 
-/** @param panel where whoever has paid, or does not want to, comes back to */
+/** @param panel the page to which the customer returns after paying or cancelling */
 function orderOf({ config }: Deps, payment: PaymentRow, title: string, panel: string, email: string): PaymentOrder {
   const status = absolute(config.publicUrl, panel)
   return {
@@ -161,7 +165,10 @@ async function otherPress(deps: Deps, id: string, asks: boolean): Promise<Paymen
   }
 }
 
-/** While the provider cannot be asked nobody knows that it has ended, and the customer is not kept waiting for it. */
+/**
+ * Ends an open way. When the provider cannot be asked, it is unknown whether it has ended, and the customer gets an
+ * error at once.
+ */
 async function endWay(deps: Deps, id: string): Promise<void> {
   await followPayment(deps, id, { close: true })
   const status = (await findPayment(deps.db, id))?.status
@@ -169,8 +176,8 @@ async function endWay(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Such a key has nothing behind it, and never will: what is tried again later is another payment. What is refused
- * at its first try would be refused again.
+ * The provider refused the order, so this payment will never exist there: a later try is a new payment. A refusal at
+ * the first try would be repeated.
  */
 async function refusedWay(deps: Deps, payment: PaymentRow, fault: GatewayFault): Promise<null> {
   deps.log.error({ err: fault, payment_id: payment.id }, 'a way to pay was refused')
@@ -179,7 +186,9 @@ async function refusedWay(deps: Deps, payment: PaymentRow, fault: GatewayFault):
   return null
 }
 
-/** Answers of several presses may come late, when it is long paid or given up: only the first one counts. */
+/**
+ * Stores the way. Answers to several clicks may come late, when it is long paid or given up: only the first one counts.
+ */
 async function keepWay(deps: Deps, { id }: PaymentRow, way: { page_id: string; url: string | null }): Promise<boolean> {
   if (await openPayment(deps.db, id, way, new Date(deps.clock.now()))) return true
   return (await findPayment(deps.db, id))?.status === 'open'

@@ -1,6 +1,6 @@
 /**
- * The same payment for wallets and forms that confirm it where they are: they get the secret of the intent and the public
- * key. The secret is never kept, it is read from the provider each time.
+ * The same payment for wallets and forms that confirm it in place: they get the secret of the intent and the public
+ * key. The secret is never stored but read from the provider each time.
  */
 import { GatewayFault, type PaymentPage } from '#api/adapters/payments/gateway.ts'
 import type { Deps } from '#api/deps.ts'
@@ -15,7 +15,7 @@ export async function startIntent(deps: Deps, asked: Asked): Promise<Handled['cr
   const { id, amount_grosze, expires_at, page_id } = await openWay(deps, asked, 'intent')
   const { client_secret, state } = await read(deps, page_id)
   if (client_secret === null || state !== 'open') {
-    // Paid or ended a moment ago, in another tab: what became of it is settled, and the status tells it.
+    // Paid or ended a moment ago in another tab: it is settled here, and the status page shows the result.
     await followPayment(deps, id)
     throw new Refused('payments_away')
   }

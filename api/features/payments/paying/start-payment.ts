@@ -1,4 +1,4 @@
-/** The customer presses „Zapłać” and is led to the provider's page. */
+/** The customer presses „Zapłać” and is sent to the provider's page. */
 import type { Deps } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'

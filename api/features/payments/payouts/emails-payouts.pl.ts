@@ -1,4 +1,4 @@
-/** O4: money on its way to the partner's bank, or back from it. */
+/** O4: a payout to the partner's bank, or one that came back. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
@@ -35,7 +35,7 @@ export const payoutMailSamples: readonly MailSample[] = [
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
 
-/** Below zero the provider takes from the bank account what refunds took beyond the balance. */
+/** With a negative amount the provider takes from the bank account what refunds took beyond the balance. */
 export function payoutSent(mail: PayoutMail): MailBody {
   return mail.amount_grosze < 0 ? taken(mail) : sent(mail)
 }

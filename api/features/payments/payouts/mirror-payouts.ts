@@ -1,6 +1,6 @@
 /**
- * What the provider sends on to a partner's bank is read from it, whoever gave the hint, and mirrored: each payout with what
- * it holds, in the journal too. A payout that comes back stands in the balance again and goes out with a later one.
+ * Payouts to partners' banks are read from the provider, whoever gave the hint, and mirrored: each with its parts, in
+ * the journal too. A payout that comes back is in the balance again and goes out with a later one.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
@@ -24,15 +24,17 @@ import {
   updatePayoutRow,
 } from './mirror-queries.ts'
 
-/** Payouts go out once a day; webhooks tell of them at once, and looking finds what was never told. */
+/** Payouts go out once a day; webhooks report them at once, and this look finds those that were not reported. */
 const lookEveryMs = 6 * hourMs
-/** Until then nobody else asks: longer than a batch takes. */
+/** For this long no other process takes the account; longer than a batch takes. */
 const takenMs = hourMs
 const batch = 40
-/** The provider answers a hundred questions a second (docs.stripe.com/rate-limits); each takes a tenth of one or two. */
+/**
+ * The provider allows a hundred requests a second (docs.stripe.com/rate-limits); each takes a tenth of a second or two.
+ */
 const accountsAtOnce = 4
 
-/** Everybody whose turn it is. With tens of thousands of partners somebody's always is. */
+/** Looks at every account that is due; with tens of thousands of partners some always are. */
 export async function sweepPayouts(deps: Deps): Promise<void> {
   await whileFull(batch, async () => {
     const now = deps.clock.now()
@@ -57,7 +59,7 @@ export async function mirrorPayouts(deps: Deps, account: string): Promise<void> 
   await setPayoutsLook(deps.db, owner.id, new Date(deps.clock.now() + lookEveryMs))
 }
 
-/** Answers with what the provider says. Throws a `GatewayFault` when it says nothing. */
+/** Mirrors an owner's payouts and returns what the provider says. Throws a `GatewayFault` when it does not answer. */
 export async function mirrorRead(deps: Deps, owner: { id: string; account: string }): Promise<ProviderPayout[]> {
   const known = new Map((await knownPayouts(deps.db, owner.id)).map((row) => [row.provider_id, row]))
   const told = await deps.payments.payouts(owner.account)
@@ -83,7 +85,7 @@ async function mirrorNew(deps: Deps, owner: { id: string; account: string }, pay
       id,
       owner_id: owner.id,
       provider_id: payout.provider_id,
-      // As it was when it was made; what has become of it since follows below.
+      // Its state when it was made; the present one follows below.
       status: 'in_transit' as const,
       amount_grosze: payout.amount_grosze,
       arrives_on: arrivesOn(payout),
@@ -118,7 +120,10 @@ async function change(deps: TxDeps, payout: ProviderPayout): Promise<void> {
   await deps.jobs.enqueue('payments.tell-payout', { payout_id: row.id, what: 'failed' })
 }
 
-/** What came back goes out again: the same payments, so that each stands where its money is. */
+/**
+ * Rows of the parts of a payout. A payout that came back goes out again with the same payments, so each part is written
+ * to the payout that it is in now.
+ */
 async function rowsOf(deps: TxDeps, parts: readonly ProviderPayoutPart[]): Promise<PartRow[]> {
   const intents = parts.flatMap(({ intent_id }) => intent_id ?? [])
   const payments = new Map((await paymentsOfIntents(deps.db, intents)).map(({ id, intent_id }) => [intent_id, id]))
@@ -134,7 +139,7 @@ async function rowsOf(deps: TxDeps, parts: readonly ProviderPayoutPart[]): Promi
   return rows
 }
 
-/** What the parts leave out of the amount is nobody's payment, and moves all the same. */
+/** Posts the whole payout: what its parts leave out of the amount belongs to no payment, but is paid out too. */
 async function postPayout(
   deps: TxDeps,
   { id, owner_id, amount_grosze }: Pick<PayoutRow, 'id' | 'owner_id' | 'amount_grosze'>,

@@ -1,4 +1,4 @@
-/** All SQL of payouts as they are mirrored. */
+/** All SQL of mirrored payouts. */
 import { type Insertable, sql, type Selectable } from 'kysely'
 import type { PayoutPartsTable, PayoutsTable } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
@@ -9,7 +9,7 @@ export type PartRow = Omit<Insertable<PayoutPartsTable>, 'payout_id' | 'position
 export const knownPayouts = (db: Reader, owner_id: string): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('owner_id', '=', owner_id).execute()
 
-/** False: somebody else has just written it. */
+/** False when another process has just written it. */
 export async function insertPayout(db: Tx, row: Insertable<PayoutsTable>, parts: readonly PartRow[]): Promise<boolean> {
   const inserted = await db
     .insertInto('payouts')
@@ -50,7 +50,7 @@ export const paymentsOfIntents = async (db: Reader, intent_ids: readonly string[
         .where('intent_id', 'in', [...intent_ids])
         .execute()
 
-/** Accounts that were not looked at for a while, each handed out once and due again at `again`. */
+/** Accounts that are due for a look, each handed out once and due again at `again`. */
 export async function takeAccounts(db: Db, now: Date, again: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account: string }>`
     update owners set payouts_look_at = ${again}

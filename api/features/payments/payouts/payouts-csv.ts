@@ -1,4 +1,4 @@
-/** The list of payouts as a file, one line for each reservation in each; it is written while it is sent. */
+/** The list of payouts as a CSV file, one line for each reservation of each payout; it is written while it is sent. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'

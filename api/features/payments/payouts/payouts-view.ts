@@ -1,4 +1,4 @@
-/** What was sent on to the partner's bank, and which reservations it is of. List and file read the same object. */
+/** Payouts to the partner's bank with the reservations that they are of. List and file use the same object. */
 import type { Deps } from '#api/deps.ts'
 import { calls } from '#contract/calls.ts'
 import { pagesBeside } from '#contract/endpoint.ts'
@@ -57,7 +57,7 @@ export async function payoutsSeen(
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number]
 
-/** Of one reservation several payments and refunds may go out together. */
+/** A payout may contain several payments and refunds of one reservation. */
 function reservationsIn(parts: readonly Part[]): PayoutSeen['reservations'] {
   const found = new Map<string, PayoutSeen['reservations'][number]>()
   for (const { reservation_id, reference, listing_name, start_local, kind, amount_grosze, fee_grosze } of parts) {
@@ -72,7 +72,7 @@ function reservationsIn(parts: readonly Part[]): PayoutSeen['reservations'] {
       fee_grosze: 0,
       net_grosze: 0,
     }
-    // A part of the cost that came back is no money of the customer; all that is not a payment went the other way.
+    // A returned fee is not the customer's money; everything that is not a payment reduces the amount.
     const is_fee = kind === 'fee_back'
     const came = kind === 'payment'
     found.set(reservation_id, {

@@ -4,7 +4,7 @@ import { absolute, paths } from '#contract/paths.ts'
 import { payoutFailed, payoutSent } from './emails-payouts.pl.ts'
 import { payoutToTell } from './mirror-queries.ts'
 
-/** The partner hears of what goes to the bank, and of what came back from it. */
+/** Tells the partner about a payout to the bank, or about one that came back. */
 export async function tellPayout(deps: Deps, id: string, what: 'sent' | 'failed', job_id: string): Promise<void> {
   const payout = await payoutToTell(deps.db, id)
   if (!payout || payout.closed_at) return

@@ -15,7 +15,7 @@ export async function ownersPayouts(
   return { rows, count: Number(count) }
 }
 
-/** Entries of several payouts with the reservations that they are of. */
+/** Parts of several payouts with their reservations. */
 export const partsOf = async (db: Reader, payout_ids: readonly string[]) =>
   payout_ids.length === 0
     ? []
@@ -31,7 +31,7 @@ export const partsOf = async (db: Reader, payout_ids: readonly string[]) =>
         .orderBy('position')
         .execute()
 
-/** The partner's balance at the provider: what is not sent on yet, and what disputes have frozen. */
+/** The partner's balance at the provider that is not paid out yet, and what disputes have frozen. */
 export async function balancesOf(db: Reader, owner_id: string): Promise<{ waiting: number; frozen: number }> {
   const { rows } = await sql<{ waiting: string; frozen: string }>`
     select coalesce(sum(e.amount_grosze) filter (where e.account = 'partner_balance'), 0) as waiting,

@@ -10,7 +10,7 @@ const failures: Record<string, string> = {
   no_account: 'nie ma takiego rachunku',
 }
 
-/** Why a bank did not take it, as the end of a sentence. */
+/** Why a bank did not accept a payout, as the end of a sentence. */
 export const payoutFailureText = (code: string | null): string =>
   (code === null ? undefined : failures[code]) ?? 'bank nie podał powodu'
 
@@ -28,5 +28,5 @@ export const payoutColumns = [
   'Wypłata (zł)',
 ] as const
 
-/** What is of no reservation: corrections of the provider. */
+/** Parts of no reservation: corrections by the provider. */
 export const otherPart = 'Pozostałe rozliczenia'

@@ -1,8 +1,11 @@
-/** All SQL of the comparison with the provider. */
+/** All SQL of the nightly comparison with the provider. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '#api/deps.ts'
 
-/** True: this day is ours to compare now. Asked every few seconds, so it is one statement that mostly does nothing. */
+/**
+ * True when this process may compare the day now. Called every few seconds, so it is one statement that mostly does
+ * nothing.
+ */
 export async function claimDay(db: Db, day: string, now: Date, next_try_at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliations (day, next_try_at) values (${day}, ${next_try_at})
@@ -12,7 +15,7 @@ export async function claimDay(db: Db, day: string, now: Date, next_try_at: Date
   return rows.length > 0
 }
 
-/** Nobody else begins with the day until then. */
+/** Until then no process starts with the day. */
 export async function keepDay(db: Db, day: string, next_try_at: Date): Promise<void> {
   await db.updateTable('reconciliations').set({ next_try_at }).where('day', '=', day).execute()
 }
@@ -27,7 +30,7 @@ export async function finishDay(db: Db, day: string, done: Done): Promise<void> 
     .execute()
 }
 
-/** Of the last day that could be compared. */
+/** The difference of the last day that was compared. */
 export const lastDifference = (db: Reader) =>
   db
     .selectFrom('reconciliations')
@@ -37,7 +40,7 @@ export const lastDifference = (db: Reader) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The last day before this one on which nothing differed. */
+/** The last day before this one without a difference. */
 export async function lastAgreed(db: Reader, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('reconciliations')
@@ -60,7 +63,7 @@ export type PaymentFigures = {
   partner: number
 }
 
-/** What the journal says of payments: those with these intents, and those that moved within the time. */
+/** The journal's amounts for payments with these intents, and for those that moved in the period. */
 export async function figuresOf(
   db: Reader,
   intents: readonly string[],
@@ -97,8 +100,8 @@ export async function figuresOf(
 }
 
 /**
- * Intents of what is compared by nobody: of a payment that waits for a person no money is believed, and of one of which a part is
- * on its way back the provider counts it as gone already (docs.stripe.com/refunds), the journal when it has arrived.
+ * Intents that cannot be compared: a payment in quarantine is not in the journal, and a refund on its way counts as
+ * gone at the provider (docs.stripe.com/refunds) but in the journal only when it has arrived.
  */
 export const intentsAside = async (db: Reader): Promise<Set<string | null>> => {
   const { rows } = await sql<{ intent_id: string | null }>`
@@ -109,7 +112,7 @@ export const intentsAside = async (db: Reader): Promise<Set<string | null>> => {
   return new Set(rows.map(({ intent_id }) => intent_id))
 }
 
-/** Partners with an account, by id, behind the last of those before. */
+/** Partners with an account, by id, after the last one of the previous batch. */
 export const partnersAfter = (db: Reader, after: string, limit: number): Promise<{ id: string; account: string }[]> =>
   db
     .selectFrom('owners')
@@ -120,7 +123,7 @@ export const partnersAfter = (db: Reader, after: string, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** Of payouts: what of each stands in the journal as sent on. */
+/** The journal's amount of each payout. */
 export async function paidOutOf(db: Reader, provider_ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ provider_id: string; grosze: string }>`
     select o.provider_id, coalesce(sum(e.amount_grosze), 0) as grosze from payouts o
@@ -130,7 +133,7 @@ export async function paidOutOf(db: Reader, provider_ids: readonly string[]): Pr
   return new Map(rows.map(({ provider_id, grosze }) => [provider_id, Number(grosze)]))
 }
 
-/** Of disputes: what of each is frozen or lost in the journal. */
+/** The amount of each dispute that is frozen or lost in the journal. */
 export async function takenOf(db: Reader, provider_ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ provider_id: string; grosze: string }>`
     select d.provider_id, coalesce(sum(e.amount_grosze), 0) as grosze from disputes d

@@ -1,7 +1,7 @@
 /**
- * Each night the journal is compared with what the provider says of the last three days: charges, refunds, the operator's
- * part, what was moved on to partners, payouts, disputes. Nights that were missed, and those that did not agree, are compared
- * again until they do. Any difference is told in the log and to whoever watches.
+ * Each night the journal is compared with the provider's record of the last three days: charges, refunds, the
+ * operator's fees, transfers to partners, payouts, disputes. Nights that were missed, and those with a difference, are
+ * compared again until they agree. Differences are logged and reported to monitoring.
  */
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { ProviderCharge, ProviderPayout } from '#api/adapters/payments/money-reads.ts'
@@ -26,14 +26,14 @@ import {
 } from './reconcile-queries.ts'
 
 const zone = 'Europe/Warsaw'
-/** By then what happened before midnight has been told. */
+/** By then everything from before midnight has been reported. */
 const fromHour = '03'
 const daysBack = 3
-/** What nobody has mended or missed for so long is not asked for again each night. */
+/** A difference older than this is not compared again each night. */
 const mostDaysBack = 60
 const mostTold = 20
 const batch = 100
-/** The provider answers a hundred questions a second. */
+/** The provider allows a hundred requests a second. */
 const accountsAtOnce = 8
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
@@ -46,7 +46,7 @@ export async function sweepReconciliation(deps: Deps): Promise<void> {
   if (await claimDay(deps.db, day, new Date(now), new Date(now + hourMs))) await reconcile(deps, day)
 }
 
-/** A provider that does not answer is asked again an hour later. */
+/** Compares a day; when the provider does not answer, it is tried again an hour later. */
 export async function reconcile(deps: Deps, day: string): Promise<Difference[] | null> {
   try {
     const { compared, differences } = await compare(deps, day)
@@ -70,7 +70,7 @@ export async function reconcile(deps: Deps, day: string): Promise<Difference[] |
   }
 }
 
-/** For whoever watches: grosze of the last comparison. */
+/** For monitoring: grosze of difference in the last comparison. */
 export async function countDifference(deps: Deps) {
   const last = await lastDifference(deps.db)
   return [{ what: 'grosze_that_differ_from_the_provider', count: Number(last?.difference_grosze ?? 0) }]
@@ -98,7 +98,10 @@ async function compare(deps: Deps, day: string): Promise<Compared> {
   }
 }
 
-/** All that the night after the last one that agreed would have looked at: so a difference stays until it is mended. */
+/**
+ * The first day to compare: what the night after the last agreement would have compared, so that a difference stays
+ * visible until it is corrected.
+ */
 function firstDay(day: string, agreed: string | null): string {
   const [usual, earliest] = [addDays(day, 1 - daysBack), addDays(day, 1 - mostDaysBack)]
   if (agreed === null) return earliest
@@ -107,7 +110,7 @@ function firstDay(day: string, agreed: string | null): string {
   return first > earliest ? first : earliest
 }
 
-/** In steps of the usual nights, so that no question grows with the nights that were missed. */
+/** In steps as long as usual, so that no request grows with the number of missed nights. */
 async function compareCharges(deps: Deps, first: string, day: string): Promise<Compared> {
   const found = new Map<string, Difference[]>()
   const end = addDays(day, 1)
@@ -119,7 +122,7 @@ async function compareCharges(deps: Deps, first: string, day: string): Promise<C
   return { compared: found.size, differences: [...found.values()].flat() }
 }
 
-/** By payment: one that moved in two steps is compared whole in each of them. */
+/** By payment: one that moved in two steps is compared as a whole in each of them. */
 async function compareWithin(deps: Deps, from: number, to: number, found: Map<string, Difference[]>): Promise<void> {
   const [charges, aside] = await Promise.all([deps.payments.charges(from, to), intentsAside(deps.db)])
   const told = new Map(
@@ -149,7 +152,9 @@ function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigure
   )
 }
 
-/** What was only not told yet is mirrored first. With tens of thousands of partners it takes a good while. */
+/**
+ * Payouts that were only not reported yet are mirrored first. With tens of thousands of partners this takes a while.
+ */
 async function comparePayouts(deps: Deps, day: string, from: number): Promise<Compared> {
   const differences: Difference[] = []
   let compared = 0
@@ -176,7 +181,10 @@ async function comparePayouts(deps: Deps, day: string, from: number): Promise<Co
   return { compared, differences }
 }
 
-/** An account that the provider does not know any more, or closes to us, is told and keeps nobody else from being compared. */
+/**
+ * Recent payouts of a partner. An account that the provider no longer knows, or has closed to us, is logged and does
+ * not keep the others from being compared.
+ */
 async function recentPayouts(deps: Deps, partner: { id: string; account: string }, from: number) {
   try {
     return (await mirrorRead(deps, partner)).filter(({ created_at }) => created_at >= from)
@@ -197,7 +205,7 @@ async function compareDisputes(deps: Deps, from: number): Promise<Compared> {
     deps.db,
     disputes.map(({ provider_id }) => provider_id),
   )
-  // Of what no reservation has asked for nothing is known here.
+  // Disputes of charges that no reservation asked for are ignored.
   const known = disputes.filter(({ provider_id }) => ours.has(provider_id))
   const differences = known.flatMap(({ provider_id, state, inquiry, amount_grosze }) => {
     const provider_grosze = state === 'won' || inquiry ? 0 : amount_grosze
