@@ -1,7 +1,8 @@
 /**
- * Look-ups of visitors may be read from a streaming replica (decision 0066). It lags, and what was announced on the primary may not
- * be there yet; so the primary first says how far its log is, and the replica is asked once it has replayed that far. One that does
- * not come so far in time, or does not answer, rests for a while, and the primary is asked.
+ * Reads for visitors may go to a streaming replica (decision 0066). It lags behind the primary, and may not yet have
+ * what was announced; so the primary is first asked for its log position, and the replica is used once it has replayed
+ * that far. A replica that does not get there in time, or does not answer, is left alone for a while, and the primary
+ * is used.
  */
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -11,15 +12,15 @@ import type { DB } from './schema.gen.ts'
 import { databaseTrouble } from './trouble.ts'
 
 /**
- * Reads that a replica may answer. Who decides asks for `Db`, `Reader` or `Tx` and cannot be given this one; it has no word for
- * writing, either.
+ * A database for reads that a replica may answer. Code that decides asks for `Db`, `Reader` or `Tx` and cannot be given
+ * this one, which has no methods for writing either.
  */
 export type Browse = Pick<Kysely<DB>, 'selectFrom' | 'getExecutor'>
 
 export type Browsing = {
-  /** What it finds is at least as new as the primary was when it was asked. */
+  /** Its results are at least as new as the primary was at the call. */
   read<T>(work: (db: Browse) => Promise<T>): Promise<T>
-  /** How often each has answered. */
+  /** How many reads each has answered. */
   answered(): { replica: number; primary: number }
 }
 
@@ -27,14 +28,17 @@ export type OpenBrowsing = Browsing & { close(): Promise<void> }
 
 type Log = { info: (facts: object, text: string) => void; warn: (facts: object, text: string) => void }
 
-/** What one writes the others show within a second; this is the part of it that may be waited for. */
+/** Changes must show on other processes within a second; this is the part of it that may be spent waiting. */
 const patience_ms = 400
-/** More than all statements of a look-up may take: nobody answers any more, and nobody says so (a silent line, a machine that stands still). */
+/**
+ * Longer than any statement of a read may take: after it the connection is taken for dead (a silent line, a frozen
+ * machine).
+ */
 const answered_within_ms = 15_000
-/** So long the primary is asked without waiting again. */
+/** For this long the primary is used without trying the replica. */
 const rest_ms = 5_000
 const asks_again_ms = [2, 5, 10, 20]
-/** Few are enough: what is read often is kept in memory. */
+/** A few are enough, because the data read most often is in memory. */
 const connections = 6
 
 export function browsePrimary({ db }: Pick<Database, 'db'>): OpenBrowsing {
@@ -49,7 +53,10 @@ export function browsePrimary({ db }: Pick<Database, 'db'>): OpenBrowsing {
   }
 }
 
-/** A replica that is away is no reason not to start; one of another database, or one that is none, is. */
+/**
+ * A replica that is unreachable does not prevent the start; one of another database, or a server that is no replica,
+ * does.
+ */
 export async function openBrowsing(primary: Database, replica_url: string | null, log: Log): Promise<OpenBrowsing> {
   if (replica_url === null) return browsePrimary(primary)
   const onIdleError = (err: Error) => log.warn({ err }, 'idle connection to the replica')
@@ -90,14 +97,17 @@ export async function openBrowsing(primary: Database, replica_url: string | null
 
 const silent = { code: 'ETIMEDOUT', syscall: 'read' }
 
-/** Else it fails as the line would in the end. What comes later is of no use: whoever waited has gone on, and may know something newer. */
+/**
+ * Fails like a lost connection after this time. A later answer is ignored, because the caller has gone on and may know
+ * something newer.
+ */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(Object.assign(new Error(`no answer in ${ms} ms`), silent)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Null while it rests, and when the work fails in a way that lets it rest. */
+/** Runs the work on the replica; null while it is left alone, and when the work fails because of it. */
 function restful(log: Log) {
   let until = 0
   let isTold = false
@@ -122,15 +132,15 @@ function restful(log: Log) {
 
 type Position = { text: string; bytes: bigint }
 
-/** `A/1B` is two halves of a number. */
+/** Reads a log position `A/1B`, the two halves of a number. */
 function positionIn(text: string): Position {
   const [high = '0', low = '0'] = text.split('/')
   return { text, bytes: (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) }
 }
 
 /**
- * Whatever is committed stands before it. Who commits waits for the disk, and so far the replica is sent the log; where nobody
- * waits, what is committed may be on no disk yet.
+ * The log position before which every commit lies. A commit waits for the disk, and the replica is sent the log up to
+ * there; with `synchronous_commit` off a commit may not be on disk yet, so the insert position is used.
  */
 async function positionOf(pool: pg.Pool): Promise<Position> {
   const { rows } = await pool.query<{ at: string }>(`SELECT (CASE current_setting('synchronous_commit')
@@ -138,7 +148,7 @@ async function positionOf(pool: pg.Pool): Promise<Position> {
   return positionIn(rows[0]?.at ?? '0/0')
 }
 
-/** It never goes back, so what it has replayed once is not asked again. */
+/** The position never goes back, so one that was reached once is not asked for again. */
 function replayedBy(pool: pg.Pool) {
   let known = 0n
   return {

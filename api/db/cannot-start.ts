@@ -1,6 +1,6 @@
 /**
- * An expected reason why the product cannot start: one plain sentence for the person at the terminal.
- * The launcher prints `message` alone, without a stack; every other error is a defect and keeps its stack.
+ * An expected reason why the product cannot start: one plain sentence for the person at the terminal. The launcher
+ * prints only `message`, without a stack; every other error is a defect and keeps its stack.
  */
 export function cannotStart(sentence: string, cause?: unknown): Error {
   const error = new Error(sentence, { cause })

@@ -15,11 +15,11 @@ import { cannotStart } from './cannot-start.ts'
 import { birthMark, isAlive } from './process-identity.ts'
 
 /**
- * One process at a time may serve a data folder. The lock is a file with the process id and its birth mark, so a
- * lock that a killed process left behind is seen as stale even when its id was given to another process.
+ * Only one process at a time may serve a data folder. The lock is a file with the process id and its birth mark, so
+ * that a lock left behind by a killed process is seen as stale even when its id was given to another process.
  */
 export type DataLock = {
-  /** Adds the address under which the holder answers, for the sentence that a second starter prints. */
+  /** Adds the address of the running product, for the message that a second start prints. */
   announce: (url: string) => void
   release: () => void
 }
@@ -33,7 +33,7 @@ export function makeDataDir(dataDir: string): string {
   try {
     if (!existsSync(dataDir)) {
       makeFolders(path.resolve(dataDir))
-      // Whatever the umask is: the database's own user must be able to pass through.
+      // Whatever the umask is, the database's own user must be able to enter.
       chmodSync(dataDir, 0o755)
     }
     return realpathSync(dataDir)
@@ -42,13 +42,13 @@ export function makeDataDir(dataDir: string): string {
   }
 }
 
-/** Step by step: Node's own recursion goes round for ever where a folder is there but takes no other (/proc). */
+/** One folder at a time: Node's recursive mkdir never ends in a folder that accepts no other (/proc). */
 function makeFolders(folder: string): void {
   if (!existsSync(path.dirname(folder))) makeFolders(path.dirname(folder))
   if (!existsSync(folder)) mkdirSync(folder)
 }
 
-/** The process that holds the folder, or null. The lock of a dead process does not count. */
+/** The process that holds the folder, or null; the lock of a dead process does not count. */
 export function dataFolderHolder(dataDir: string): Holder | null {
   const holder = read(path.join(dataDir, fileName))
   return holder && isHolding(holder) ? holder : null
@@ -146,7 +146,7 @@ function clearStale(file: string): void {
     try {
       linkSync(aside, file)
     } catch {
-      // A third starter took the place meanwhile; the next round of the loop decides.
+      // Another starter took its place meanwhile; the next round of the loop decides.
     }
   }
   unlinkSync(aside)

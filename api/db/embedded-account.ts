@@ -18,11 +18,11 @@ import path from 'node:path'
 import { cannotStart } from './cannot-start.ts'
 
 /**
- * PostgreSQL refuses to run as root, and an ordinary user may not enter a folder such as /root. This file decides,
- * for a root starter, under which account the server runs and where its programs and data lie.
+ * PostgreSQL refuses to run as root, and an ordinary user may not enter a folder such as /root. For a start as root,
+ * this file decides under which account the server runs and where its programs and data are.
  */
 export type Account = {
-  /** Words put before each PostgreSQL command. */
+  /** Arguments put before each PostgreSQL command. */
   prefix: string[]
   uid?: number
   gid?: number
@@ -62,7 +62,7 @@ function dropPrivileges(dataFolder: string, programs: string): Account | null {
   try {
     giveFolder(dataFolder, user.uid, user.gid)
   } catch {
-    // In a container without a second user neither chown nor setuid works.
+    // In a container without other users neither chown nor setuid works.
     return null
   }
   return { prefix: [], ...user, programs, dataFolder }
@@ -110,7 +110,7 @@ function moveElsewhere(dataDir: string, programs: string, say: (line: string) =>
 /** Hands the folder over when it belongs to somebody else (started as another user before, or moved). */
 function giveFolder(folder: string, uid: number, gid: number): void {
   if (!existsSync(folder)) {
-    // Tells early whether this owner can be given at all; the folder itself is made by initdb.
+    // Finds out early whether files can be given to this owner at all; initdb makes the folder itself.
     const probe = `${folder}.owner-${process.pid}`
     mkdirSync(probe)
     try {

@@ -28,11 +28,11 @@ import { isAlive, isPostmasterOf } from './process-identity.ts'
 export type Embedded = {
   /** A connection string for `openDatabase` and `migrate`. */
   url: string
-  /** True when the database was made by this very start. */
+  /** True when this start created the database. */
   created: boolean
-  /** Stops the server after the running commands were ended; safe to call twice. */
+  /** Ends running commands and stops the server; may be called twice. */
   stop: () => Promise<void>
-  /** Settles when the server has ended without `stop`, with a sentence for the log. */
+  /** Resolves when the server has ended without `stop`, with a sentence for the log. */
   lost: Promise<string>
 }
 
@@ -43,9 +43,9 @@ export type EmbeddedOptions = {
   /** False only for throw-away databases of tests: no waiting for the disk. */
   durable?: boolean
   maxConnections?: number
-  /** `name=value`, over those that follow here. */
+  /** `name=value`; overrides the settings below. */
   settings?: readonly string[]
-  /** Where an earlier server of this process was, so that who knows its address finds the next one. */
+  /** The address of an earlier server of this process, to be used again so that clients find the new one. */
   at?: string
 }
 
@@ -75,7 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return handle(child, account.dataFolder, where, created)
 }
 
-/** The connection string of a running embedded server, or null; for chores beside a running product. */
+/** The connection string of a running embedded server, or null; for commands that run beside the product. */
 export function runningEmbedded(dataDir: string): string | null {
   const folder = databaseFolder(realOrSame(dataDir))
   const lines = postmasterFile(folder)
@@ -109,7 +109,7 @@ function programsFolder(): string {
     const musl = process.platform === 'linux' && !(process.report.getReport() as Report).header.glibcVersionRuntime
     if (existsSync(path.join(programs, 'bin')) && !musl) return programs
   } catch {
-    // Not installed for this platform; the sentence below says what to do.
+    // Not installed for this platform; the message below says what to do.
   }
   throw cannotStart(
     `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}): ` +
@@ -119,7 +119,7 @@ function programsFolder(): string {
 
 type Report = { header: { glibcVersionRuntime?: string } }
 
-/** Makes the cluster beside its final place and renames it, so an interrupted start leaves nothing half-made. */
+/** Makes the cluster beside its final place and renames it, so that an interrupted start leaves nothing half-made. */
 function initialise(account: Account, say: (line: string) => void): void {
   say('Preparing the database for the first time…')
   const folder = account.dataFolder
@@ -160,13 +160,13 @@ function finish(account: Account, program: string, args: string[], input = ''): 
   throw cannotStart(`The database could not be prepared: ${program} said "${reason}".`, result.error)
 }
 
-/** Nothing of the product's environment (secrets, PG* variables, npm's settings) reaches the server. */
+/** The server inherits nothing of the product's environment (secrets, PG* variables, npm's settings). */
 function serverEnv(): NodeJS.ProcessEnv {
   const system = process.platform === 'win32' ? { SystemRoot: 'C:\\Windows', PATH: '' } : { PATH: '/usr/bin:/bin' }
   return { ...system, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Stops the server that outlived its killed parent, so that each run starts from one known state. */
+/** Stops a server that outlived its killed parent, so that each start begins in the same state. */
 async function stopOrphan(folder: string, say: (line: string) => void): Promise<void> {
   const pid = Number(postmasterFile(folder)?.[0])
   if (!pid) return
@@ -178,7 +178,7 @@ async function stopOrphan(folder: string, say: (line: string) => void): Promise<
       await goneWithin(pid, folder, 10_000)
     }
   } else if (isAlive(pid)) {
-    // The id belongs to another program now; PostgreSQL itself would take that for a running server.
+    // The id belongs to another program now; PostgreSQL would take that program for a running server.
     unlinkSync(path.join(folder, 'postmaster.pid'))
   }
 }
@@ -198,12 +198,15 @@ function postmasterFile(folder: string): string[] | null {
   }
 }
 
-/** The socket's path may have about a hundred bytes; for a deeper or odd data folder it moves to a private temp folder. */
+/**
+ * Where to listen. The path of a socket may have about a hundred bytes; for a deeper or unusual data folder the socket
+ * is in a private temp folder.
+ */
 async function placeToListen(account: Account, at: string | undefined): Promise<Place> {
   if (process.platform === 'win32') return { socket: null, port: at ? Number(new URL(at).port) : await freePort() }
   const longest = 103 - `/.s.PGSQL.${portName}.lock`.length
   const fits = Buffer.byteLength(account.dataFolder) <= longest
-  // The setting is a list of quoted folders, and its reader knows no way to write a quotation mark inside one.
+  // The setting is a list of quoted folders, whose syntax has no way to write a quotation mark.
   if (fits && !account.dataFolder.includes('"')) return { socket: account.dataFolder, port: portName }
   const name = createHash('sha256').update(account.dataFolder).digest('hex').slice(0, 12)
   const socket = path.join(tmpdir(), `wydarzy-${name}`)
@@ -218,7 +221,7 @@ async function placeToListen(account: Account, at: string | undefined): Promise<
   return { socket, port: portName }
 }
 
-/** A port that is free now; by the time it is used somebody else may have taken it. */
+/** A port that is free now; another program may still take it before it is used. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -235,10 +238,10 @@ async function run(account: Account, where: Place, log: string, options: Embedde
   const program = path.join(account.programs, 'bin', 'postgres')
   const [command = '', ...args] = [...account.prefix, program, '-D', account.dataFolder, ...settings]
   const identity = account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }
-  // Shared memory of a killed server is freed only when its last child has seen the death, hence the second try.
+  // Shared memory of a killed server is freed only after its last child has ended, hence the retries.
   for (const until = performance.now() + 10_000; ; await pause(100)) {
     const out = openSync(log, existsSync(log) && statSync(log).size > 5_000_000 ? 'w' : 'a')
-    // Its own session: Ctrl-C in the terminal must reach the product alone, which then stops the server in order.
+    // A session of its own: Ctrl-C in the terminal must reach only the product, which then stops the server in order.
     const child = spawn(command, args, {
       ...identity,
       cwd: '/',
@@ -256,7 +259,7 @@ async function run(account: Account, where: Place, log: string, options: Embedde
   }
 }
 
-/** Also when the product ends without a goodbye (an uncaught error), the server shall not stay. */
+/** Stops the server also when the product ends abruptly (an uncaught error). */
 function endWithUs(child: ChildProcess): void {
   const lastWish = () => child.kill('SIGINT')
   process.once('exit', lastWish)
@@ -297,7 +300,7 @@ function serverSettings(where: Place, options: EmbeddedOptions): string[] {
   const listening =
     where.socket === null
       ? ['listen_addresses=127.0.0.1']
-      : // Inside a setting a list of folders is expected, so the path is quoted for its commas and spaces.
+      : // Inside the setting this is a list of folders, so commas and spaces in the path need quotes.
         ['listen_addresses=', `unix_socket_directories="${where.socket}"`, 'unix_socket_permissions=0700']
   const throwAway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
   return [
@@ -318,7 +321,7 @@ function serverSettings(where: Place, options: EmbeddedOptions): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_min_messages=warning',
-    // Constraint violations are everyday answers of the product and not news.
+    // Constraint violations are ordinary answers of the product and not worth logging.
     'log_min_error_statement=panic',
     'log_line_prefix=%m [%p] ',
     ...(options.durable === false ? throwAway : ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']),

@@ -1,6 +1,6 @@
 /**
- * The embedded database for as long as the product lives: one that ends by itself (killed, or its log cannot grow on a
- * full disk) is started again at the same address, with pauses, until it stays. Meanwhile every call is a 503.
+ * Keeps the embedded database running as long as the product: when it ends by itself (killed, or its log cannot grow on
+ * a full disk) it is started again at the same address, with growing pauses. Meanwhile every call answers 503.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
@@ -11,10 +11,10 @@ export type Kept = {
 }
 
 const pausesMs = { first: 500, longest: 30_000 }
-/** One that ran so long was well; the pauses begin anew. */
+/** After running this long the pauses start anew. */
 const wellAfterMs = 60_000
 
-/** The first start throws `cannotStart` as `startEmbedded` does: then there is nothing to keep. */
+/** The first start throws `cannotStart` like `startEmbedded`; then there is nothing to restart. */
 export async function keepEmbedded(options: EmbeddedOptions & { warn: (sentence: string) => void }): Promise<Kept> {
   const stopping = new AbortController()
   let current: Embedded | null = await startEmbedded(options)

@@ -1,21 +1,24 @@
 /**
- * One connection of this process that hears what others announce (LISTEN/NOTIFY), shared by everybody who wants to
- * listen. A lost one is opened again, for as long as it takes; one that has fallen silent is lost.
+ * One connection of this process that hears announcements of other processes (LISTEN/NOTIFY), shared by all listeners.
+ * A lost connection is reopened, for as long as it takes; a silent one counts as lost.
  */
 import pg from 'pg'
 
 export type Hearing = {
   heard: (payload: string) => void
-  /** The connection was lost and is back: what was announced meanwhile is gone. */
+  /** Called after the connection was lost and reopened: announcements in between were missed. */
   missed: () => void
 }
 
 export type Listener = {
-  /** Answers when the channel is listened to; throws when it cannot be now. Channel names are constants of ours. */
+  /**
+   * Resolves when the channel is listened to; throws when that is not possible now. Channel names are constants of
+   * ours.
+   */
   listen: (channel: string, hearing: Hearing) => Promise<void>
-  /** This process has committed something, and what was announced with it is on its way here. */
+  /** To be called after a commit of this process, whose announcements are then on their way. */
   committed: () => void
-  /** Ends when everything is heard that this process has committed; null when that is so already. */
+  /** Resolves when all announcements of this process's own commits have been heard; null when none is missing. */
   unheard: () => Promise<void> | null
   close: () => void
 }
@@ -24,8 +27,8 @@ type Log = { warn: (facts: object, text: string) => void }
 
 const reconnectMs = 1000
 /**
- * Who only listens cannot tell a quiet line from one that nobody holds any more (a firewall has forgotten it, the machine of the
- * database is gone): so often it is asked, and so soon it has to answer.
+ * A connection that only listens cannot tell a quiet line from a dead one (a firewall has dropped it, the database
+ * machine is gone), so it is asked this often and must answer this soon.
  */
 const usualPulse = { asked_every_ms: 10_000, answers_within_ms: 10_000 }
 
@@ -37,7 +40,7 @@ export async function openListener(log: Log, pool: pg.Pool, pulse = usualPulse):
 
   const connect = async () => {
     const connection = await keptConnection(pool, pulse.answers_within_ms, (error) => {
-      // Lost while it is being opened: whoever opens it hears so too.
+      // Lost while being opened: the caller is told too.
       if (current !== connection) return
       log.warn({ err: error }, 'the connection that listens was lost')
       current = null
@@ -74,7 +77,7 @@ export async function openListener(log: Log, pool: pg.Pool, pulse = usualPulse):
     listen: async (channel, hearing) => {
       const known = hearings.get(channel)
       hearings.set(channel, [...(known ?? []), hearing])
-      // While it is being connected again, the new connection listens to everything that is known.
+      // While reconnecting, the new connection will listen to all known channels.
       if (!known && current) await current.ask(`listen ${channel}`)
     },
     ...ownCommits(answers),
@@ -89,7 +92,7 @@ export async function openListener(log: Log, pool: pg.Pool, pulse = usualPulse):
 
 type Kept = Awaited<ReturnType<typeof keptConnection>>
 
-/** Lent by the pool until it is hung up or lost, of which `onLost` hears. */
+/** Lent by the pool until it is closed, or lost, which is reported to `onLost`. */
 async function keptConnection(pool: pg.Pool, within_ms: number, onLost: (error: Error) => void) {
   const client = await pool.connect()
   let released = false
@@ -108,7 +111,7 @@ async function keptConnection(pool: pg.Pool, within_ms: number, onLost: (error: 
     client,
     hangUp,
     ask,
-    /** Ends when it has answered, a no as well, or is lost. */
+    /** Resolves when the server has answered, even with an error, or the connection is lost. */
     answers: () =>
       ask('select 1').then(ignore, (error) => (error instanceof pg.DatabaseError ? undefined : lost(error))),
   }
@@ -117,8 +120,9 @@ async function keptConnection(pool: pg.Pool, within_ms: number, onLost: (error: 
 const ignore = () => undefined
 
 /**
- * A commit tells those who listen before it is answered, and one connection keeps its order: what was announced before a question
- * comes before its answer. While there is no connection nothing is asked: with the next one everything was missed.
+ * Listeners are notified before a commit is answered, and one connection keeps its order, so an announcement made
+ * before a question arrives before its answer. Without a connection nothing is asked, because after reconnecting
+ * everything counts as missed.
  */
 function ownCommits(ask: () => Promise<void>): Pick<Listener, 'committed' | 'unheard'> {
   let commits = 0

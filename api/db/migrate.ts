@@ -10,7 +10,7 @@ type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
 
 const ourFolder = path.join(import.meta.dirname, 'migrations')
-// Any number of our own; two starters on one database meet at it.
+// An arbitrary number of ours, on which two starts of one database wait for each other.
 const lockKey = 870_426_001
 const connectWithinMs = 15_000
 const lockWithinMs = 120_000
@@ -19,8 +19,8 @@ const oldestVersion = 15
 
 /**
  * Brings the database to the newest state: runs the SQL files of the folder in the order of their names, each in one
- * transaction whose first statement is its record, so no file runs twice or halfway. Returns the names it ran.
- * Throws `cannotStart` when an applied file was edited, is missing, or a new one stands before an applied one.
+ * transaction whose first statement records it, so that no file runs twice or halfway. Returns the names that it ran.
+ * Throws `cannotStart` when an applied file was edited or is missing, or when a new one stands before an applied one.
  */
 export async function migrate(url: string, folder = ourFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -34,7 +34,7 @@ export async function migrate(url: string, folder = ourFolder): Promise<string[]
       `CREATE TABLE IF NOT EXISTS migrations (
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-    // Asked again: another starter may have been at work while this one waited for the lock.
+    // Read again, because another start may have migrated while this one waited for the lock.
     const todo = pending(migrations, await applied(client))
     for (const migration of todo) await apply(client, migration)
     return todo.map(({ name }) => name)
@@ -55,7 +55,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
   })
-  // A connection that breaks between two statements is told by the next one.
+  // A connection that breaks between two statements is reported by the next one.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -84,7 +84,7 @@ async function versionOf(client: pg.Client): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Throws `cannotStart` for a PostgreSQL that is older than what we are tested with; `version` as in "15.3 (Debian)". */
+/** Throws `cannotStart` for a PostgreSQL older than those we test with; `version` as in "15.3 (Debian)". */
 export function requireVersion(version: string): void {
   if (Number.parseInt(version, 10) >= oldestVersion) return
   throw cannotStart(`The database is PostgreSQL ${version}; Wydarzy needs ${oldestVersion} or newer.`)
@@ -107,7 +107,7 @@ async function applied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** The files still to run, after a check that history was not rewritten. */
+/** The files still to run, after a check that no applied file was changed. */
 function pending(migrations: Migration[], done: Applied[]): Migration[] {
   for (const [index, { name, checksum }] of done.entries()) {
     const file = migrations.find((each) => each.name === name)
@@ -140,7 +140,7 @@ async function apply(client: pg.Client, { name, checksum, sql }: Migration): Pro
   }
 }
 
-/** PostgreSQL's message with the line of the file it points at. */
+/** PostgreSQL's message with the line of the file to which it points. */
 function explain(error: unknown, sql: string): string {
   const { message, position } = error as pg.DatabaseError
   if (!position) return message

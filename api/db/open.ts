@@ -6,23 +6,23 @@ import type { DB } from './schema.gen.ts'
 export type Database = {
   pool: pg.Pool
   db: Kysely<DB>
-  /** From now on a caller waits this long for a connection. */
+  /** Sets how long a caller waits for a connection from now on. */
   acquireWithin: (ms: number) => void
   /** Waits for borrowed connections to come back, then closes all. */
   close: () => Promise<void>
 }
 
 export type OpenOptions = {
-  /** Connections of this process; more callers than these wait in a row for `acquireTimeoutMs`, then get an error. */
+  /** Connections of this process; more callers than that wait for up to `acquireTimeoutMs`, then get an error. */
   size?: number
   acquireTimeoutMs?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
-  /** Hears of connections that broke while nobody used them (a restart of the server); the pool replaces them. */
+  /** Called for connections that broke while unused (a restart of the server); the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
 
-/** By this name the product is known in the list of the database's connections. */
+/** The product's name in the database's list of connections. */
 export const applicationName = 'wydarzy'
 
 /** Opens one pool and one Kysely on it. Nothing connects before the first query. */
@@ -33,7 +33,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     max: options.size ?? 16,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
     idleTimeoutMillis: 60_000,
-    // Who waits for an answer must notice that the line is silent (a failover, a firewall); unsaid, Linux looks after two hours.
+    // A caller must notice a dead connection (a failover, a firewall); by default Linux checks only after two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
@@ -42,9 +42,9 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     application_name: applicationName,
     types: { getTypeParser },
   })
-  // Without a listener one broken connection would end the process: the pool's own hears only of idle ones, so each
-  // connection gets another for the time when it is lent out (its query fails by itself then).
-  // When we close, the server may be quicker to end a connection than our goodbye: that is no news.
+  // Without a listener one broken connection would end the process. The pool's listener hears only of idle ones, so
+  // each connection gets another for the time when it is lent out (its query fails then anyway). While we close, the
+  // server may end a connection first, which is no error.
   pool.on('error', (error) => void (closing ?? options.onIdleError?.(error)))
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => keepPlans(client, ownNames))
@@ -59,7 +59,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   }
 }
 
-/** For a library that opens a pool of its own: a connection whose statements are planned once. */
+/** A connection with statements that are planned once, for a library that opens a pool of its own. */
 export class PlanningClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -70,14 +70,14 @@ export class PlanningClient extends pg.Client {
 type Names = Map<string, string>
 
 const ownNames: Names = new Map()
-/** Their few texts find room, however many ours are. */
+/** Names apart from ours, so that there is room for the library's few statements. */
 const namesOfLibraries: Names = new Map()
 const mostNames = 400
 const longestText = 6_000
 
 /**
- * Gives each statement that is worth it a name, so that PostgreSQL parses and plans it once per connection. Long texts
- * (lists of thousands of ids) and what comes after the first few hundred texts stay without.
+ * Names each statement that is worth it, so that PostgreSQL parses and plans it once per connection. Long texts (lists
+ * of thousands of ids) and any after the first few hundred stay unnamed.
  */
 function keepPlans(client: pg.ClientBase, names: Names): void {
   const ask = askedByCallback(client)
@@ -92,14 +92,14 @@ function keepPlans(client: pg.ClientBase, names: Names): void {
   client.query = named as typeof client.query
 }
 
-/** `begin` and its like have no plan; what puts several tables together has one, also without parameters. */
+/** `begin` and the like have no plan; a query of several tables (`with`) has one, also without parameters. */
 function isWorthKeeping(text: string, values: readonly unknown[]): boolean {
   return text.length <= longestText && (values.length > 0 || /^\s*with\s/i.test(text))
 }
 
 /**
- * The driver's own promises make the rows of every answer old for V8 before they are garbage: half of all that was read
- * then waited for a full collection (decision 0069). What it answers by a callback does not.
+ * With the driver's own promises V8 takes the rows of every answer for old objects, and half of all that was read
+ * waited for a full collection (decision 0069). Rows answered by a callback are collected early.
  */
 function askedByCallback(client: pg.ClientBase): (...args: unknown[]) => unknown {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -108,7 +108,7 @@ function askedByCallback(client: pg.ClientBase): (...args: unknown[]) => unknown
     const isOfItsOwn = typeof (query as { submit?: unknown } | null)?.submit === 'function'
     if (isOfItsOwn || more.some((each) => typeof each === 'function')) return plain(query, ...more)
     return answered(query, ...more).catch((error: Error) => {
-      // As the driver does: who asked is told, not the socket that was read.
+      // As the driver does: the stack shows the caller, not the socket.
       Error.captureStackTrace(error)
       throw error
     })
@@ -126,8 +126,8 @@ const oid = {
 }
 
 /**
- * How values leave the driver: date → 'YYYY-MM-DD', int8 → number (an unsafe one throws), timestamptz → Date,
- * numeric, ranges and intervals → the text of PostgreSQL.
+ * How values leave the driver: date → 'YYYY-MM-DD', int8 → number (an unsafe one throws), timestamptz → Date, numeric,
+ * ranges and intervals → PostgreSQL's text.
  */
 export function getTypeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
   switch (type) {

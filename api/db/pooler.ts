@@ -1,19 +1,19 @@
 /**
- * A pooler that lends a connection for one transaction (PgBouncer with `pool_mode = transaction`) cannot stand between the product and
- * its database: news is heard by a connection that stays ours (LISTEN), statements are kept by name, and limits of time are those
- * of a session. Nothing of it fails at once; it would be a search that shows what is sold.
+ * A pooler that lends a connection for one transaction (PgBouncer with `pool_mode = transaction`) cannot stand between
+ * the product and its database: LISTEN needs a lasting connection, prepared statements are kept by name, and time
+ * limits belong to the session. It would not fail at once, but a search would show terms that are sold.
  */
 import type pg from 'pg'
 import { cannotStart } from './cannot-start.ts'
 
-/** A pooler that lends its connections in turn gives the same one again only after a few. */
+/** A pooler that lends its connections in turn returns to the first one only after a few. */
 const tries = 5
 
 type Session = { query: pg.Pool['query'] }
 
 /**
- * Throws `cannotStart` unless two open connections are two sessions of the server and stay so: behind a pooler they may
- * not.
+ * Throws `cannotStart` unless two open connections are two sessions of the server and stay so, which behind a pooler
+ * they need not be.
  */
 export async function refusePooler(first: Session, second: Session): Promise<void> {
   const own = await sessionOf(first)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Whether a process with this id runs now, whoever owns it. A dead one that was not reaped yet does not count. */
+/** Whether a process with this id is running, whoever owns it. A dead one that was not reaped yet does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !['Z', 'X'].includes(statFields(pid)[0] ?? '')
 }
 
-/** The fields of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
+/** The fields of /proc/<pid>/stat after the name, which is in parentheses and may contain spaces. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -23,14 +23,14 @@ function statFields(pid: number): string[] {
 }
 
 /**
- * A mark that differs between two processes that got the same id one after the other, as happens after a
- * restart of a container. Empty when the process is gone or the system does not tell.
+ * A mark that differs between two processes that got the same id one after the other, as happens after a restart of a
+ * container. Empty when the process is gone or the system gives no information.
  */
 export function birthMark(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)
-      // The start time, in clock ticks since that boot.
+      // The start time in clock ticks since the boot.
       const ticks = statFields(pid)[19]
       return ticks ? `${boot}:${ticks}` : ''
     }
@@ -41,7 +41,7 @@ export function birthMark(pid: number): string {
   }
 }
 
-/** True when `pid` is a PostgreSQL postmaster that works in `folder` (it changes into its data folder at start). */
+/** Whether `pid` is a PostgreSQL postmaster of `folder`, which is its working directory. */
 export function isPostmasterOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   try {

@@ -1,11 +1,11 @@
-/** Jobs that wait or have failed, for the numbers of the inside and for the operator's hand. */
+/** Jobs that wait or have failed, for the metrics and for the operator's commands. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/handles.ts'
 
 export type OpenJob = {
   id: string
   job: string
-  /** `retry`: tried again by itself at `next_try_at`. `failed`: only when somebody says so. */
+  /** `retry` is tried again by itself at `next_try_at`; `failed` only when the operator asks for it. */
   state: 'retry' | 'failed'
   data: Record<string, unknown>
   tries: number
@@ -15,7 +15,7 @@ export type OpenJob = {
   reason: string
 }
 
-/** By name, the oldest first. */
+/** One row per job, by name, the oldest first. */
 export async function troubledJobs(db: Reader, name?: string): Promise<OpenJob[]> {
   const { rows } = await sql<OpenJob>`
     select id, data->>'name' as job, state::text as state, data->'data' as data, retry_count + 1 as tries,
@@ -26,7 +26,7 @@ export async function troubledJobs(db: Reader, name?: string): Promise<OpenJob[]
   return rows
 }
 
-/** Retries failed jobs under their own ids, so that a mail that did leave is recognised as the same one. */
+/** Retries failed jobs under their own ids, so that a mail server recognises a mail that was already sent. */
 export async function tryAgain(db: Reader, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null,
@@ -35,7 +35,7 @@ export async function tryAgain(db: Reader, ids: readonly string[]): Promise<numb
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives failed jobs up: nobody is told of them any more, and nothing tries them again. What is still tried stays. */
+/** Gives up failed jobs: they are no longer reported or retried. Jobs that are still being retried stay. */
 export async function giveUp(db: Reader, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update jobs.job set state = 'cancelled', completed_on = now()
@@ -45,7 +45,7 @@ export async function giveUp(db: Reader, ids: readonly string[]): Promise<string
 
 const keptDays = 90
 
-/** Keeps failed jobs longer than the week after which finished ones are deleted: somebody has to see them. */
+/** Keeps failed jobs longer than finished ones, so that the operator can still see them. */
 export async function keepFailed(db: Reader): Promise<void> {
   await sql`update jobs.job set deletion_seconds = ${keptDays * 86_400}
     where state = 'failed' and deletion_seconds < ${keptDays * 86_400}`.execute(db)

@@ -1,21 +1,20 @@
 /**
  * From the shapes of a feature's jobs to the handlers of the queue.
- *
- * A job may be older than the process that takes it out: an upgrade finds what the build before has enqueued. So the
- * shape is not only a type, it is looked at when a job comes out. What a new build no longer reads is left out, what it
- * reads anew has to have a default (`.default(…)`) for one release; data that do not fit make the job fail, which is
- * logged, tried again with growing pauses, and kept as failed: nothing is sent by guess and nothing is lost in silence.
- * A job that is renamed keeps a handler under its old name for one release, for the same reason.
+ * A job may be older than the process that takes it out: after an upgrade the queue still has jobs of the build before.
+ * So the shape is not only a type but is checked when a job comes out. Fields that a new build no longer reads are
+ * dropped, new fields need a default (`.default(…)`) for one release. Data that do not fit make the job fail, which is
+ * logged, retried with growing pauses, and kept as failed: nothing is sent by guess and nothing is lost silently. A
+ * renamed job keeps a handler under its old name for one release, for the same reason.
  */
 import { z } from 'zod'
 import type { JobData, JobHandler } from './queue.ts'
 
 export type JobShapes = Record<string, z.ZodType<JobData>>
 
-/** The piece of `Jobs` that these shapes are: what a verb enqueues. */
+/** The part of `Jobs` that these shapes describe: the data that a verb enqueues. */
 export type JobsOf<S extends JobShapes> = { [N in keyof S]: z.input<S[N]> }
 
-/** The work of each job, on data that have been looked at. */
+/** The work of each job, on checked data. */
 export type JobWork<S extends JobShapes> = {
   [N in keyof S]: (data: z.output<S[N]>, job: { id: string }) => Promise<void>
 }

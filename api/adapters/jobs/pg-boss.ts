@@ -6,41 +6,50 @@ import { countJobs, keepFailed } from './failed-jobs.ts'
 import type { JobHandler, Outward, Pace, Queue, QueueInTransaction } from './queue.ts'
 import type { Db, Deps, Tx } from '#api/deps.ts'
 
-/** The name travels in the job, so that one listener wakes for all kinds. */
+/** The name of the job is in its data, so that one listener serves all kinds. */
 const queueName = 'wydarzy'
 const slowQueueName = 'wydarzy-slow'
 const outsideQueueName = 'wydarzy-outside'
 const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
 /**
- * Prompt jobs are letters above all: an evening or a weekend without a mail server must lose none. Pauses grow from a second
- * to half an hour, and the tries together take 74 hours at the least (`failed-jobs.test.ts` adds them up). Nobody asks for
- * what was done; what has failed is kept (`keepFailed`, each hour).
+ * Prompt jobs are mainly letters: an evening or a weekend without a mail server must lose none. Pauses grow from a
+ * second to half an hour, and the tries together take at least 74 hours (`failed-jobs.test.ts` adds them up). Finished
+ * jobs are deleted after a day; failed ones are kept (`keepFailed`, each hour).
  */
 const growing = { retryDelay: 1, retryBackoff: true, notify: true, deleteAfterSeconds: 86_400 }
 const long = { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 }
 export const patience = {
   [queueName]: long,
-  // An event that has to stand in a calendar. Who has a patience of its own (`integrations/webhooks/deliver.ts`) does not fail.
+  // Calendar entries need the same retries; jobs with their own (`integrations/webhooks/deliver.ts`) do not fail here.
   [outsideQueueName]: long,
   [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
 }
 
-/** How often it is looked whose worker was killed: with the minute above, that is how late a letter comes after it. And how often what was done is deleted. */
+/**
+ * How often jobs of a killed worker are looked for (a letter of one comes this much later, after its expiry of a
+ * minute), and how often finished jobs are deleted.
+ */
 const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15, maintenanceIntervalSeconds: 600 }
 
-/** Of what comes again by itself, millions in a day where many calendars are asked; each look counts all jobs that are kept. */
+/**
+ * Seconds that finished patient jobs are kept: calendar readings come in millions a day, and each count goes over all
+ * kept jobs.
+ */
 const patientKeptSeconds = 600
 
-/** Between two looks a connection stays: each new one was a process of PostgreSQL. */
+/** Keeps a connection between two looks, because each new one starts a process of PostgreSQL. */
 const keeps = { idleTimeoutMillis: 60_000 }
 
-/** What of the library nobody here uses: jobs by the calendar (our sweeps do that), and jobs that wait for jobs. */
+/**
+ * Features of the library that are not used here: scheduled jobs (our sweeps do that), and jobs that wait for others.
+ */
 const unused = { schedule: false, flowIntervalSeconds: 3_600 }
 
 /**
- * A new job wakes its workers by itself. What becomes due later (the next try of one that failed, what a killed worker held)
- * they find by asking, each of the eight: often enough for people who wait, seldom enough for a product where nobody is (decision 0060).
+ * A new job wakes its workers at once. Jobs that become due later (retries, jobs of a killed worker) are found by
+ * polling, by each of the eight workers: often enough for people who wait, seldom enough for an idle product (decision
+ * 0060).
  */
 const asksEverySeconds = 5
 
@@ -49,10 +58,10 @@ type Envelope = { name: string; data: object }
 type QueueOptions = { alone: boolean; Client: typeof ClientBase }
 
 /**
- * `Client` makes the connections of the library's own pool: one that has its statements planned once. Of a job that six
- * workers are woken for most of what PostgreSQL did was planning the same question again, over fourteen indexes (decision 0063).
- * `alone` says that no other process works on this database (we hold the data folder), so jobs that are marked as
- * running when we start belong to a killed predecessor and go back to the queue at once instead of after their expiry.
+ * `Client` makes the connections of the library's own pool, with statements that are planned once: otherwise PostgreSQL
+ * spent most of its time on planning the same query for each worker that was woken (decision 0063). `alone` means that
+ * no other process works on this database (we hold the data folder), so jobs marked as running at our start belong to a
+ * killed process and go back to the queue at once instead of after their expiry.
  */
 export async function openQueue(
   db: Db,
@@ -66,7 +75,7 @@ export async function openQueue(
   await boss.start()
   for (const [name, settings] of Object.entries(patience)) {
     await boss.createQueue(name, settings)
-    // A queue of the build before keeps its settings, and so do the jobs in it.
+    // A queue made by an earlier build keeps its old settings, and so do its jobs.
     await boss.updateQueue(name, settings)
     const { retryLimit, retryDelayMax } = settings
     await sql`update jobs.job set retry_limit = ${retryLimit}, retry_delay_max = ${retryDelayMax}
@@ -92,11 +101,12 @@ export async function openQueue(
       } as const
       const run = (jobs: Job<Envelope>[]) => runAll(handlers, jobs, log)
       await boss.work<Envelope, unknown, typeof options>(queueName, options, run)
-      // Few at once: a closing server waits for the batch that runs.
+      // Small batches, because a closing server waits for the running batch.
       const slow = { ...options, batchSize: 2 } as const
       await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, run)
-      // One at a time: of two that end together, one that waits would hold the other's place in its group. Whoever takes one
-      // at a time asks for the next after a pause only, also when what came was of a full group: who begins wakes them all.
+      // One at a time: in a larger batch a waiting job would hold the place of another one in its group. Such a worker
+      // pauses before it asks for the next job, also when it only found full groups, so each job that begins wakes all
+      // of them.
       const outside = { ...options, batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 } as const
       await boss.work<Envelope, unknown, typeof outside>(outsideQueueName, outside, (jobs) => {
         wake(outsideQueueName)
@@ -134,7 +144,7 @@ function queueIn(boss: PgBoss, tx: Tx): QueueInTransaction {
 
 const priorityOf = ({ patient }: Outward): number => (patient ? 0 : 1)
 
-/** Each job ends by itself: one that throws must not take its neighbours of the batch along. */
+/** Each job succeeds or fails alone, so that one failure does not repeat the others of the batch. */
 async function runAll(
   handlers: Record<string, JobHandler>,
   jobs: Job<Envelope>[],
@@ -150,7 +160,7 @@ async function runAll(
       } catch (error) {
         log.warn({ err: error, job: job.data.name, id: job.id }, 'job failed')
         const output = { message: String((error as Error).message ?? error) }
-        // Without a queue for dead letters this is failed without another try.
+        // `deadletter` without a queue for dead letters means failed, without another try.
         return { id: job.id, status: (error as { final?: boolean }).final ? 'deadletter' : 'failed', output }
       }
     }),
@@ -158,8 +168,8 @@ async function runAll(
 }
 
 /**
- * Whoever takes it out of the queue commits that before it begins, so what is seen here will still look. Bursts are short, and
- * only their own seconds are searched, however many letters wait.
+ * A worker commits taking a job before it starts, so a job that is still waiting here will see the present state. Only
+ * the last seconds are searched, because bursts are short and many letters may wait.
  */
 async function isWaiting(db: Tx, job: Envelope, pace: Pace | Outward): Promise<boolean> {
   const [name, priority] = typeof pace === 'string' ? [queues[pace], 0] : [outsideQueueName, priorityOf(pace)]

@@ -1,4 +1,4 @@
-/** Everything that must hold of what the product keeps, looked at by tests, after crashes and each night. */
+/** Every invariant of the stored data; checked by tests, after crashes and each night. */
 import { type Kysely, sql } from 'kysely'
 import { journalPromises } from './journal.ts'
 import { letterPromises } from './letters.ts'
@@ -11,17 +11,17 @@ import type { DB } from '#api/db/schema.gen.ts'
 type Known = {
   /** The product's own clock. */
   now: number
-  /** Reservations that were answered 201. */
+  /** Reservations that were confirmed to the client with 201. */
   acknowledged?: readonly string[]
-  /** Passwords and tokens that were used. */
+  /** Passwords and tokens that were used in a test. */
   secrets?: readonly string[]
-  /** Texts of logs, by their names. */
+  /** Texts of logs by name. */
   logs?: Readonly<Record<string, string>>
 }
 
 const shown = 3
 
-/** One sentence for each promise that is broken. */
+/** One sentence for each broken invariant. */
 export async function brokenInvariants(db: Kysely<DB>, known: Known): Promise<string[]> {
   const { now, acknowledged = [], secrets = [], logs = {} } = known
   const broken: string[] = []

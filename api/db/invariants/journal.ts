@@ -1,4 +1,6 @@
-/** What must hold of the money journal: it comes to nothing, and every figure that is stored or shown is one of its balances. */
+/**
+ * Invariants of the money journal: its entries add up to zero, and every stored or shown amount is one of its balances.
+ */
 import { sql } from 'kysely'
 import { apartReasons } from '#domain/reservation/online-payment.ts'
 import type { Finding } from './rows.ts'

@@ -1,11 +1,15 @@
 /**
- * What happened is told, once: each row of history has the jobs that its letters need. Jobs are kept for a week after
- * they are done, so only reservations that were made since can be looked at; the id of a reservation is the true time.
+ * Every event is told exactly once: each row of history has the jobs of its letters. Jobs are kept for a week after
+ * they are done, so only later reservations can be checked; their time is read from the id, because `created_at`
+ * follows the movable clock.
  */
 import { sql } from 'kysely'
 import type { Finding } from './rows.ts'
 
-/** Letters that each such event means exactly once. What is also sent again by hand, or only to some, is not here. */
+/**
+ * Letters that each such event sends exactly once; those that are also sent again by hand, or only to some, are not
+ * listed.
+ */
 const owed = sql`(values
   ('submit', null, 'reservations.send-confirmation-link'),
   ('reject', null, 'reservations.tell-rejected'),
@@ -28,13 +32,13 @@ const owed = sql`(values
   ('settle_dispute', null, 'reservations.tell-owner-settled')
 ) as owed (action, actor, job)`
 
-/** A yes is told by what it led to. */
+/** Letters that follow from the new state. */
 const owedByState = sql`(values
   ('pending_owner', 'reservations.tell-owner-request'),
   ('confirmed', 'reservations.tell-owner-confirmed')
 ) as owed (status, job)`
 
-/** What the demo tells of itself has no letters; its visitors come from nowhere. */
+/** Reservations of the last days, without those of the demo story, which have no letters and no network of origin. */
 const recent = sql`(select r.id from reservations r join listings l on l.id = r.listing_id
   where to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0) > now() - interval '6 days'
     and (not l.demo or (r.ip_hash is not null and r.ip_hash <> decode(repeat('00', 32), 'hex'))))`

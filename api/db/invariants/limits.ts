@@ -1,8 +1,8 @@
-/** What a partner may have by its plan; who is in the trial may try everything. */
+/** Limits of a partner's plan; a trial has no limits. */
 import { sql } from 'kysely'
 import type { Finding } from './rows.ts'
 
-/** Of the largest plan that anybody has ever had. */
+/** The limit of the largest plan that ever existed. */
 const largest = sql`(select max(image_limit) from plan_versions)`
 
 export const limitPromises = (now: Date) => ({

@@ -1,9 +1,9 @@
-/** What must hold of payments on the provider's page and of what went back; what a verb forgets leaves one of these behind. */
+/** Invariants of online payments and refunds; a verb that forgets something breaks one of them. */
 import { sql } from 'kysely'
 import type { Finding } from './rows.ts'
 import { apartReasons } from '#domain/reservation/online-payment.ts'
 
-/** A round of looking takes a moment; what is due for longer is looked at by nobody. */
+/** Looking takes a moment; a payment that is due for longer than this is not looked at by anybody. */
 const lateAfter = '1 hour'
 
 const apart = sql.join([...apartReasons])

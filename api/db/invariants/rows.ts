@@ -1,6 +1,6 @@
 /**
- * What must hold of the rows whatever was asked of the product, each as one statement that finds what breaks it. They know
- * no verb: a verb that forgets something is found by what it left behind.
+ * Invariants of the rows after any use of the product, each as one statement that finds violations. They know no verb:
+ * a verb that forgets something is found by what it leaves behind.
  */
 import { sql } from 'kysely'
 import { blockingStatuses, pendingStatuses, transitions } from '#domain/reservation/reservation.ts'
@@ -10,7 +10,7 @@ export type Finding = { at: string }
 const lives = blockingStatuses.filter((status) => !(pendingStatuses as readonly string[]).includes(status))
 const over = ['cancelled', 'rejected', 'expired']
 
-/** By what they promise; `now` is the product's own clock. */
+/** Statements by the promise that they check; `now` is the product's own clock. */
 export const rowPromises = (now: Date) => ({ ...ofTerms(now), ...ofMoney, ...ofHistories, ...ofOwners })
 
 const steps = transitions.map(({ from, to, by, move }) => [from ?? 'nothing', to, by, move].join(' '))
@@ -38,7 +38,7 @@ const ofTerms = (now: Date) => ({
   'what is over waits for no consent': sql<Finding>`
     select p.id as at from terminations p join reservations r on r.id = p.reservation_id
     where p.status = 'open' and r.status in ('cancelled', 'rejected', 'expired')`,
-  // The operator asks both sides before a contested no-show ends so.
+  // The operator asks both sides before settling a no-show in this way.
   'an end by consent has the yes of the other side': sql<Finding>`
     select r.id as at from reservations r where r.cancel_reason = 'mutual' and r.cancelled_by <> 'admin'
       and not exists (select from terminations p

@@ -1,6 +1,7 @@
 /**
- * No password and no token lies anywhere as it is. A token is known by its hash, so a text is taken apart into what could
- * be one and each piece is hashed: nothing is found that opens nothing, and nobody has to say which tokens there are.
+ * No password and no token is stored in clear. Tokens are known only by their hashes, so every piece of a text that
+ * could be one is hashed and compared: only tokens that really open something are found, and no list of tokens is
+ * needed.
  */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -10,14 +11,14 @@ import type { DB } from '#api/db/schema.gen.ts'
 /** 256 bits in base64url (`api/tokens.ts`). */
 const token = '[A-Za-z0-9_-]{43}'
 
-/** What people write to each other in their own words: who pastes a link there gives it away knowingly. */
+/** Columns with people's own words: a person who pastes a link there does so knowingly. */
 const ownWords = new Set(['reservation_messages.body', 'reservations.notes', 'contact_messages.message'])
 
 type Column = { schema: string; table: string; column: string }
 
 const placeOf = ({ table, column }: Column) => `${table}.${column}`
 
-/** The sandbox plays the mailboxes of people, where links belong. */
+/** Columns with text, except those of the sandbox, whose mailboxes contain links on purpose. */
 async function textColumns(db: Kysely<DB>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -36,20 +37,20 @@ const hashes = sql`(select access_hash as hash from sessions union all select re
   union all select confirm_token_hash from reservations where confirm_token_hash is not null
   union all select status_token_hash from reservations where status_token_hash is not null)`
 
-/** Keys and secrets of the payment provider, of mailboxes and calendars; and what may be the number of a card. */
+/** Keys and secrets of the payment provider, of mailboxes and calendars; and numbers that may be those of cards. */
 const foreignSecret =
   '(sk|rk)_(live|test)_[A-Za-z0-9]{8}|whsec_[A-Za-z0-9]{8}|_secret_[A-Za-z0-9]{12}|ya29\\.[A-Za-z0-9_-]{20}'
 const cardNumber =
   '(?:^|[^0-9A-Za-z./_ -]|(?:^|[^0-9]) )([3-6][0-9]{3}(?:[ -]?[0-9]{4}){3})(?:$|[^0-9A-Za-z./_ -]| (?:[^0-9]|$))'
 
-/** The last figure of a card checks the others, and only one of ten numbers passes. */
+/** The last digit of a card number is a checksum, which only one number in ten passes. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
   return digits.length === 16 && sum % 10 === 0
 }
 
-/** One finding for each column that holds what it must not; `known` are secrets that a test has used. */
+/** One finding for each column that contains a secret; `known` are secrets that a test has used. */
 export async function toldSecrets(db: Kysely<DB>, known: readonly string[] = []): Promise<string[]> {
   const told: string[] = []
   for (const column of await textColumns(db)) {
@@ -71,7 +72,7 @@ export async function toldSecrets(db: Kysely<DB>, known: readonly string[] = [])
   return [...told, ...plain.map(({ at }) => `the password of ${at} is not hashed`)]
 }
 
-/** Of a text that is not in the database, as a log is. */
+/** Number of secrets in a text outside the database, such as a log. */
 export async function toldTokens(db: Kysely<DB>, text: string): Promise<number> {
   const theirs = text.match(new RegExp(foreignSecret, 'g')) ?? []
   const pieces = text.match(new RegExp(`(?<![A-Za-z0-9_-])${token}(?![A-Za-z0-9_-])`, 'g')) ?? []
