@@ -49,7 +49,7 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
     config: { rateLimit: everywhere ? false : (limit ?? false) },
     onRequest: everywhere ? [app.limitEverywhere(name, everywhere)] : [],
     handler: async (request, reply) => {
-      // Answers change by the minute or belong to one person: nothing on the way keeps them.
+      // Answers change by the minute or belong to one person, so no cache may keep them.
       reply.header('cache-control', 'no-store')
       const owner = await callerOf(request, options.authenticate, call)
       const ask = {
@@ -67,22 +67,22 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
   })
 }
 
-/** A browser that begins a session is given a cookie to be known by; it keeps the one that it has. */
+/** A browser that begins a session gets a cookie by which it is recognised later; it keeps one that it already has. */
 const clientFor = (schema: WireSchema, client: Client): Client =>
   schema.gives_device ? { ...client, device: client.device ?? newDevice() } : client
 
-/** Zod's answer, or a refusal with one Polish sentence per field. */
+/** The parsed value, or a refusal with one Polish sentence per field. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const broken = brokenTextAt(value)
   if (broken !== null) throw broken === '' ? new Refused('validation') : refusedField(broken, 'validation')
-  // With the values, so that a wrong type and a missing field get different words.
+  // `reportInput`, so that a wrong type and a missing field get different sentences.
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error)
 }
 
-/** An address that cannot be is an address where nothing is. */
+/** Parses the parameters of an address; impossible ones are `not_found`, because nothing can be there. */
 export function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = brokenTextAt(value) === null ? schema.safeParse(value) : null
@@ -108,7 +108,7 @@ function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: b
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(textOf(answer))
 }
 
-/** What @fastify/swagger prints; parsing stays ours, so that its sentences are Polish. */
+/** The schema as @fastify/swagger prints it; parsing stays ours, so that its sentences are Polish. */
 function documented(name: CallName, call: Call, schema: WireSchema): Record<string, unknown> {
   return {
     operationId: name,

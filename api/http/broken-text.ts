@@ -1,9 +1,9 @@
-/** Deeper than any shape of the contract; what is deeper still is sent only to exhaust the stack. */
+/** Deeper than any shape of the contract; anything deeper is sent only to exhaust the stack. */
 const deepest = 20
 
 /**
- * Text that PostgreSQL cannot keep: U+0000, and half of a surrogate pair. Nobody types it; refused at its place before
- * any feature sees it, so that none has to think of it. So is a value that is nested without end.
+ * The place of text that PostgreSQL cannot store: U+0000, or half of a surrogate pair. Nobody types it, so it is
+ * refused before any feature sees it. A value that is nested too deep is refused too.
  */
 export function brokenTextAt(value: unknown, at = '', depth = 0): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? at : null

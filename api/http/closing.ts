@@ -1,4 +1,4 @@
-/** How a server goes: whoever watches hears of it first, and whoever has reached it is answered. */
+/** How a server stops: the proxy is told first, and every request that has reached the server is answered. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
@@ -6,24 +6,24 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` is red and no connection is kept, while everything is still answered. */
+    /** Makes `/readyz` fail and closes connections after their answer, while everything is still answered. */
     startLeaving(): void
     isLeaving(): boolean
   }
 }
 
-/** A browser opens connections that it may never use. */
+/** Time for the first request; browsers open connections that they may never use. */
 const silentMs = 1_000
 
 /**
- * A proxy has to hear that we go before we go: until it asks for health again it still sends us visitors, and a connection that it
- * keeps is closed under a request that is just coming. So leaving comes first (`DRAIN_SECONDS`) and closing after it.
- * A request that is under way when the server begins to close is answered, and its connection is not kept afterwards:
- * closing waits for open connections, and a browser keeps one open for more than a minute.
- *
- * A proxy that asks nobody for health (nginx) learns that we go by a connection that is refused, and may then ask another process
- * whatever it was. A connection that breaks off under what was sent it may not repeat. So first nobody comes in any more, then those
- * who are in are heard: closing at once would also close connections whose request is on its way (Node counts them as idle).
+ * A proxy must learn that we stop before we do: until its next health check it still sends visitors, and a connection
+ * that it keeps would be closed under a new request. So leaving comes first (`DRAIN_SECONDS`) and closing after it. A
+ * request under way when the server begins to close is answered, and its connection is then closed: closing waits for
+ * open connections, and browsers keep them for more than a minute.
+ * A proxy without health checks (nginx) notices that we stop by a refused connection, and may then send any request to
+ * another process. A request on a connection that breaks off may not be repeated. So first no new connections are
+ * accepted, then the requests on existing ones are read: closing at once would also close connections whose request is
+ * on its way (Node counts them as idle).
  */
 export function closeGently(app: FastifyInstance): void {
   let leaving = false
@@ -44,7 +44,7 @@ export function closeGently(app: FastifyInstance): void {
   })
 }
 
-/** Connections that have asked for nothing yet. */
+/** Connections without a request so far. */
 function unheardOf(server: HttpServer): ReadonlySet<Socket> {
   const unheard = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -56,8 +56,8 @@ function unheardOf(server: HttpServer): ReadonlySet<Socket> {
 }
 
 /**
- * Whom the system has let in and we have not seen yet would be broken off with the door. So it is closed right after a round of the
- * event loop that found nobody there. The first round may have looked before we asked.
+ * Connections that the system has accepted and we have not seen yet would break when the listening socket closes. So it
+ * is closed right after a turn of the event loop without any; the first turn may have looked too early.
  */
 async function nobodyComes(server: HttpServer): Promise<void> {
   let came = 0

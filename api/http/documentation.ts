@@ -1,4 +1,4 @@
-/** The contract printed as OpenAPI, and a page to read it. */
+/** The contract as OpenAPI, and a page to read it. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ const description = [
 
 const bearer = 'An API key (`wyd_…`) that the partner makes at /integracje, or the access token of a session.'
 
-/** Before the calls are bound, so that they are seen. */
+/** To be registered before the calls are bound, so that it sees them. */
 export async function documentation(app: FastifyInstance, public_url: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +23,7 @@ export async function documentation(app: FastifyInstance, public_url: string): P
       servers: [{ url: public_url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } } },
     },
-    // Only the contract: files, operation and sandbox have no schema to print.
+    // Only the contract: files, operation and sandbox have no schemas.
     transform: (route) => {
       if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url }
       return jsonSchemaTransform(route)

@@ -1,17 +1,17 @@
-/** What a feature gives for each call: a function from the parsed request to the reply. */
+/** What a feature provides for each call: a function from the parsed request to the reply. */
 import type { Client } from './callers/client.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import type { Call, CallName, calls, KeyScope } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 
-/** A person who has logged in. */
+/** A person who is logged in. */
 export type OwnerSession = { by: 'session'; owner_id: string; session_id: string }
-/** Another program that an owner has given a key; it may do what its scopes say. */
+/** A program with an owner's key; it may do what the key's scopes allow. */
 export type ApiKey = { by: 'api_key'; owner_id: string; key_id: string; name: string; scopes: readonly KeyScope[] }
-/** Who speaks for an owner. */
+/** A session or a key, both acting for an owner. */
 export type Caller = OwnerSession | ApiKey
 
-/** A call without a scope for keys is answered to sessions only, and its verb may rely on one. */
+/** A call without a scope for keys accepts only sessions, so its verb may rely on one. */
 type CallerOf<C extends Call> = C extends { access: 'public' }
   ? Caller | null
   : C extends { key: KeyScope }

@@ -1,4 +1,4 @@
-/** The caller's `Idempotency-Key` (ruling 39), and what it counts for: one call, one caller, one address. */
+/** The caller's `Idempotency-Key` (ruling 39), which is valid for one call, one caller and one address. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { refusedField } from '#api/refused.ts'
 
 const keyText = z.string().min(8).max(255)
 
-/** The header as it is printed beside the calls that take it. */
+/** The header in the documentation of the calls that accept it. */
 export const keyHeader = z.object({
   'Idempotency-Key': keyText.optional().meta({
     description:
@@ -16,14 +16,14 @@ export const keyHeader = z.object({
   }),
 })
 
-/** `params` are of the address and may hold the token of a link, so only a hash of them is kept. */
+/** `params` come from the address and may contain the token of a link, so only their hash is stored. */
 type Counted = { call: string; owner_id: string | null; params: unknown; body_hash: Buffer }
 
-/** `null` when the caller sent none; `Refused` at `idempotency_key` for one that no key can be. */
+/** `null` when the caller sent none; throws `Refused` at `idempotency_key` for a value that cannot be a key. */
 export function idempotencyOf(request: FastifyRequest, counted: () => Counted): Idempotency | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  // Taken silently as none, a bad key would promise what is not kept.
+  // Ignoring a bad key silently would promise a protection that does not exist.
   const read = keyText.safeParse(key)
   if (!read.success) throw refusedField('idempotency_key', 'validation')
   const { call, owner_id, params, body_hash } = counted()
@@ -37,7 +37,7 @@ export const hashOf = (value: unknown): Buffer =>
     .update(JSON.stringify(value ?? null, sorted))
     .digest()
 
-/** The same request whatever the order of its keys: a form that was drawn again may write them differently. */
+/** Sorts keys, because the same form may send them in another order the second time. */
 const sorted = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,4 @@
-/** What operators and machines ask: alive, ready, numbers. */
+/** Routes for operators and monitoring: alive, ready, metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export async function operationRoutes(
 ): Promise<void> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const registry = new Registry()
-  // Whoever may not read the delays of the loop needs no timer that measures them a hundred times a second.
+  // Without a reader there is no need for the timer that measures the event loop a hundred times a second.
   if (deps.config.metricsToken) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const durations = new Histogram({
     name: 'http_request_seconds',
@@ -51,16 +51,16 @@ export async function operationRoutes(
   })
 
   app.get('/healthz', async (_request, reply) => reply.send({ ok: true }))
-  // With `whole`: also whether everything is read, for whoever stops the next process after this one.
+  // With `whole`: also whether all listings have been read, for scripts that stop the next process after this one.
   app.get<{ Querystring: { whole?: string } }>('/readyz', async ({ query: { whole } }, reply) => {
     const is_read = whole === undefined || deps.catalogue.isWhole()
     const ready = is_read && !app.isLeaving() && (await databaseAnswers(deps))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
-  // Numbers of the inside: for whoever knows the word, and an address where nothing is for everybody else.
+  // Metrics for callers with the token; not found for everybody else.
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(deps.config.metricsToken, bearerOf(request))) throw new Refused('not_found')
-    // The numbers of the process are told also while the database is away.
+    // The metrics of the process are also given while the database is unreachable.
     await countJobs().catch((error: unknown) => deps.log.warn({ err: error }, 'jobs were not counted'))
     tellLookUps(look_ups, deps)
     await countForPerson().catch((error: unknown) => deps.log.warn({ err: error }, 'what waits was not counted'))

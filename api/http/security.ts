@@ -1,4 +1,4 @@
-/** Headers that every answer carries, and who may frame or script our pages. */
+/** Security headers of every answer, and who may frame or script our pages. */
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,10 +7,10 @@ import type { Client } from './callers/client.ts'
 import { deviceOf } from './callers/device-cookie.ts'
 
 export type SecurityOptions = {
-  /** Where map tiles come from; null when none are used. */
+  /** Origin of the map tiles; null without any. */
   tiles_origin: string | null
   https: boolean
-  /** Where browsers send reports of errors; null when they send none. */
+  /** Origin to which browsers report errors; null when they report none. */
   reports_origin: string | null
 }
 
@@ -28,7 +28,10 @@ function originOf(tiles_url: string | null): string | null {
   )
 }
 
-/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts and styles that stand in it, `frames` who may show it. */
+/**
+ * CSP of a page; the hashes (`'sha256-…'`, quoted) are of its inline scripts and styles, `frames` are the sites that
+ * may show it.
+ */
 export type PagePolicy = (script_hashes: string[], frames?: readonly string[], style_hashes?: string[]) => string
 
 export const pagePolicy =
@@ -42,7 +45,7 @@ export const pagePolicy =
       "font-src 'self'",
       `connect-src 'self'${reports_origin ? ` ${reports_origin}` : ''}`,
       "manifest-src 'self'",
-      // Of our pages only forms for other sites may be framed at all: the editor and the home page show them.
+      // Our pages frame only the forms for other sites: the editor and the home page show them.
       "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -64,11 +67,11 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
 }
 
 /**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, because a household is given 2^64 of those.
- * `::ffff:192.0.2.1` is the IPv4 address that it carries. Some proxies write the port too, which is new each time.
+ * The network counted by limits: an IPv4 address, or the /64 of an IPv6 one, because a household gets 2^64 of those.
+ * `::ffff:192.0.2.1` is an IPv4 address. Some proxies add the port, which changes each time.
  */
 export function networkOf(written: string | undefined): string {
-  // Who has hung up is a connection without an address, whatever Fastify's type says.
+  // The address is missing after a client has disconnected, whatever Fastify's type says.
   if (written === undefined) return 'nobody'
   const ip = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')
   const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -81,14 +84,14 @@ export function networkOf(written: string | undefined): string {
   return `${groups.join(':')}::/64`
 }
 
-/** A keyed hash of the network: enough to count by, useless to find anybody. */
+/** A keyed hash of the network: enough for counting, useless for finding anybody. */
 export const clientOf =
   (secret: string) =>
   (request: FastifyRequest): Client => {
-    // Of now: whoever has hung up has no address any more.
+    // Read now, because a client that disconnects has no address later.
     const network = networkOf(request.ip)
     return {
-      // Most calls never look at it.
+      // Computed lazily, because most calls do not use it.
       get ip_hash() {
         return createHmac('sha256', secret).update(`ip:${network}`).digest()
       },
@@ -97,7 +100,7 @@ export const clientOf =
     }
   }
 
-/** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep, repeat or list it. */
+/** For pages opened by a link in a mail: the link is the key, so it must not be cached, passed on or indexed. */
 export const secretPageHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

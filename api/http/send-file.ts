@@ -1,4 +1,4 @@
-/** A file made for whoever asks: a browser saves it under its name, and nothing on the way keeps it. */
+/** Sends a file made for one caller: the browser saves it under its name, and no cache keeps it. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 

@@ -1,4 +1,4 @@
-/** The server before anybody answers: its limits, plugins and manners, and what it says where nothing is. */
+/** The server without routes: limits, plugins, conventions, and the answer when nothing is found. */
 import compress from '@fastify/compress'
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -36,11 +36,11 @@ export async function openServer(
     ...trusting(config.trustProxy),
     bodyLimit: jsonBytes,
     requestTimeout: timeouts.long_ms,
-    // Whoever has reached us is answered, also at the very end (`closeGently`).
+    // Every request that reaches the server is answered, also while it closes (`closeGently`).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An address with broken escapes: nothing can be there.
+    // A URL with broken escapes: nothing can be there.
     frameworkErrors: (_error, _request, reply) => sendRefused(reply, new Refused('not_found')),
   })
   app.removeContentTypeParser('text/plain')
@@ -55,7 +55,7 @@ export async function openServer(
   if (config.loadShedding) shedLoad(app)
   compressAnswers(app)
   await limitAndCompress(app, count)
-  // No other origin may ask us for anything: a preflight gets an empty answer, which is a no.
+  // No other origin may call us: a preflight gets an empty answer, which refuses it.
   app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler(async () => {
     throw new Refused('not_found')
@@ -63,7 +63,7 @@ export async function openServer(
   return app
 }
 
-/** A client with one content type for everything names it where it sends nothing, too: that is no broken JSON, it is no body. */
+/** Some clients send a content type with an empty body: that counts as no body, not as broken JSON. */
 function emptyJsonIsNone(app: FastifyInstance): void {
   const { onProtoPoisoning = 'error', onConstructorPoisoning = 'error' } = app.initialConfig
   const read = app.getDefaultJsonParser(onProtoPoisoning, onConstructorPoisoning)
@@ -74,7 +74,7 @@ function emptyJsonIsNone(app: FastifyInstance): void {
 
 async function limitAndCompress(app: FastifyInstance, count: CountTry): Promise<void> {
   await app.register(compress, {
-    // Streams only: whole answers have been compressed before.
+    // For streams only; other answers are already compressed.
     threshold: leastBytes,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: brotliParams },

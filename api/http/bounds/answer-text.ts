@@ -1,14 +1,14 @@
-/** Answers as they leave: JSON. What is given to many as it is is written out once. */
+/** Answers as JSON text. One that is sent to many is written only once. */
 import { onceFor } from '#domain/once.ts'
 
 const again = Symbol('given again')
 
-/** For whoever keeps an answer and gives it again; from now on nobody changes it. */
+/** Marks an answer that is sent repeatedly, so that its text is kept; it must not be changed afterwards. */
 export function toGiveAgain<Answer extends object>(answer: Answer): Answer {
   return Object.defineProperty(answer, again, { value: true })
 }
 
-/** What is no value in JSON is written as null. */
+/** The answer as text; a value that JSON does not have is written as null. */
 export function textOf(answer: unknown): string {
   return isGivenAgain(answer) ? keptText(answer) : (JSON.stringify(answer) ?? 'null')
 }

@@ -1,7 +1,7 @@
 /**
- * Answers that are whole in memory (pages, JSON) are compressed here, a few at a time and under a small window, and the
- * last ones are kept. A stream of the library for each answer took megabytes that the C library never gave back: 200
- * connections came to 2 GB (decision 0030). Streams (archives, CSV) stay with the library.
+ * Answers that are completely in memory (pages, JSON) are compressed here, a few at a time and with a small window, and
+ * the last ones are kept. With a stream of the library for each answer the C library kept megabytes: 200 connections
+ * took 2 GB (decision 0030). Streams (archives, CSV) are left to the library.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -13,21 +13,24 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const deflated = promisify(gzip)
 
-/** What callers may take, the best first: zstd needs a third of Brotli's time for a twentieth more bytes. */
+/** Encodings, the best first: zstd takes a third of Brotli's time for a twentieth more bytes. */
 const encodings = ['zstd', 'br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
-/** Named in `Accept-Encoding`, and not with a weight of nothing. */
+/** Matches when it is named in `Accept-Encoding` with a weight above 0. */
 const offers = encodings.map((name) => ({
   name,
   asked: new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`),
 }))
-/** Made for one answer (also where it may be the same for the next), or to be sent many times. */
+/** Compressed for a single answer, or to be sent many times. */
 type Use = 'once' | 'kept'
 
-/** Brotli at 5 is a quarter of the time of 11 for a tenth more bytes; at 4 half of that time for a twentieth more (decision 0058). */
+/**
+ * Brotli at 5 takes a quarter of the time of 11 for a tenth more bytes; at 4 half of that time for a twentieth more
+ * (decision 0058).
+ */
 const quality = { once: { zstd: 3, br: 4, gzip: 3 }, kept: { zstd: 7, br: 5, gzip: 6 } } as const
 
-/** A window of 256 KB holds any page of ours, and is what an answer under way takes of memory. */
+/** A window of 256 KB holds any of our pages, and limits the memory of an answer that is being compressed. */
 const window_log = 18
 const zstdOf = (use: Use) => ({
   [constants.ZSTD_c_compressionLevel]: quality[use].zstd,
@@ -38,10 +41,10 @@ const brotliOf = (use: Use) => ({
   [constants.BROTLI_PARAM_LGWIN]: window_log,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 })
-/** Of streams: files of the site that are too small to lie there compressed, tables, archives. */
+/** For streams: files of the site too small to be stored compressed, tables, archives. */
 export const brotliParams = brotliOf('kept')
 export const leastBytes = 1024
-/** As many as cores that are worth it; the rest waits as text, which is small. */
+/** As many as there are useful cores; the others wait as text, which takes little memory. */
 const mostAtOnce = 2
 const mostKeptBytes = 16 * 1024 * 1024
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)|image\/svg)/
@@ -75,7 +78,7 @@ function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | n
   return takenEncoding(request)
 }
 
-/** The best that the caller takes; null for the text as it is. */
+/** The best encoding that the caller accepts; null for plain text. */
 export function takenEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   if (headers['x-no-compression'] !== undefined) return null
   const accepted = String(headers['accept-encoding'] ?? '')
@@ -87,7 +90,7 @@ function varying(reply: FastifyReply): string {
   return before === '' || /accept-encoding/i.test(before) ? before || 'accept-encoding' : `${before}, accept-encoding`
 }
 
-/** The answers last compressed: a list that many ask for is one list. The oldest goes first. */
+/** The answers compressed last, because many callers may ask for the same one. The oldest is dropped first. */
 function keepCompressed() {
   const kept = new Map<string, Buffer>()
   let bytes = 0

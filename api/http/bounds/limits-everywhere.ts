@@ -1,6 +1,6 @@
 /**
- * Limits that hold over all processes: those that keep letters, passwords and strangers from being tried out (decision 0067). The
- * plugin is the one that counts everything else in memory, with another store.
+ * Limits shared by all processes: those that protect letters, passwords and other people's servers (decision 0067).
+ * They use the plugin that counts everything else in memory, with another store.
  */
 import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -8,7 +8,7 @@ import { networkOf } from '#api/http/security.ts'
 
 type Counted = { count: number; left_ms: number }
 
-/** Counts a try of `what` from `network`; a window begins with its first one. */
+/** Counts a try of `what` from `network`; a window of time begins with its first try. */
 export type CountTry = (what: string, network: string, window_ms: number) => Promise<Counted>
 
 type LimitEverywhere = (what: string, limit: { max: number; timeWindow: number }) => onRequestAsyncHookHandler
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** In a scope of its own, because a scope has one store; registered before the one that everybody shares. */
+/** In a scope of its own, because each scope has one store; registered before the plugin for everything else. */
 export async function limitsEverywhere(
   app: FastifyInstance,
   count: CountTry,

@@ -1,10 +1,10 @@
 /**
- * When more is asked than can be answered, some are told at once to come back (503 with Retry-After) instead of all
- * waiting for many seconds. One process does one thing at a time, so there are two queues: what lies in the sockets, which
- * one turn of the event loop works off, and what is under way and waits for a thread or the database. A turn may take a
- * tenth of a second, because a new connection is let in once a turn; and what is under way may be a fifth of a second of
- * work, by what an answer has cost of late. Health is never refused, and who has logged in or is in the middle of
- * reserving comes before those who look around (decision 0030).
+ * When there are more requests than can be answered, some get 503 with Retry-After at once instead of all of them
+ * waiting for many seconds. One process does one thing at a time, so there are two queues: requests in the sockets,
+ * which one turn of the event loop reads, and requests under way that wait for a thread or the database. A turn may
+ * take a tenth of a second, because new connections are accepted once a turn; the work under way may be a fifth of a
+ * second, by the recent cost of an answer. Health checks are never refused, and visitors who are logged in or in the
+ * middle of reserving come before those who look around (decision 0030).
  */
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,17 +13,17 @@ import { busyPage } from '#api/http/errors/busy-page.pl.ts'
 import { bearerOf } from '#api/http/callers/require-owner.ts'
 import { Refused } from '#api/refused.ts'
 
-/** `looking`: anybody's. `first`: whoever would lose something. `free`: has its own bound, or costs nothing. */
+/** `looking` is anybody; `first` would lose something by a refusal; `free` has a limit of its own, or costs nothing. */
 export type Load = 'looking' | 'first' | 'free'
 
-/** What one turn may take, and how much work may be under way. */
+/** How long a turn may take, and how much work may be under way, in ms. */
 const turnMs = { looking: 100, first: 150 }
 const queueMs = { looking: 200, first: 300 }
-/** So few are always answered: one slow answer is no crowd. */
+/** Up to this many are always answered, because a single slow answer does not mean overload. */
 const fewest = 8
 const most = 400
 const measuredEveryMs = 250
-/** The share of the newest measure in what an answer costs. */
+/** Weight of the newest measurement in the average cost of an answer. */
 const newest = 0.3
 
 export function shedLoad(app: FastifyInstance): void {
@@ -40,11 +40,11 @@ export function shedLoad(app: FastifyInstance): void {
     under_way.add(request)
   })
   app.addHook('onResponse', async (request) => void under_way.delete(request))
-  // Whoever hangs up gets no answer, and is counted no longer either.
+  // A client that disconnects gets no answer and is no longer counted.
   app.addHook('onRequestAbort', async (request) => void under_way.delete(request))
 }
 
-/** One turn of the event loop reads every socket that has something to say, one after the other; then it looks up. */
+/** Measures turns of the event loop: each reads every socket that has data, one after the other. */
 function turns() {
   let began: number | null = null
   let taken = 0
@@ -64,15 +64,15 @@ function turns() {
   }
 }
 
-/** By the route and not by the address, so that nothing in the address can be invented. */
+/** By the route and not by the URL, so that no invented URL can gain priority. */
 export function loadOf(
   request: Pick<FastifyRequest, 'method' | 'headers'> & { routeOptions: { url?: string | undefined } },
 ): Load {
   const url = request.routeOptions.url ?? ''
   if (/^\/(?:healthz|readyz|metrics|_sandbox|obrazy|pliki|assets|stan)(?:\/|$)/.test(url)) return 'free'
-  // Open for minutes; bounded where they are made.
+  // Open for minutes; limited where they are made.
   if (url.includes('/stream/') || /\/upload_(?:image|file)\/?$/.test(url)) return 'free'
-  // A crowd on one listing stands in a line of its own, which has its own end (api/turns.ts).
+  // A rush on one listing waits in a queue of its own with its own limit (api/turns.ts).
   if (request.method !== 'GET' && /\/reservations\/public\/(?:venues|services|confirm_email)\/?$/.test(url))
     return 'free'
   const in_the_middle = url.includes('/by-token/') || url.startsWith('/api/auth/')
@@ -80,7 +80,7 @@ export function loadOf(
 }
 
 function tellBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Not all at the same moment again.
+  // Random, so that they do not all return at the same moment.
   const seconds = 1 + Math.floor(Math.random() * 3)
   reply.header('retry-after', String(seconds)).header('cache-control', 'no-store')
   const reads = request.method === 'GET' && !request.url.startsWith('/api/')
@@ -93,7 +93,7 @@ function tellBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(html)
 }
 
-/** How long this process works for one answer, measured while it has work; a quiet moment says nothing. */
+/** Average time of this process for one answer, measured while it has work; quiet moments are left out. */
 function measureCost(app: FastifyInstance) {
   let each_ms = 10
   let answered = 0

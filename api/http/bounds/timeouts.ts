@@ -1,6 +1,7 @@
 /**
- * How long a request may take to arrive. Node knows one time for all; a picture from a phone in the country takes
- * minutes, a form must not, or a few strangers who send a byte now and then hold every connection.
+ * How long a request may take to arrive. Node has one limit for everything; a picture from a phone with a bad
+ * connection takes minutes, but a form must not, or a few clients that send a byte now and then could hold every
+ * connection.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 export type Timeouts = {
   usual_ms: number
   long_ms: number
-  /** A stranger's connection after the no, for the answer to arrive. */
+  /** How long the connection of a refused client stays open, so that the answer arrives. */
   refused_ms: number
   takesLong: (url: string) => boolean
 }
@@ -22,7 +23,7 @@ export function limitArrival(app: FastifyInstance, { usual_ms, refused_ms, takes
     raw.once('close', () => clearTimeout(timer))
     raw.once('end', () => clearTimeout(timer))
   })
-  // Who has been refused by the heads alone (nobody who has not logged in may upload) need not send the rest.
+  // A client refused because of its headers (nobody may upload without a login) need not send the body.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (hasBody(raw) && !raw.complete) reply.header('connection', 'close')
   })

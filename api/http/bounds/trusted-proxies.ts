@@ -1,18 +1,18 @@
 /**
- * TRUST_PROXY: whose word about the visitor's address counts. Everything that is counted per visitor (limits, tries of
- * login, views) hangs on it, so what would quietly trust nobody is refused at the start.
+ * TRUST_PROXY: which proxies are believed about the visitor's address. Everything counted per visitor (limits, login
+ * tries, views) depends on it, so a value that would silently trust nobody is refused at the start.
  */
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 
-/** Nobody, everybody, the nearest so many, or these addresses and networks. */
+/** Nobody, everybody, the nearest N, or these addresses and networks. */
 export type TrustedProxies = boolean | number | string[]
 
-/** Names that stand for the networks of RFC 1918 and the like; the server's library knows them. */
+/** Names of private networks (RFC 1918 and others), which the server's library knows. */
 const names = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const mostHops = 16
 
-/** Adds a sentence to `wrong` for what cannot be understood. */
+/** Reads the setting; adds a sentence to `wrong` when it cannot be understood. */
 export function trustedProxies(value: string | null, wrong: string[]): TrustedProxies {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return true
@@ -34,7 +34,7 @@ export function trustedProxies(value: string | null, wrong: string[]): TrustedPr
   return parts
 }
 
-/** A network of everybody (`/0`) is `on`, and should be said so. */
+/** Whether it is an address or network. `/0` means everybody and must be written as `on`. */
 function isNetwork(part: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
   const version = isIP(address)
@@ -42,7 +42,7 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** The server's own option. As a bare number it trusts nobody there, so hops are counted here: the nearest is number 0. */
+/** The option of the server. There a plain number trusts nobody, so hops are counted here; the nearest is number 0. */
 export const trusting = (proxies: TrustedProxies): Pick<FastifyServerOptions, 'trustProxy'> => ({
   trustProxy: typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies,
 })

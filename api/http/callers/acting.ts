@@ -1,6 +1,6 @@
 /**
- * Whether what is being done is done by a program. Verbs speak of the owner alone, because a key does what its owner could;
- * only whoever writes history asks, and the dozen verbs between need not carry it.
+ * Whether the present request was made by an API key. Verbs speak only of the owner, because a key acts for its owner;
+ * only the history needs the key, and the verbs in between do not have to pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

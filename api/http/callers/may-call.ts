@@ -3,8 +3,8 @@ import type { Call } from '#contract/calls.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 /**
- * Whether this caller may make this call; null when yes. Nobody is asked to come in where nobody has to; a key is let in
- * only where the call names a scope and the key has it. Whose data it then sees is decided by the verb's WHERE.
+ * Why this caller may not make this call; null when it may. Public calls need no login; a key is accepted only when the
+ * call names a scope and the key has it. Which data it sees is decided by the verb's WHERE.
  */
 export function refusedTo(
   caller: Caller | null,

@@ -1,4 +1,6 @@
-/** Whose request this is, for the contract's calls and for the few routes beside it (files, the stream of changes). */
+/**
+ * The caller of a request, for the calls of the contract and the few routes beside it (files, the stream of changes).
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, OwnerSession } from '#api/http/handlers.ts'
 import { refusedTo } from './may-call.ts'
@@ -6,13 +8,16 @@ import { Refused } from '#api/refused.ts'
 import type { Call, KeyScope } from '#contract/calls.ts'
 import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
 
-/** Who speaks with this token, or null. Throws only for a passing fault, which becomes a 503. */
+/** The caller with this token, or null. Throws only for a temporary fault, which becomes a 503. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^bearer +(\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Throws `unauthenticated` or `forbidden` when this caller may not make this call; null is nobody at a public one. */
+/**
+ * The caller; null for a visitor of a public call. Throws `unauthenticated` or `forbidden` when the call is not
+ * allowed.
+ */
 export async function callerOf(
   request: FastifyRequest,
   authenticate: Authenticate,
@@ -21,7 +26,7 @@ export async function callerOf(
   const token = bearerOf(request)
   const caller = token ? await authenticate(token) : null
   const refused = refusedTo(caller, call)
-  // A program's own words: it has no session that could have ended, and no other part of the site to go to.
+  // A program gets a sentence of its own, because it has no session and no login page.
   if (refused) throw new Refused({ refused, ...(isKey(token) ? { details: { key: call.key ?? '' } } : {}) })
   return caller
 }
@@ -37,7 +42,7 @@ export async function requireOwner(
   return demanded(await callerOf(request, authenticate, { access: 'owner', key }))
 }
 
-/** The same for what is a person's alone. */
+/** The same for routes that only a person may use. */
 export async function requireSession(request: FastifyRequest, authenticate: Authenticate): Promise<OwnerSession> {
   const caller = demanded(await callerOf(request, authenticate, { access: 'owner' }))
   if (caller.by !== 'session') throw new Refused('forbidden')

@@ -1,4 +1,4 @@
-/** What a browser shows that asked for a page at a bad moment; it asks again by itself. */
+/** The page for a browser at a moment of overload; it tries again by itself. */
 import { createHash } from 'node:crypto'
 import { brand } from '#domain/labels.pl.ts'
 

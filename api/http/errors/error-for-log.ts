@@ -1,6 +1,6 @@
 /**
- * What a log may hold of an error: kind, code, words and place. Not the other properties that drivers hang on it: those
- * of PostgreSQL quote rows, those of SMTP name recipients. Addresses, phones and tokens in the words are blotted out.
+ * What the log may contain of an error: kind, code, message and stack. No other properties that drivers add: those of
+ * PostgreSQL quote rows, those of SMTP name recipients. Addresses, phones and tokens in the message are masked.
  */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: blot(String(error)) }

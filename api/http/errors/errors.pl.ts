@@ -17,21 +17,21 @@ const say = (status: Said['status'], text: string | ((details: Details) => strin
 const or = (details: Details, key: string, withIt: (value: string) => string, without: string): string =>
   details[key] === undefined ? without : withIt(String(details[key]))
 
-/** Seconds while they are few, then whole minutes, never less than is left: `12 s`, `55 min`, `1 godz.` */
+/** A time to wait: seconds while there are few, then whole minutes rounded up: `12 s`, `55 min`, `1 godz.` */
 const waitText = (seconds: number): string =>
   seconds <= 90 ? `${seconds}${nbsp}s` : formatDuration(Math.ceil(seconds / 60))
 
-/** Terms are refused with the very words that availability and quote use. */
+/** Refused terms use the same sentences as availability and quotes. */
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
 
-/** What the text of an address shows already; where it leads is known only when it is asked. */
+/** Faults that an address shows by itself; where it leads is known only after asking it. */
 const addressSentences: Record<string, string> = {
   port_not_allowed: 'Ten port jest niedozwolony. Użyj 443 albo 8443.',
   login_in_address: 'W adresie nie może być loginu ani hasła.',
 }
 
 export const sentences: Record<RefusalCode, Said> = {
-  // Only where no field is at fault; otherwise the sentences of the fields are said.
+  // Only without a field at fault; otherwise the sentences of the fields are used.
   validation: say(400, 'Nie udało się odczytać przesłanych danych.'),
   invalid_time: say(400, 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.'),
   nonexistent_time: say(400, (d) =>
@@ -293,7 +293,7 @@ export const sentences: Record<RefusalCode, Said> = {
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
 }
 
-/** Sentences at a field; the code's own sentence where nothing better is known. */
+/** Sentences at a field; the code's own sentence when there is nothing better. */
 const required = 'To pole jest wymagane.'
 const fieldSentences: Record<string, string> = {
   required,
@@ -327,22 +327,22 @@ const fieldSentences: Record<string, string> = {
   cancel_reason: 'Nie ma takiego powodu. Wybierz jeden z listy.',
 }
 
-/** Of what can be read and a rule refuses all the same. */
+/** For values that can be read but are refused by a rule. */
 const ruleSentences: Record<string, string> = {
   event_type: 'Ta oferta nie przyjmuje takich wydarzeń. Wybierz inną okazję.',
   cancel_reason: 'Tego powodu nie można podać bez zgody osoby rezerwującej.',
 }
 
-/** The sentence for one field of a refusal: `validation` and `required` at a known field get the field's own words. */
+/** The sentence for one field of a refusal: `validation` and `required` at a known field use the field's own words. */
 export function fieldSentence(path: string, code: RefusalCode, details: Details = {}): string {
   const last = path.split('.').at(-1) ?? ''
-  // At its beginning a time is wrong because it cannot be read; at its end because it does not come later.
+  // At a start the code means that the time cannot be read, at an end that it is not later.
   const unreadable = code === 'invalid_time' && last === 'start'
   if (code !== 'validation' && !unreadable) return sentences[code].text(details)
   return (Object.hasOwn(ruleSentences, last) ? ruleSentences[last] : undefined) ?? ownSentence(last)
 }
 
-/** The caller names the field, and `constructor` is none of ours. */
+/** `hasOwn`, because the caller names the field, which may be `constructor`. */
 const ownSentence = (field: string): string =>
   (Object.hasOwn(fieldSentences, field) ? fieldSentences[field] : undefined) ?? 'Sprawdź to pole.'
 

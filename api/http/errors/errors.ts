@@ -1,4 +1,4 @@
-/** From anything thrown to the error body of product 3.3: `errors` first and never empty. */
+/** Turns anything thrown into the error body of product 3.3: `errors` first and never empty. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type FieldIssue, fieldSentence, issueSentence, sentences } from './errors.pl.ts'
@@ -18,11 +18,11 @@ export class InvalidInput extends Refused {
 }
 
 export function invalidInput(error: z.ZodError): Refused {
-  // A map: a field of the caller's may be called `constructor`.
+  // A Map, because a field of the caller may be called `constructor`.
   const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const path = issue.path.filter((part) => part !== '').join('.')
-    // The whole is no object at all, so no field is at fault.
+    // The whole value is no object, so no field is at fault.
     if (path === '') continue
     const text = issueSentence(path, meaning(issue))
     fields.set(path, [...new Set([...(fields.get(path) ?? []), text])])
@@ -73,8 +73,8 @@ export function answerOf(error: Refused): ErrorAnswer {
 }
 
 /**
- * Faults that pass by themselves, beside the database's own (`databaseTrouble`): it chose another transaction, somebody else
- * is out of reach, the disk is full. Never a 401 (product 3.3).
+ * Codes of temporary faults in addition to those of the database (`databaseTrouble`): it chose another transaction,
+ * another server is unreachable, the disk is full. Never a 401 (product 3.3).
  */
 const passingCodes = new Set([
   '40001',
@@ -85,7 +85,7 @@ const passingCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The disk takes no more, or not from us: full, over a quota, read only, too many files open.
+  // The disk cannot be written: full, over a quota, read only, too many open files.
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
@@ -103,7 +103,7 @@ function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null 
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'payload_too_large'
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
-  // 403 is the file server's word for an address that leads out of its folder.
+  // The file server answers 403 for a path outside its folder.
   if (error.statusCode === 404 || error.statusCode === 403) return 'not_found'
   if (isPassing(error)) return 'unavailable'
   return null

@@ -1,6 +1,6 @@
 /**
- * Why a term cannot be had, in one sentence for the visitor. The details are those that `domain/availability*.ts`
- * gives with each code; times in them are wall clocks of the listing.
+ * Why a term is not available, in one sentence for the visitor. The details are those that `domain/availability*.ts`
+ * gives with each code; times in them are wall times of the listing.
  */
 import {
   formatDate,
@@ -134,7 +134,7 @@ const sentences: Record<TermReasonCode, Write> = {
       : `Ten termin jest już zajęty: ${details.taken_by}.`,
 }
 
-/** Says so when the clock of the place is not the one that people in Poland wear. */
+/** Says so when the listing has another time zone than Poland. */
 const localWords = (timezone: string): string => (timezone === 'Europe/Warsaw' ? '' : ' czasu miejscowego')
 
 export const reasonSentence = (code: TermReasonCode, details: ReasonDetails = {}, timezone = 'Europe/Warsaw'): string =>

@@ -9,7 +9,7 @@ import { brand } from '#domain/labels.pl.ts'
 
 export const mcpPath = '/mcp'
 
-/** JSON-RPC's own word for a request that is none. */
+/** JSON-RPC's error for an invalid request. */
 const noList = {
   jsonrpc: '2.0',
   id: null,
@@ -19,7 +19,7 @@ const noList = {
 type Settings = { call: InProcessCall; public_url: string; rate_limits: boolean }
 
 export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
-  // Eight megabytes of memory that a server where no program asks does without.
+  // Loaded with the first request, because it takes eight megabytes.
   let opened: ReturnType<typeof openHandler> | null = null
   app.addHook('onClose', async () => (await opened)?.close())
   app.route({
@@ -28,7 +28,8 @@ export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
     schema: { hide: true },
     config: { rateLimit: settings.rate_limits ? mcpLimit : false },
     handler: async (request, reply) => {
-      // One question each, as the protocol has it since 2025-06: the limit counts requests, and a list may hold a hundred.
+      // One message per request, as in the protocol since 2025-06: the limit counts requests, and a list may have a
+      // hundred.
       if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(noList)
       opened ??= openHandler(settings)
       const handler = await opened
@@ -41,7 +42,7 @@ export function mcpRoutes(app: FastifyInstance, settings: Settings): void {
 async function openHandler({ call, public_url }: Settings) {
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const tools = toolsOver(call, public_url)
-  /** A fresh one for each request: what it knows is in the calls. */
+  /** A new server for each request; all its data come from the calls. */
   const serverFor = () => {
     const server = new McpServer({ name: brand.name, version: '1' })
     for (const name of Object.keys(inputs) as ToolName[]) {
@@ -52,7 +53,7 @@ async function openHandler({ call, public_url }: Settings) {
     }
     return server
   }
-  // Nothing here changes by itself, so there is nothing to listen to.
+  // Nothing changes by itself here, so there is nothing to subscribe to.
   return createMcpHandler(serverFor, { maxSubscriptions: 1 })
 }
 

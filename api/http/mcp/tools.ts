@@ -1,6 +1,6 @@
 /**
- * What a program that speaks for a visitor may ask (decision 0052): search, one listing, availability, price. Each tool is a
- * call of the contract with fewer words; nothing is reserved by it, that is done by a person on the page it is given.
+ * The tools for programs that act for a visitor (decision 0052): search, one listing, availability, price. Each is a
+ * call of the contract with fewer fields. None of them reserves; a person does that on the linked page.
  */
 import { z } from 'zod'
 import type { InProcessCall } from '#api/http/pages/in-process.ts'
@@ -85,7 +85,7 @@ const callsOf = {
 } as const
 
 export function toolsOver(call: InProcessCall, public_url: string): Tools {
-  /** Calls take ids; people and search give slugs as well. */
+  /** The id of a listing given by id or slug; calls need ids, but people and search use slugs too. */
   const named = async ({ kind, listing: id }: { kind: Input<'get_listing'>['kind']; listing: string }) => {
     const found = await call(callsOf[kind].read, { params: { id } })
     const { id: known } = found.body as { id?: string }
@@ -112,7 +112,7 @@ export function toolsOver(call: InProcessCall, public_url: string): Tools {
 
 type Found = Wire['searchVenues']['reply']
 
-/** A card without pictures: whoever reads words pays for each. */
+/** A card without pictures, because language models pay for every word. */
 function shortened({ count, results }: Found, public_url: string) {
   return {
     count,

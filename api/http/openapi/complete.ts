@@ -1,6 +1,6 @@
 /**
- * What the printed contract needs beyond shapes: groups in reading order, who may call with what, the errors of each call,
- * examples, and what we send to partners' systems. Errors are said once and referred to.
+ * Completes the printed contract: groups in reading order, who may call with what, the errors of each call, examples,
+ * and what we send to partners' systems. Errors are defined once and referenced.
  */
 import { z } from 'zod'
 import { errorExamples, examples } from './examples.pl.ts'
@@ -40,7 +40,7 @@ export function completed(document: object): object {
   }
 }
 
-/** Says of one operation what the shapes do not. */
+/** Adds to one operation what its shapes do not say. */
 function complete(operation: Operation): void {
   const name = operation.operationId ?? ''
   const call = callOf(name)
@@ -52,7 +52,7 @@ function complete(operation: Operation): void {
   exemplify(operation, isCall(name) ? (examples[name] ?? {}) : {})
 }
 
-/** The plugin calls each body required. */
+/** Whether the call needs a body; the plugin marks every body as required. */
 function needsBody(name: CallName): boolean {
   const { body }: WireSchema = api[name]
   return body !== undefined && !body.safeParse(undefined).success
@@ -60,7 +60,7 @@ function needsBody(name: CallName): boolean {
 
 const isCall = (name: string): name is CallName => Object.hasOwn(calls, name)
 
-/** A file is sent as a form, so what takes it is no call of the contract; whoever reads the contract needs it all the same. */
+/** The call of an operation. Uploads are forms and no calls of the contract, but are documented with them. */
 function callOf(name: string): Call | null {
   if (isCall(name)) return calls[name]
   return uploads.includes(name) ? { method: 'POST', path: '{id}', access: 'owner', key: 'listings:write' } : null
@@ -73,7 +73,7 @@ function whoMay({ access, key }: Call): string {
   return key ? `The owner’s session, or an API key with the scope \`${key}\`.` : 'The owner’s session only; no API key.'
 }
 
-/** What a call answers besides, beyond the rules below. */
+/** Answers of a call in addition to the rules below. */
 const alsoSaid: Partial<Record<CallName, readonly string[]>> = {
   refreshSession: ['401'],
   dropEmailChange: ['404'],
@@ -83,7 +83,7 @@ const alsoSaid: Partial<Record<CallName, readonly string[]>> = {
   listGoogleCalendars: ['409'],
 }
 
-/** What says the same whether there is such a thing or not, so that nobody finds it out. */
+/** Calls that answer the same whether or not the thing exists, so that nobody can find out. */
 const neverMissing: readonly string[] = ['resendConfirmation'] satisfies CallName[]
 
 function errorsOf({ access, method, path }: Call, operation: Operation): [string, { $ref: string }][] {
@@ -93,7 +93,7 @@ function errorsOf({ access, method, path }: Call, operation: Operation): [string
     access === 'owner' ? '401' : null,
     access === 'owner' ? '403' : null,
     (path.includes('{') || namesSomething(requestBody?.content)) && !neverMissing.includes(operationId) ? '404' : null,
-    // A link of a mail may be over.
+    // The link of a mail may have expired.
     method !== 'GET' || path.includes('{token}') ? '409' : null,
     requestBody ? '413' : null,
     requestBody ? '415' : null,
@@ -104,7 +104,7 @@ function errorsOf({ access, method, path }: Call, operation: Operation): [string
   return said.flatMap((status) => (status === null ? [] : [[status, { $ref: `#/components/responses/${status}` }]]))
 }
 
-/** An id or a token in a body may be of nothing, as in an address. */
+/** Whether the body contains an id or a token, which may belong to nothing. */
 function namesSomething(content: Content | undefined): boolean {
   const schema = content?.['application/json']?.schema as { properties?: object } | undefined
   return Object.keys(schema?.properties ?? {}).some((name) => /^token$|_id$/.test(name))
@@ -115,7 +115,7 @@ const said = (description: string, example: { code: string; errors: string[]; fi
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
 })
 
-/** A client that was made of this document reads when to come back. */
+/** Generated clients read from this when to try again. */
 const later = { headers: { 'Retry-After': { description: 'In so many seconds.', schema: { type: 'integer' } } } }
 
 const errors = {
@@ -143,7 +143,7 @@ function exemplify(operation: Operation, { query = {}, body, reply }: Example): 
   show(ok?.[1].content, reply)
 }
 
-/** What somebody has written, or what the schema gives by itself. */
+/** Adds the written example, or a sample made from the schema. */
 function show(content: Content | undefined, written: unknown): void {
   for (const media of Object.values(content ?? {}))
     if (media.schema) media.example = written === undefined ? sampleOf(media.schema) : written

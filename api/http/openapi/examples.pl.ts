@@ -1,4 +1,6 @@
-/** Requests and answers to copy. Typed by the contract; that each is accepted by its schema is a test (openapi.test.ts). */
+/**
+ * Examples of requests and answers, typed by the contract; a test checks that each fits its schema (openapi.test.ts).
+ */
 import type { CallName } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 

@@ -1,4 +1,7 @@
-/** Words of the samples in the printed contract: the first whose name and shape fit. All of it is made up. */
+/**
+ * Words of the samples in the printed contract: the first one that fits name and schema is used. All of them are made
+ * up.
+ */
 const id = '019a9c1e-7f40-7c3b-9a51-3f2d6b8e1c07'
 
 export const sampleWords = {
@@ -42,7 +45,7 @@ export const sampleWords = {
     [/unit/, 'os.'],
     [/message|text|note|body|description|reason|statement|error/, 'Sala jest otwarta od 14:00.'],
   ] as [RegExp, string][],
-  /** For what only its pattern says. */
+  /** For values described only by a pattern. */
   ofPatterns: [
     '2027-06-12',
     '2027-06-12T16:00',

@@ -1,6 +1,6 @@
 /**
- * An answer or a request made from its schema: what stands in the printed contract where nobody has written a better example.
- * Every one is taken by the schema that it was made from (openapi.test.ts).
+ * Makes a sample from a schema, used in the printed contract when nobody has written an example. A test checks that
+ * each fits its schema (openapi.test.ts).
  */
 import { sampleWords } from './sample-words.pl.ts'
 
@@ -30,10 +30,10 @@ type Schema = {
   pattern?: string
 }
 
-/** So deep a list is empty: whoever reads has seen enough. */
+/** From this depth on lists are empty; a reader has seen enough. */
 const deepest = 6
 
-/** `name`: what the value is called, which says more than its type. */
+/** `name` is the name of the field, which says more than its type. */
 export function sampleOf(schema: object, name = '', depth = 0): unknown {
   const of = schema as Schema
   if (of.const !== undefined) return of.const
@@ -51,7 +51,7 @@ export function sampleOf(schema: object, name = '', depth = 0): unknown {
 
 function objectOf({ properties = {}, required, propertyNames, additionalProperties }: Schema, depth: number) {
   const names = Object.keys(properties)
-  // A change of which nothing is demanded says one thing.
+  // When no field is required, as in a PATCH, the sample has one.
   const shown = required?.length ? names.filter((name) => required.includes(name)) : names.slice(0, 1)
   const known = shown.map((name) => [name, sampleOf(properties[name] ?? {}, name, depth + 1)])
   const value = typeof additionalProperties === 'object' ? additionalProperties : null
@@ -91,7 +91,7 @@ function numberOf({ minimum = 0, maximum, exclusiveMinimum, multipleOf }: Schema
   return multipleOf ? Math.ceil(within / multipleOf) * multipleOf : within
 }
 
-/** What the name says, if the schema takes it; else the first text of all that it takes. */
+/** The sample for the field's name if the schema accepts it, otherwise the first text that it accepts. */
 function textOf(schema: Schema, name: string): string {
   const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const { byFormat, byName, ofPatterns, other } = sampleWords

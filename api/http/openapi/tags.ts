@@ -1,4 +1,4 @@
-/** The order in which somebody new reads the calls: first what visitors ask, then the owner's work, then the account. */
+/** The order of the calls for a new reader: first what visitors ask, then the owner's work, then the account. */
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import { callsByFeature } from '#contract/index.ts'
 

@@ -1,4 +1,7 @@
-/** Runs the handlers of the contract without HTTP, for pages that are rendered on the server: no second code path. */
+/**
+ * Runs the handlers of the contract without HTTP, for pages rendered on the server, so that there is no second code
+ * path.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { textOf } from '#api/http/bounds/answer-text.ts'
 import { parse, parseParams } from '#api/http/bind.ts'
@@ -11,10 +14,10 @@ import { api } from '#contract/index.ts'
 
 type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** `text` is what `body` was read from: who hands it on writes it no second time. */
+/** `text` is the JSON from which `body` was parsed, so that it need not be written again. */
 export type InProcessCall = (name: CallName, args: Args) => Promise<{ status: number; body: unknown; text: string }>
 
-/** The same answer as the text that a browser would have received, for whoever compares it with an earlier one. */
+/** The same answer as JSON text, for comparison with an earlier one. */
 export type InProcessText = (name: CallName, args: Args) => Promise<{ status: number; text: string }>
 
 export function inProcess(answer: InProcessText): InProcessCall {
@@ -24,7 +27,7 @@ export function inProcess(answer: InProcessText): InProcessCall {
   }
 }
 
-/** Public calls only: a rendered page is kept for everybody, so nothing personal goes in. */
+/** Public calls only: a rendered page is kept for everybody, so nothing personal may be in it. */
 export function answersInProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'error'>): InProcessText {
   return async (name, { params, query, body }) => {
     if (calls[name].access !== 'public') return refused(new Refused('unauthenticated'))
@@ -39,7 +42,7 @@ export function answersInProcess(handlers: Handlers, log: Pick<FastifyBaseLogger
         client: { ip_hash: Buffer.alloc(32), user_agent: 'server', device: null },
       } as unknown as Ask<CallName>
       const reply = await (handlers[name] as (ask: Ask<CallName>) => Promise<unknown>)(ask)
-      // Dates and undefined as JSON has them.
+      // With dates and undefined as JSON has them.
       return { status: schema.status ?? 200, text: textOf(reply) }
     } catch (error) {
       if (error instanceof Refused) return refused(error)

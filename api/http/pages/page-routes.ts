@@ -1,4 +1,4 @@
-/** Every address that is neither the API nor the sandbox is a page. */
+/** Every address outside the API and the sandbox is a page. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Truth } from './page-store.ts'
@@ -22,7 +22,7 @@ export async function pageRoutes(
     now: () => clock.now(),
     reports: config.sentry && JSON.stringify(config.sentry),
   })
-  // A route of its own and not the handler of what was not found: only routes are compressed.
+  // A route of its own instead of the not-found handler, because only routes are compressed.
   app.get('/*', { schema: { hide: true }, ...limitedTo(pageLimit, { config }) }, (request, reply) => {
     if (!isPage(request.url)) return reply.callNotFound()
     const address = withoutSlash(request.url)
@@ -33,7 +33,7 @@ export async function pageRoutes(
 
 const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_sandbox')
 
-/** One page has one address: `/o-nas` for `/o-nas/`. What begins as somebody else's site is left as it is. */
+/** One page has one address: `/o-nas` for `/o-nas/`. Addresses that could lead to another site stay as they are. */
 function withoutSlash(url: string): string | null {
   const [path = ''] = url.split('?', 1)
   if (path === '/' || !path.endsWith('/') || /^\/[/\\]/.test(path)) return null

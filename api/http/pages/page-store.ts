@@ -1,7 +1,8 @@
 /**
- * Rendered pages of everybody, each drawn once for as long as it is true (decision 0058). A page is true while the answers it
- * was drawn from are: within one second and one version of the catalogue nobody asks for them again; after that its calls are
- * asked, and it is drawn anew only when one of them answers something else. So a page never says what the API no longer says.
+ * Rendered public pages, each drawn once and kept as long as it is true (decision 0058). A page is true while the
+ * answers from which it was drawn are: within one second and one version of the catalogue they are not asked for again;
+ * after that they are, and the page is drawn anew only when one of them differs. So a page never says what the API no
+ * longer says.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,7 +13,7 @@ import type { CallName } from '#contract/calls.ts'
 
 export type State = { path: string; json: string }
 
-/** What is sent of one drawing. */
+/** A drawn page as it is sent. */
 export type Drawn = {
   status: number
   html: string
@@ -24,11 +25,11 @@ type Form = Encoding | 'identity'
 type Answered = { name: CallName; args: Parameters<InProcessText>[1]; status: number; digest: string }
 
 export type KeptPage = Omit<Drawn, 'html'> & {
-  /** The same for the same bytes and the same policy, whichever process drew them. */
+  /** Equal for the same bytes and the same policy, whichever process drew the page. */
   tag: string
-  /** Names of the calls it was drawn from. */
+  /** The calls from which it was drawn. */
   drawn_from: ReadonlySet<CallName>
-  /** Whether it may be given to the next who asks. */
+  /** Whether it may be sent to the next visitor. */
   is_kept: boolean
   bytes: (form: Form) => Promise<Buffer>
 }
@@ -36,31 +37,31 @@ export type KeptPage = Omit<Drawn, 'html'> & {
 type Entry = { page: KeptPage; answers: readonly Answered[]; stamp: string; size: () => number }
 
 /**
- * `answer` runs a call; `version` grows with every change of a listing that this process knows of, and after `catchUp` it knows of
- * all its own.
+ * `answer` runs a call; `version` grows with every change of a listing that this process knows of, which after
+ * `catchUp` includes all its own.
  */
 export type Truth = { answer: InProcessText; version: () => number; catchUp: () => Promise<void> | null }
 export type PageStore = {
-  /** Whether it was drawn before; true or not. */
+  /** Whether a drawing exists, true or not. */
   has: (url: string) => boolean
   page: (url: string) => Promise<KeptPage>
 }
 
 const decompress = { zstd: promisify(zstdDecompress), br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** Some thousand pages: one is 15 KB compressed, and its data are about as much. */
+/** Some thousand pages: one takes 15 KB compressed, and its data about as much. */
 const mostBytes = 32 * 1024 * 1024
-/** An address may be as long as it likes; its page is drawn, but not for the next. */
+/** A page with a longer URL is drawn but not kept. */
 const longestUrl = 500
 
-/** @param draw asks through the call that it is given, and nothing else; it may wait for its turn */
+/** @param draw draws a page from the answers of the call that it is given; it may wait for its turn */
 export function openPageStore(
   { answer, version, catchUp }: Truth,
   now: () => number,
   draw: (url: string, call: InProcessCall) => Promise<Drawn>,
 ): PageStore {
   const kept = keepEntries()
-  /** Who asks for the same page of the same moment waits for the one who was first. */
+  /** Requests for the same page at the same moment wait for the first one. */
   const under_way = new Map<string, { stamp: string; entry: Promise<Entry> }>()
 
   const isTrue = async ({ answers }: Entry): Promise<boolean> => {
@@ -68,7 +69,7 @@ export function openPageStore(
     return again.every((one, at) => digestOf(one) === answers[at]?.digest)
   }
   const renewed = async (url: string, stamp: string, known: Entry | undefined): Promise<Entry> => {
-    // It was true at the stamp or later, whatever is written meanwhile: the next stamp asks again.
+    // It is true for this stamp, whatever is written meanwhile: the next stamp asks again.
     if (known && (await isTrue(known))) return { ...known, stamp }
     const answers: Answered[] = []
     const drawn = await draw(url, async (name, args) => {
@@ -81,7 +82,7 @@ export function openPageStore(
   return {
     has: kept.has,
     page: async (url) => {
-      // Who has just written something here looks at it next.
+      // A visitor who has just changed something looks at it next.
       await catchUp()
       const stamp = `${version()} ${Math.floor(now() / 1000)}`
       const known = kept.get(url)
@@ -92,7 +93,7 @@ export function openPageStore(
       under_way.set(url, mine)
       try {
         const entry = await mine.entry
-        // A later moment is under way already, and will say what is true then.
+        // When a later drawing is under way, that one is kept.
         if (entry.page.is_kept && under_way.get(url) === mine && url.length <= longestUrl) kept.keep(url, entry)
         return entry.page
       } finally {
@@ -118,7 +119,7 @@ function entryOf({ html, ...drawn }: Drawn, answers: readonly Answered[]): Omit<
     const text = await plain()
     const made = form === 'identity' ? text : await compressed(form, text, 'kept')
     forms.set(form, made)
-    // Hardly anybody asks for the whole text: it is five times as much to keep.
+    // Few ask for uncompressed text, which takes five times as much memory.
     if (form !== 'identity' && forms.size === 2) forms.delete('identity')
     return made
   }
@@ -133,7 +134,7 @@ function entryOf({ html, ...drawn }: Drawn, answers: readonly Answered[]): Omit<
   return { page, answers, size: () => stateBytes + [...forms.values()].reduce((sum, one) => sum + one.length, 0) }
 }
 
-/** The one that was not asked for longest goes first. */
+/** The kept pages; the one asked for longest ago is dropped first. */
 function keepEntries() {
   const kept = new Map<string, Entry>()
   const bytesOf = () => [...kept.values()].reduce((sum, entry) => sum + entry.size(), 0)
@@ -147,7 +148,7 @@ function keepEntries() {
     keep(url: string, entry: Entry): void {
       kept.delete(url)
       kept.set(url, entry)
-      // Sizes change while forms are made, so they are summed up, and not for every page.
+      // Sizes change while compressed forms are made, so they are added up anew, but not for every page.
       if (kept.size % 32 !== 0) return
       let bytes = bytesOf()
       for (const [oldest, { size }] of kept) {

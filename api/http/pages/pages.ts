@@ -1,7 +1,7 @@
 /**
  * Serves the built site: its files as they are, public pages rendered by the built renderer and kept while they are
- * true (`page-store.ts`), everything else as the bare shell. A page that fails to render is served as the shell and logged: rendering is a speed-up, never a point of
- * failure.
+ * true (`page-store.ts`), everything else as the bare shell. When rendering fails, the shell is sent and the error
+ * logged, so that rendering can only make a page faster.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,20 +17,20 @@ import { type PagePolicy, secretPageHeaders } from '#api/http/security.ts'
 import { isEmbedPath, isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
-/** A finished document, the CSP hashes of the scripts in it, and the data that its script asks for afterwards. */
+/** A finished document with the CSP hashes of its scripts, and the data that its script asks for later. */
 type Document = {
   html: string
   script_hashes: string[]
-  /** Of its style sheets. */
+  /** CSP hashes of its style sheets. */
   style_hashes: string[]
   state?: State
 }
 
-/** What the built `web/entry-server.tsx` gives; it is loaded by path, because api imports nothing of web. */
+/** The exports of the built `web/entry-server.tsx`, which is loaded by path, because api imports nothing of web. */
 type Renderer = {
   isRendered(url: string): boolean
   render(url: string, call: InProcessCall, origin: string): Promise<Rendered>
-  /** Days and months that are drawn are those of this clock, epoch ms. */
+  /** Drawn days and months follow this clock, epoch ms. */
   drawByClock(now: () => number): void
   openSite(read: (file: string) => string): { page(rendered: Rendered): Document; shell(framed?: boolean): Document }
 }
@@ -47,11 +47,11 @@ export async function openSite(dist: string): Promise<Site | null> {
 }
 
 const year = 31_536_000
-/** Longer than an answer takes that need not wait for other listings to be read. */
+/** Longer than an answer takes that does not have to wait for listings to be read. */
 const soonMs = 500
-/** One thread renders; what is begun for two hundred visitors at once would only lie half finished in memory. */
+/** One thread renders; more pages at once would only be half finished in memory. */
 const renderedAtOnce = 8
-/** About 6 MB; a page whose data are forgotten reads them from the API. */
+/** About 6 MB; a page whose data were dropped reads them from the API. */
 const keptStates = 200
 
 class StillReading extends Error {}
@@ -59,12 +59,12 @@ class StillReading extends Error {}
 type Settings = {
   origin: string
   csp: PagePolicy
-  /** Whether all listings are read; until then a page about the whole country would have its visitor wait for them. */
+  /** Whether all listings have been read; until then a page about the whole country would make its visitor wait. */
   is_whole: () => boolean
-  /** The sources that may show the page of this path in a frame; empty: nobody. */
+  /** The sources that may show the page of this path in a frame; empty for nobody. */
   frames: (path: string) => Promise<readonly string[]>
   now: () => number
-  /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
+  /** JSON that tells the browser where to report errors; null when it reports none. */
   reports: string | null
 }
 
@@ -93,7 +93,7 @@ export async function servePages(
   })
   const call = inProcess(truth.answer)
 
-  /** A shell, or a page on somebody else's site: who may frame it is asked each time. */
+  /** Sends a shell, or a page for somebody else's site; who may frame it is asked each time. */
   const sendFresh = async (request: FastifyRequest, reply: FastifyReply, isDrawn: boolean) => {
     const { url } = request
     const shell = isEmbedPath(url) ? shells.framed : shells.ours
@@ -135,7 +135,7 @@ async function serveFiles(app: FastifyInstance, site: Site): Promise<void> {
   })
 }
 
-/** What pages were drawn from, at addresses of their own. */
+/** Serves the data from which pages were drawn, at URLs of their own. */
 function serveStates(app: FastifyInstance) {
   const states = rememberStates()
   app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
@@ -149,17 +149,23 @@ function serveStates(app: FastifyInstance) {
   return states
 }
 
-/** The page with the time it is sent at. The first such place is the template's own: nothing people wrote stands before it. */
+/**
+ * The page with the time at which it is sent. The first such place belongs to the template: no text by users comes
+ * before it.
+ */
 const stamped = (html: string, now: string, told: string): string =>
   html.replace(/\{now\}"[^>]*>/, (end) => `${now}${end.slice('{now}'.length)}${told}`)
 
-/** Pages that many ask for at once are the same bytes, which are compressed once (`bounds/compression.ts`). */
+/**
+ * Whole seconds, so that a page asked for by many at once has the same bytes and is compressed once
+ * (`bounds/compression.ts`).
+ */
 const wholeSecond = (ms: number): number => ms - (ms % 1000)
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The states of the pages last sent, by their path; the one that was not asked for longest is forgotten first. */
+/** The states of the pages sent last, by path; the one asked for longest ago is dropped first. */
 function rememberStates() {
   const kept = new Map<string, string>()
   const keep = ({ path, json }: State) => {
@@ -178,7 +184,10 @@ function isRendered(request: FastifyRequest, site: Site): boolean {
   }
 }
 
-/** While listings are being read a page that has to wait for all of them is left to the browser, which draws it part by part. */
+/**
+ * Draws a page; while listings are being read, a page that would wait for all of them is left to the browser, which
+ * draws it in parts.
+ */
 async function drawnSoon<T>(call: InProcessCall, draw: (soon: InProcessCall) => Promise<T>): Promise<T> {
   const late = new StillReading()
   let is_late = false

@@ -1,15 +1,18 @@
-/** How a page of the store goes out: in the form that the caller takes, or as the word that nothing has changed. */
+/** Sends a kept page in an encoding that the caller accepts, or 304 when it has not changed. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptPage } from './page-store.ts'
 import { takenEncoding } from '#api/http/bounds/compression.ts'
 import type { CallName } from '#contract/calls.ts'
 
 /**
- * Browsers ask each time, which costs them nothing when the page is still true. What stands between may answer for a second,
- * as long as another process of ours may lag behind.
+ * Browsers ask each time, which costs little when the page has not changed. Shared caches may answer for one second,
+ * the time by which another process of ours may lag behind.
  */
 const everybodys = 'public, max-age=0, s-maxage=1, must-revalidate'
-/** For caches that know RFC 9213: texts may be a few seconds old while the new ones are fetched, what is free may not. */
+/**
+ * For caches that know RFC 9213: pages of texts may be a few seconds old while new ones are fetched, pages with free
+ * terms may not.
+ */
 const betweenOf = (page: KeptPage): string =>
   drawnFromTexts(page.drawn_from) ? 'public, max-age=1, stale-while-revalidate=10' : 'public, max-age=1'
 
@@ -28,7 +31,8 @@ export async function sendPage(
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('vary', 'accept-encoding')
-    // The page itself names no time, so that it stays the same: the browser learns it here (`web/lib/clock.ts`).
+    // The page itself contains no time, so that its bytes stay the same: the browser reads it here
+    // (`web/lib/clock.ts`).
     .header('server-timing', `now;dur=${now}`)
   if (!page.is_kept) reply.header('cache-control', 'no-cache')
   else {
@@ -41,6 +45,6 @@ export async function sendPage(
   return reply.send(bytes)
 }
 
-/** A tag that was weakened on its way is the same page. */
+/** Whether the tag is known; a proxy may have made it a weak one. */
 const isKnown = (told: string | undefined, tag: string): boolean =>
   !!told?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
