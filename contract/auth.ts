@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id, instant, message, wire } from './endpoint.ts'
 
-/** Nothing is trimmed or cut from a password. Length is a rule with its own sentence (`weak_password`). */
+/** A password is neither trimmed nor cut. Its length is a rule with a sentence of its own (`weak_password`). */
 const password = z.string().max(1024)
 
-/** One shape of a user, whoever answers it (specification 3, ruling 62). */
+/** The same shape of a user in every answer (specification 3, ruling 62). */
 export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),

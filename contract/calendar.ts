@@ -1,4 +1,4 @@
-/** The owner's calendar: what is taken, when it is open, blocks, moves; and what the live stream says. */
+/** The owner's calendar: what is taken, opening hours, blocks, moves, and the topics of the live stream. */
 import { z } from 'zod'
 import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from './endpoint.ts'
 import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/listing/codes.ts'
@@ -6,13 +6,15 @@ import { paymentStatuses } from '#domain/reservation/payment.ts'
 import { changeSides } from '#domain/reservation/change.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 
-/** `event: changed` of GET /api/calendar/stream/ carries `{"topic": …}`: which part of the screens is old now. */
+/**
+ * `event: changed` of GET /api/calendar/stream/ carries `{"topic": …}`: the part of the screens that is out of date.
+ */
 export const liveTopics = ['reservations', 'calendar', 'listings', 'notifications'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
- * Kinds of calendar entries: a reservation in one of its states, another term proposed for one and held until its
- * deadline, a block, or an outside entry.
+ * Kinds of calendar entries: a reservation in one of its states, a proposed term held until its deadline, a block, or
+ * an outside entry.
  */
 export const calendarStates = [...reservationStatuses, 'proposed', 'block', 'external'] as const
 export type CalendarState = (typeof calendarStates)[number]
@@ -20,16 +22,16 @@ export type CalendarState = (typeof calendarStates)[number]
 /** `true`, or the Polish reason why not. */
 const can = z.union([z.literal(true), z.string()])
 
-/** What is in the way of a block or a move; carried by a 409 `slot_taken` and by the preview of a move. */
+/** A row that a block or a move would overlap; part of a 409 `slot_taken` and of the preview of a move. */
 export const conflict = z.object({
   kind: z.enum(['hold', 'reservation', 'block', 'external']),
-  /** Of the reservation or the block; null for an outside entry. */
+  /** Id of the reservation or the block; null for an outside entry. */
   id: id.nullable(),
   start: localDateTime,
   end: localDateTime,
-  /** With preparation and cleaning; null where nothing stands around it. */
+  /** The term with preparation and cleaning; null without any. */
   blocked: z.object({ start: localDateTime, end: localDateTime }).nullable(),
-  /** Names it for the owner: "Anna Nowak, wesele", "Remont". */
+  /** Its name for the owner: "Anna Nowak, wesele", "Remont". */
   label: z.string(),
 })
 export type Conflict = z.infer<typeof conflict>
@@ -37,9 +39,9 @@ export type Conflict = z.infer<typeof conflict>
 const blockFacts = z.object({
   label: z.string(),
   note: z.string(),
-  /** Blocks that were made together and repeat weekly. */
+  /** Blocks that were made together and repeat weekly have the same series. */
   series_id: id.nullable(),
-  /** Services: how many crews; null for rooms. */
+  /** Number of crews of a service; null for rooms. */
   crews: z.int().nullable(),
 })
 
@@ -47,7 +49,7 @@ const reservationFacts = z.object({
   reference: z.string(),
   event_type: z.enum(eventTypes),
   event_type_other: z.string().nullable(),
-  /** Null while the customer's address is not confirmed: it may be a stranger's. */
+  /** Null while the customer's e-mail address is not confirmed, because it may be a stranger's. */
   customer_name: z.string().nullable(),
   guests_total: z.int(),
   total_grosze: grosze,
@@ -62,7 +64,7 @@ const proposalFacts = z.object({ reservation_id: id, proposed_by: z.enum(changeS
 export const calendarEvent = z.object({
   id,
   kind: z.enum(['reservation', 'proposal', 'block', 'external']),
-  /** A wait whose deadline has come reads `expired`. */
+  /** A reservation whose deadline has passed is `expired`. */
   state: z.enum(calendarStates),
   listing_id: id,
   unit_ids: z.array(id),
@@ -71,12 +73,12 @@ export const calendarEvent = z.object({
   start_at: instant,
   end_at: instant,
   timezone: z.string(),
-  /** What really is taken: with setup, teardown and travel. Equal to the term for blocks and outside entries. */
+  /** The whole taken period, with setup, teardown and travel. Equal to the term for blocks and outside entries. */
   blocked_start: localDateTime,
   blocked_end: localDateTime,
-  /** Until when it is only held; null when it is firm. */
+  /** End of the hold; null when it is firm. */
   deadline_at: instant.nullable(),
-  /** Of a proposal: the reservation with the guests and the price that are proposed. */
+  /** For a proposal, the reservation with the proposed guests and price. */
   reservation: reservationFacts.nullable(),
   proposal: proposalFacts.nullable(),
   block: blockFacts.nullable(),
@@ -89,7 +91,7 @@ const eventsQuery = z.object({
   ...span,
   listing: repeatable(id),
   unit: repeatable(id),
-  /** Absent: everything that takes its term (nothing cancelled, rejected or expired). */
+  /** When absent: everything that takes its term (nothing cancelled, rejected or expired). */
   state: repeatable(z.enum(calendarStates)),
 })
 
@@ -101,10 +103,10 @@ const resource = z.object({
   status: z.enum(listingStatuses),
   timezone: z.string(),
   units: z.array(z.object({ id, code: z.string(), name: z.string(), capacity_max: z.int().nullable() })),
-  /** Crews of a service: blocks name a number of them, never which. */
+  /** True for crews of a service, of which blocks name only a number. */
   units_interchangeable: z.boolean(),
   step_minutes: z.int(),
-  /** Null as long as a draft does not say. */
+  /** Null while a draft does not say it. */
   min_minutes: z.int().nullable(),
   setup_minutes: z.int(),
   teardown_minutes: z.int(),
@@ -114,7 +116,7 @@ const resource = z.object({
 
 const openDay = z.object({
   date: localDate,
-  /** Empty on a closed date. After midnight the date of the end is the next one. */
+  /** Empty on a closed date. An end after midnight has the next date. */
   windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
   origin: z.enum(['weekly', 'open', 'custom', 'closed', 'holiday']),
   holiday: z.enum(publicHolidays).nullable(),
@@ -127,20 +129,23 @@ const term = z.object({ start: localDateTime, end: localDateTime })
 
 export const maxSeries = 106
 
-/** One term, or several: `repeat_until` repeats the one weekly, `terms` names each (undo of a deleted series). */
+/** One term, or several: `repeat_until` repeats a single one weekly, `terms` names each (undo of a deleted series). */
 const newBlock = z.object({
   listing_id: id,
-  /** Rooms; absent or empty is the whole place. Services take `crews` instead. */
+  /** Rooms; absent or empty means the whole place. Services have `crews` instead. */
   unit_ids: z.array(id).max(60).optional(),
-  /** Services: how many crews are away; absent is all of them. */
+  /** Number of crews that are away; absent means all. Services only. */
   crews: z.int().min(1).max(60).optional(),
   terms: z.array(term).min(1).max(maxSeries),
   repeat_until: localDate.optional(),
-  /** Undo of a deletion: the series that they belonged to, null for none, as of pieces around what is taken. What is put back may be over for long. */
+  /**
+   * For the undo of a deletion: the series to which the blocks belonged; null for none, as for the pieces of a block
+   * cut around taken terms. Restored blocks may be in the past.
+   */
   series_id: id.nullable().optional(),
   label,
   note: note.default(''),
-  /** Leaves out the terms that are taken instead of refusing all; they are answered in `skipped`. */
+  /** Leaves out terms that are taken instead of refusing all; the answer lists them in `skipped`. */
   skip_taken: z.boolean().default(false),
 })
 
@@ -168,9 +173,9 @@ const changedBlock = z
   })
   .partial()
   .extend({
-    /** The others of its series are moved by as much as this one; those that are over keep their term. */
+    /** Other blocks of its series move by as much as this one; those in the past keep their term. */
     scope: z.enum(blockScopes).default('one'),
-    /** Undo: this block and others of its series as they were before; whatever else is asked for is not looked at. */
+    /** For an undo: this block and others of its series as they were before; all other fields are ignored. */
     restore: z.array(blockAsItWas).min(1).max(maxSeries).optional(),
   })
 
@@ -207,13 +212,13 @@ export const calendar = {
   changeBlock: wire({
     params: z.object({ id }),
     body: changedBlock.prefault({}),
-    /** `before`: what undoing it needs. */
+    /** `before` is what an undo needs. */
     reply: blockAnswer.extend({ before: z.array(calendarEvent) }),
     summary: 'Moves, resizes or renames a block, the later ones of its series, or all of them',
   }),
   deleteBlock: wire({
     params: z.object({ id }),
-    /** `following`: this one and the later ones of its series. */
+    /** `following` means this block and the later ones of its series. */
     query: z.object({ scope: z.enum(blockScopes).default('one') }),
     reply: blockAnswer,
     summary: 'Gives the terms of a block back; the answer holds what undoing it needs',

@@ -1,6 +1,6 @@
 /**
- * How one call is described. `calls.ts` says method, path and access; a `Wire` says what travels.
- * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
+ * How one call is described. `calls.ts` has method, path and access; a `Wire` has the schemas of what is sent. An
+ * absent part means nothing: no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
 import { parseEmail } from '#domain/people/fields.ts'
@@ -15,9 +15,12 @@ export type WireSchema = {
   reply: z.ZodType
   /** Status of a successful answer; 200 when absent. */
   status?: 200 | 201 | 202 | 204
-  /** Takes the header `Idempotency-Key`: each public POST that creates something (product 3.8), and of owners' those that say so. */
+  /**
+   * Accepts the header `Idempotency-Key`: every public POST that creates something (product 3.8), and calls of owners
+   * that say so.
+   */
   idempotent?: true
-  /** Begins a session: the answer sets the cookie that the browser is known by (decision 0023). */
+  /** Begins a session: the answer sets the cookie by which the browser is recognised (decision 0023). */
   gives_device?: true
   /** One sentence for the OpenAPI page. */
   summary: string
@@ -28,20 +31,20 @@ export const wire = <const T extends WireSchema>(schema: T): T => schema
 /** A file in a form. */
 export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
 
-/** Version-7 UUID. Public detail calls take a slug in the same place: use `idOrSlug`. */
+/** Version-7 UUID. Public detail calls accept a slug in the same place: use `idOrSlug`. */
 export const id = z.uuid()
 export const idOrSlug = z.string().min(3).max(140)
 export const grosze = z.int().min(-10_000_000_000).max(10_000_000_000)
-/** A sum over many: one price has a bound, what all of them come to has none but that of whole numbers. */
+/** A sum of many amounts, which has no bound except that of whole numbers. */
 export const groszeInAll = z.int()
 export const localDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isDate)
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** Where something ends: `24:00` is said too, and kept as the midnight that it is (rulings 18 and 56). */
+/** The end of a window: `24:00` is accepted too, and stored as midnight (rulings 18 and 56). */
 export const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
-/** Wall clock of the listing, no offset. `24:00` is the next date's `00:00` (rulings 18 and 56). */
+/** Wall time of the listing, without offset. `24:00` is `00:00` of the next date (rulings 18 and 56). */
 export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
@@ -49,7 +52,10 @@ export const localDateTime = z
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime()
 
-/** Read here already, so that all that is wrong with a form is said at once; the verb stores what `parseEmail` and `parsePhone` make of it. */
+/**
+ * Validated here already, so that all faults of a form are reported together; the verb stores the result of
+ * `parseEmail` and `parsePhone`.
+ */
 export const email = z
   .string()
   .trim()
@@ -61,7 +67,7 @@ export const phone = z
   .max(30)
   .refine((text) => text === '' || parsePhone(text) !== null)
 
-/** The list of product 3.4. */
+/** A list with the fields of product 3.4. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int().min(0),
@@ -75,7 +81,7 @@ export const paging = {
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** Whole addresses of the pages beside this one, with all that was asked for. `address` is that of the list. */
+/** URLs of the previous and next page, with all query parameters. `address` is that of the list. */
 export function pagesBeside(
   address: string,
   query: Query & { page: number; page_size: number },
@@ -88,7 +94,7 @@ export function pagesBeside(
   }
 }
 
-/** A query parameter that may stand once, several times or not at all. */
+/** A query parameter that may be absent or occur once or several times. */
 export const repeatable = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(40)).prefault([])
 
@@ -96,7 +102,7 @@ export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) =
 
 export const message = z.object({ message: z.string() })
 
-/** An opening window or a slot that ends at 24:00, as it is kept: at 00:00 of the next day. */
+/** A window or slot that ends at 24:00 in its stored form: at 00:00 of the next day. */
 export function endedAtMidnight<T extends { end: string; ends_next_day: boolean }>(window: T): T {
   return window.end === '24:00' ? { ...window, end: '00:00', ends_next_day: true } : window
 }

@@ -1,6 +1,6 @@
 /**
  * The error body, and how a client picks its message from it (specification 8). `errors` comes first and is never
- * empty, because the specification’s client joins it, and would otherwise join every string of the body.
+ * empty, because the specification’s client joins it, which would otherwise join every string of the body.
  */
 import { z } from 'zod'
 import { conflict } from './calendar.ts'
@@ -16,9 +16,12 @@ export const errorBody = z.object({
   errors: z.array(z.string()).min(1),
   code: z.enum(refusalCodes),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** 409 slot_taken: nearest terms that are free now. */
+  /** For 409 slot_taken: the nearest terms that are free now. */
   alternatives: z.array(alternative).optional(),
-  /** 409 slot_taken of a late confirmation: whose terms the alternatives are, and all else that was asked for, as its form takes it in its address. */
+  /**
+   * For 409 slot_taken of a late confirmation: the listing of the alternatives, and the customer's other wishes as the
+   * query of its form.
+   */
   listing: z
     .object({
       kind: z.enum(listingKinds),
@@ -26,15 +29,15 @@ export const errorBody = z.object({
       form: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]).optional()),
     })
     .optional(),
-  /** 409 slot_taken of a block or a move by the owner: what is in the way. */
+  /** For 409 slot_taken of a block or a move by the owner: what is in the way. */
   conflicts: z.array(conflict).optional(),
-  /** 409 incomplete_listing, 400 would_be_incomplete: what a listing lacks or would lack. */
+  /** For 409 incomplete_listing and 400 would_be_incomplete: what the listing lacks or would lack. */
   missing: z.array(missingPart).optional(),
-  /** 409 future_reservations: how many, and the nearest. */
+  /** For 409 future_reservations: how many, and the nearest. */
   upcoming: upcoming.optional(),
-  /** 409 edit_conflict: the revision that holds now; read the listing anew to see what changed. */
+  /** For 409 edit_conflict: the present revision; read the listing again to see what changed. */
   revision: z.int().optional(),
-  /** 409 price_changed. */
+  /** For 409 price_changed. */
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,4 +1,4 @@
-/** Every call of the product with its schema. `calls.ts` holds method, path and access under the same names. */
+/** Every call of the product with its schema. `calls.ts` has method, path and access under the same names. */
 import type { z } from 'zod'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
@@ -29,7 +29,7 @@ import { site } from './site.ts'
 import { stats } from './stats.ts'
 import { subscriptions } from '#contract/money/subscriptions.ts'
 
-/** Which feature answers which calls: their schemas by the name of its folder. */
+/** The schemas of all calls by the feature that answers them, named like its folder. */
 export const callsByFeature = {
   listings: { ...listings, ...ownerListings, ...ownerPricings, ...ownerPictures, ...ownerFiles },
   reservations: {
@@ -70,7 +70,7 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 type Part<T, K extends string> = K extends keyof T ? T[K] : undefined
 
-/** What a client sends and hears, by call name. */
+/** What a client sends and receives, by call name. */
 export type Wire = {
   [N in CallName]: {
     params: In<Part<(typeof api)[N], 'params'>>
@@ -80,7 +80,7 @@ export type Wire = {
   }
 }
 
-/** What a handler receives after parsing, and must answer, by call name. */
+/** What a handler receives after parsing, and must return, by call name. */
 export type Handled = {
   [N in CallName]: {
     params: Out<Part<(typeof api)[N], 'params'>>

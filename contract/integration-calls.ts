@@ -1,4 +1,7 @@
-/** What connects a partner's other programs with us. Only a person with a session opens and closes these doors: no row has a scope. */
+/**
+ * Connections with a partner's other programs. Only a person with a session may make or end them, so no row has a
+ * scope.
+ */
 import type { Call } from './call.ts'
 
 export const integrationCalls = {

@@ -1,6 +1,6 @@
 /**
- * The calls that speak for a partner: with a live session, or with an API key where a row names its scope (what only
- * works something out counts as reading). A visitor's browser never loads them.
+ * The calls for partners: with a session, or with an API key when a row names its scope (calls that only compute
+ * something count as reading). A visitor's browser never loads this file.
  */
 import type { Call } from './call.ts'
 import { integrationCalls } from './integration-calls.ts'

@@ -17,7 +17,7 @@ export const ownerAddress = z.object({
   country: z.literal('PL').default('PL'),
 })
 
-/** As it was typed; what is wrong with it is said field by field (`complete-profile`). */
+/** The address as typed; faults are reported field by field (`complete-profile`). */
 const typedAddress = z.object({
   street: z.string().max(120).default(''),
   building_no: z.string().max(12).default(''),
@@ -27,7 +27,7 @@ const typedAddress = z.object({
   voivodeship: z.string().max(40).default(''),
   country: z.literal('PL').default('PL'),
 })
-/** What was agreed to, when, and in which version. */
+/** Consents with their time and the version of the text. */
 const agreedTo = z.record(z.string(), z.object({ at: instant, version: z.string() }))
 
 function typed(longest: number) {
@@ -35,8 +35,9 @@ function typed(longest: number) {
 }
 
 /**
- * Body of `complete-profile`. Which fields a legal form needs, and which of them only publishing asks for, is a rule
- * (`domain/people/owner.ts`, ruling 66), so that one answer names every wrong field. Absent keeps what is stored; empty clears it.
+ * Body of `complete-profile`. Which fields a legal form needs, and which only publishing needs, is decided by a rule
+ * (`domain/people/owner.ts`, ruling 66), so that one answer reports every wrong field. Absent keeps the stored value;
+ * empty clears it.
  */
 export const businessProfile = z.object({
   legal_form: typed(40),
@@ -44,7 +45,10 @@ export const businessProfile = z.object({
   phone: typed(30),
   contact_email: typed(254),
   website: typed(300),
-  /** As `getMe` tells them they say nothing: programs send back the whole of what they have read. */
+  /**
+   * Consents as `getMe` returns them are accepted and ignored, because programs send back everything that they have
+   * read.
+   */
   consents: z
     .union([
       z.object({
@@ -76,23 +80,23 @@ export const businessProfile = z.object({
     .nullable()
     .optional(),
   invoice_email: typed(254),
-  /** Only people are asked (domain 6.2). Empty keeps what is stored, too; never answered. */
+  /** Asked only of natural persons (domain 6.2). Empty also keeps the stored value, which is never returned. */
   pesel: typed(20),
   birth_date: localDate.nullable().optional(),
 })
 
-/** What a form may be filled with; null where the register says nothing that we could read. */
+/** Values to fill the form with; null where the register has nothing that we can read. */
 const registeredCompany = z.object({
   company_name: z.string(),
   nip: z.string(),
   regon: z.string().nullable(),
   legal_form: z.string().nullable(),
   address: ownerAddress.extend({ postcode: z.string(), voivodeship: z.enum(voivodeships).nullable() }).nullable(),
-  /** The register says that the firm has ended. */
+  /** True when the company has ended according to the register. */
   ended: z.boolean(),
 })
 
-/** The owner's own view of everything we keep about them, secrets aside. */
+/** Everything stored about the owner, except secrets, for the owner. */
 export const ownerMe = user.extend({
   id,
   phone: z.string().nullable(),
@@ -107,11 +111,11 @@ export const ownerMe = user.extend({
   representative: z.object({ first_name: z.string(), last_name: z.string(), role: z.string() }).nullable(),
   vat_eu: z.string().nullable(),
   invoice_email: z.string().nullable(),
-  /** Whether we hold them; they are never answered. */
+  /** Whether these are stored; the values themselves are never returned. */
   has_pesel: z.boolean(),
   has_birth_date: z.boolean(),
   consents: agreedTo,
-  /** An address that waits for clicks in both mailboxes. */
+  /** A new address that waits for confirmation in both mailboxes. */
   email_change: z
     .object({ new_email: z.string(), old_agreed: z.boolean(), new_agreed: z.boolean(), expires_at: instant })
     .nullable(),
@@ -121,11 +125,11 @@ export const ownerMe = user.extend({
   iban: z.string().nullable(),
   account_holder: z.string().nullable(),
   answer_hours: z.int(),
-  /** What `complete-profile` still asks for before drafts may begin. */
+  /** What `complete-profile` still needs before drafts may begin. */
   missing: z.array(z.string()),
-  /** What publishing asks for beside that (ruling 66). */
+  /** What publishing needs in addition (ruling 66). */
   missing_to_publish: z.array(z.string()),
-  /** Whether `lookUpCompany` can be asked. */
+  /** Whether `lookUpCompany` is available. */
   company_registry: z.boolean(),
   /** Whether guests can pay online (`checkPayoutStatus` asks the provider). */
   payouts: z.enum(payoutStates),
@@ -147,10 +151,13 @@ export const owners = {
       offers: z.enum(['venues', 'services', 'both']).default('venues'),
       accept_terms: z.boolean(),
       accept_marketing: z.boolean().default(false),
-      /** Kept for the first plan that is bought; what depends on the plan is judged there (ruling 74). */
+      /** Stored for the first plan that is bought, when its conditions are checked (ruling 74). */
       promo_code: z.string().trim().max(20).optional(),
     }),
-    /** `user` holds what was typed and a new account's state: the answer is the same for an address that exists already. */
+    /**
+     * `user` contains what was typed and the state of a new account, so that the answer is the same for an address that
+     * already exists.
+     */
     reply: z.object({ message: z.string(), user, next_step: nextStep }),
   }),
   getMe: wire({ summary: 'The logged-in owner', reply: ownerMe }),
@@ -213,13 +220,13 @@ export const owners = {
     body: z.object({ password: z.string().max(1024).default(''), preview: z.boolean().default(false) }).prefault({}),
     reply: z.object({
       closed: z.boolean(),
-      /** Listings that disappear. */
+      /** Listings that will be removed. */
       listings: z.int(),
-      /** Reservations that are kept as the law asks. */
+      /** Reservations that the law requires us to keep. */
       kept_reservations: z.int(),
-      /** Open reservations that have to be dealt with first, the nearest five; `open_reservations` counts all. */
+      /** Open reservations, which must be settled first; `blocking` lists the nearest five. */
       open_reservations: z.int(),
-      /** Payments and refunds that have not arrived yet: they come first too. */
+      /** Payments and refunds that have not arrived yet, which must be settled first too. */
       unsettled_payments: z.int(),
       blocking: z.array(
         z.object({ id, reference: z.string(), listing: z.string(), start: localDateTime, total_grosze: grosze }),

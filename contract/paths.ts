@@ -1,6 +1,6 @@
 /**
  * Every Polish URL of the site, for the browser, mails and the sitemap. Functions take ids or tokens; a listing id may
- * be its slug. `absolute(origin, path)` makes the address for mails; `origin` has no closing slash.
+ * be its slug. `absolute(origin, path)` makes the URL for mails; `origin` has no closing slash.
  */
 import type { EventType, ListingKind } from '#domain/listing/codes.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
@@ -17,7 +17,7 @@ export const paths = {
   privacy: '/polityka-prywatnosci',
   terms: '/regulamin',
   partnerTerms: '/regulamin-partnera',
-  /** Every text of the terms that was ever shown, with its days; a text file. */
+  /** Every earlier text of the terms with its dates, as a text file. */
   formerTerms: '/regulaminy.txt',
   ranking: '/jak-ustalamy-kolejnosc',
   accessibility: '/dostepnosc',
@@ -40,16 +40,16 @@ export const paths = {
   confirmReservationEmail: (token: string) => `/potwierdzenie-rezerwacji-email/${of(token)}`,
   reservationStatus: (token: string) => `/status-rezerwacji/${of(token)}`,
 
-  /** The owner's answer from a mail: opening it changes nothing. */
+  /** The owner's answer from a mail; opening it changes nothing. */
   answerRequest: (token: string) => `/odpowiedz/${of(token)}`,
   recoverReservations: '/odzyskaj-rezerwacje',
 
-  /** What stands on other people's sites; without header and footer (specification 2). */
+  /** Pages for other people's sites; without header and footer (specification 2). */
   embedVenue: (code: string) => `/embed/sala/${of(code)}`,
   embedService: (code: string) => `/embed/usluga/${of(code)}`,
   embedConfirmEmail: (token: string) => `/embed/potwierdzenie-email/${of(token)}`,
   embedStatus: (token: string) => `/embed/status-rezerwacji/${of(token)}`,
-  /** Bytes for other calendars, no page. */
+  /** A file for other calendars, no page. */
   icalFeed: (secret: string) => `/ical/${secret}.ics`,
 
   today: '/dzis',
@@ -77,13 +77,13 @@ export const paths = {
   changeSubscription: '/subskrypcja/edycja',
 } as const
 
-/** The paths of one kind of listing; `kind` is carried, not asked. */
+/** The paths of one kind of listing, so that callers need not ask for `kind`. */
 export const listingPaths = byKind(
   { list: paths.venues, detail: paths.venue, reserve: paths.reserveVenue, embed: paths.embedVenue },
   { list: paths.services, detail: paths.service, reserve: paths.reserveService, embed: paths.embedService },
 )
 
-/** Route patterns, in the words of the router (`$name` is a part of the path). */
+/** Route patterns in the notation of the router (`$name` is a part of the path). */
 export const patterns = {
   newPassword: '/nowe-haslo/$token',
   changeEmail: '/zmiana-email/$token',
@@ -105,7 +105,9 @@ export const patterns = {
   embedStatus: '/embed/status-rezerwacji/$token',
 } as const
 
-/** What these letters begin belongs to a logged-in owner, also where no screen stands (specification 6, ruling 59). */
+/**
+ * Paths that begin like this belong to a logged-in owner, even where there is no screen (specification 6, ruling 59).
+ */
 export const ownerStarts = [
   '/profil',
   '/moje-sale',
@@ -136,16 +138,19 @@ export function withQuery(path: string, query: Query): string {
   return search ? `${path}?${search}` : path
 }
 
-/** As `unit` of a form's address: all of the place, also where the form holds a room that was chosen before. */
+/** Value of `unit` in a form's URL: the whole place, even if the form holds a room from an earlier choice. */
 export const wholePlace = 'all'
 
-/** A party as searches and pages of listings take it: adults, and how many children (ruling 53). A crew is of one listing only. */
+/**
+ * Guests as searches and pages of listings take them: adults, and the number of children (ruling 53). Crew is asked
+ * only by the listing itself.
+ */
 export function partyQuery({ adults, children }: Pick<Guests, 'adults' | 'children'>) {
   const young = children.reduce((sum, { count }) => sum + count, 0)
   return { guests: adults || undefined, children: young || undefined }
 }
 
-/** What else is free on that day for the same party. „Inne” is no filter. */
+/** The search for other listings that are free on that day for the same guests. „Inne” is no filter. */
 export function otherOffers(
   kind: ListingKind,
   asked: { event_day: string; guests: Guests; event_type: EventType },
@@ -162,17 +167,17 @@ export function isOwnerPath(path: string): boolean {
   return ownerStarts.some((start) => path.startsWith(start))
 }
 
-/** The form itself, with its listing's code; not the pages of what was reserved by it. */
+/** Whether the path is the form itself, with its listing's code, and not a page of a reservation made with it. */
 export function isEmbedFormPath(path: string): boolean {
   return path.startsWith(paths.embedVenue('')) || path.startsWith(paths.embedService(''))
 }
 
-/** A page that stands in somebody else's: it keeps nothing in the browser. */
+/** Whether the page is embedded in another site; such a page stores nothing in the browser. */
 export function isEmbedPath(path: string): boolean {
   return path.startsWith('/embed/')
 }
 
-/** A page whose address opens something by itself: it must neither be kept nor told to whom its links lead. */
+/** Whether the URL alone gives access: it must not be cached, nor passed to linked sites. */
 export function isSecretPath(path: string): boolean {
   return secretStarts.some((start) => path.startsWith(start))
 }

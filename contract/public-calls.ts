@@ -1,4 +1,4 @@
-/** The calls that anybody may make: all that a visitor's browser has to know. */
+/** The calls that anybody may make; a visitor's browser loads only these. */
 import type { Call } from './call.ts'
 
 export const publicCalls = {

@@ -24,16 +24,16 @@ export const site = {
     summary: 'Every other dictionary, and what the browser must know of this installation',
     reply: z.object({
       brand: z.object({ name: z.string(), tagline: z.string(), contact_email: z.string() }),
-      /** Where letters of the sandbox can be read; null in production. */
+      /** The sandbox's mailbox; null in production. */
       mailbox_url: z.string().nullable(),
-      /** Only with the sandbox: an offer of the demo whose form anybody may try, and a site of the demo that shows it. */
+      /** Only with the sandbox: a demo listing whose form anybody may try, and a demo site that embeds it. */
       demo: z
         .object({
           form: z.object({ kind: z.enum(listingKinds), embed_code: z.string(), name: z.string() }).nullable(),
           site_url: z.string().nullable(),
         })
         .nullable(),
-      /** The ground of maps, with whose it is; null: a drawing of our own. */
+      /** Map tiles with their attribution; null for our own drawing. */
       map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
       dictionaries: z.record(z.string(), labels),
       amenity_groups: z.array(z.object({ code: z.string(), label: z.string(), amenities: z.array(z.string()) })),
@@ -53,7 +53,7 @@ export const site = {
       reservation_no: z.string().trim().max(20).optional(),
       listing_slug: z.string().trim().max(140).optional(),
       message: z.string().trim().transform(manyLines).pipe(z.string().min(20).max(3000)),
-      /** Bots fill it, people never see it. */
+      /** A trap for bots: people never see this field. */
       website: z.string().max(200).optional(),
     }),
     reply: message,

@@ -1,4 +1,4 @@
-/** The tables of the statistics that can be had as files; without zod, so that the browser may import it. */
+/** The tables of the statistics that can be downloaded; without zod, so that the browser can import it. */
 export const statsTables = [
   'totals',
   'series',
@@ -13,5 +13,8 @@ export const statsTables = [
 ] as const
 export type StatsTable = (typeof statsTables)[number]
 
-/** `GET …/{table}/` streams one table as CSV with the query of `statsDashboard`; no JSON, so no call of the contract. */
+/**
+ * `GET …/{table}/` streams one table as CSV with the query of `statsDashboard`; it is no JSON, so no call of the
+ * contract.
+ */
 export const statsExportPath = '/api/stats/export'

@@ -1,4 +1,7 @@
-/** The owner's statistics: seven reads over one report, and the counting of views. Amounts in grosze, shares in basis points. */
+/**
+ * The owner's statistics: seven reads of one report, and the counting of views. Amounts in grosze, shares in basis
+ * points.
+ */
 import { z } from 'zod'
 import { groszeInAll, id, instant, localDate, repeatable, wire } from './endpoint.ts'
 import { listingKinds, listingStatuses, weekdays } from '#domain/listing/codes.ts'
@@ -10,7 +13,7 @@ const bp = z.int().min(0).nullable()
 
 const period = z.object({ from: localDate, to: localDate })
 
-/** What `domain/statistics/statistics.ts` adds up, and the ratios of the sums; a ratio of nothing is null. */
+/** The sums of `domain/statistics/statistics.ts`, and the ratios of sums; a ratio with nothing to divide by is null. */
 export const statsTotals = z.object({
   revenue_grosze: groszeInAll,
   received_grosze: groszeInAll,
@@ -26,7 +29,7 @@ export const statsTotals = z.object({
   views: count,
   quotes: count,
   requests: count,
-  /** Of these, in the form on a site of the partner's own. */
+  /** Those of the above in the form on the partner's own site. */
   embed_views: count,
   embed_quotes: count,
   embed_requests: count,
@@ -61,7 +64,7 @@ const lostRow = z.object({
 
 const head = {
   period,
-  /** As long, right before. */
+  /** The equally long period right before. */
   previous: period,
   totals: statsTotals,
   previous_totals: statsTotals,
@@ -79,7 +82,7 @@ export const statsReport = z.object({
   series: z.array(part),
   previous_series: z.array(part),
   by_status: byStatus,
-  /** Reserved hours of the hours that were really open. */
+  /** Reserved hours as a share of the open hours. */
   occupancy: z.object({
     by_weekday: z.array(z.object({ weekday: z.enum(weekdays), ...share })),
     by_month: z.array(z.object({ ...period.shape, ...share })),
@@ -92,9 +95,9 @@ export const statsReport = z.object({
   lost_demand: z.object({
     asked: count,
     by_reason: z.array(z.object({ reason: z.enum(lostReasons), asked: count })),
-    /** Sizes by the guests that were asked for; `to` null is "and more". */
+    /** By the number of guests asked for; `to` null means "and more". */
     by_guests: z.array(z.object({ from: count, to: count.nullable(), asked: count })),
-    /** The most wanted; all of them are in the CSV. */
+    /** The most frequent ones; the CSV has all of them. */
     rows: z.array(lostRow),
     count,
   }),
@@ -102,14 +105,14 @@ export const statsReport = z.object({
   answers,
   previous_answers: answers,
   listings: z.array(listingTotals),
-  /** All the owner's listings, whatever was asked for. */
+  /** All listings of the owner, whatever was asked for. */
   choices: z.array(listingRow),
-  /** Whether anything was ever seen or reserved: false shows the empty state. */
+  /** Whether there was ever any view or reservation; without any the screen shows its empty state. */
   ever: z.boolean(),
 })
 export type StatsReport = z.infer<typeof statsReport>
 
-/** Both dates or none; none is the month of today. */
+/** Both dates or none; none means the current month. */
 const asked = {
   date_from: localDate.optional(),
   date_to: localDate.optional(),

@@ -7,13 +7,13 @@ const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length)
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** How it begins and ends; the key itself is kept nowhere. */
+  /** Beginning and end of the key; the key itself is not stored. */
   shown: z.string(),
   scopes,
   created_at: instant,
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null when it was never used. */
   last_used_at: instant.nullable(),
-  /** When it ends by itself; null: only when it is revoked. */
+  /** When it expires; null when it works until it is revoked. */
   expires_at: instant.nullable(),
 })
 
@@ -34,9 +34,9 @@ export const apiKeys = {
         .max(60)
         .meta({ examples: ['Recepcja'] }),
       scopes,
-      /** How long it works; null: until it is revoked. */
+      /** How many days it works; null means until it is revoked. */
       days: z.int().min(1).max(longestKeyDays).nullable().default(null),
-      /** The owner's password once more. */
+      /** The owner's password again. */
       password: z.string().min(1).max(200),
     }),
     reply: apiKey.extend({ key: z.string() }),

@@ -5,20 +5,20 @@ import { healthLights, outsideErrors } from '#domain/outside/health.ts'
 const calendarFeed = z.object({
   id,
   listing_id: id,
-  /** Null: the whole place, or all crews. */
+  /** Null means the whole place, or all crews. */
   unit_id: id.nullable(),
   name: z.string(),
-  /** Where it is read from; the rest of the address is a secret of the other portal. */
+  /** Host of its address; the rest is a secret of the other portal. */
   host: z.string(),
   light: z.enum(healthLights),
-  /** When it was last read; null: never. */
+  /** When it was last read successfully; null for never. */
   last_success_at: instant.nullable(),
   last_error: z.enum(outsideErrors).nullable(),
-  /** What to do about it, in Polish; null: nothing. */
+  /** What the owner has to do, in Polish; null for nothing. */
   error_text: z.string().nullable(),
   /** Busy times from now on. */
   busy: z.int(),
-  /** Events whose time could not be understood: they take no term; `error_text` names them. */
+  /** Events whose time could not be read: they block nothing; `error_text` names them. */
   unreadable: z.int(),
   created_at: instant,
 })

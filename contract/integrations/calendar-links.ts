@@ -3,13 +3,13 @@ import { id, instant, wire } from '#contract/endpoint.ts'
 
 const calendarLink = z.object({
   id,
-  /** Null: all listings of the owner. */
+  /** Null means all listings of the owner. */
   listing_id: id.nullable(),
-  /** `https://…/ical/{secret}.ics`: whoever has it reads the calendar. */
+  /** `https://…/ical/{secret}.ics`; anybody with this URL can read the calendar. */
   url: z.string(),
   with_names: z.boolean(),
   created_at: instant,
-  /** When a calendar last came for it; null: never. */
+  /** When a calendar last fetched it; null for never. */
   last_fetched_at: instant.nullable(),
 })
 

@@ -1,4 +1,4 @@
-/** Calendars that live elsewhere: which speak for a listing, how they are, and the partner's account at Google. */
+/** Outside calendars: which of them block a listing, their health, and the partner's account at Google. */
 import { z } from 'zod'
 import { id, instant, localDateTime, wire } from '#contract/endpoint.ts'
 import { healthLights, outsideErrors, outsideKinds } from '#domain/outside/health.ts'
@@ -11,7 +11,7 @@ const outsideCalendar = z.object({
   name: z.string(),
   listing_id: id,
   listing: z.string(),
-  /** Null: the whole place, or all crews. */
+  /** Null means the whole place, or all crews. */
   unit_id: id.nullable(),
   unit: z.string().nullable(),
   light: z.enum(healthLights),
@@ -19,15 +19,15 @@ const outsideCalendar = z.object({
   message: z.string().nullable(),
   error: z.enum(outsideErrors).nullable(),
   last_success_at: instant.nullable(),
-  /** Its provider tells of each change at once; otherwise one is seen after ten minutes at most. */
+  /** True when its provider announces each change at once; otherwise a change is seen after ten minutes at most. */
   announced: z.boolean(),
-  /** Busy times that are known. */
+  /** Busy times read from it. */
   busy: z.int(),
-  /** Events whose time could not be understood: they take no term; `message` names them. */
+  /** Events whose time could not be read: they block nothing; `message` names them. */
   unreadable: z.int(),
 })
 
-/** An entry of another calendar over something that was reserved before it, or that it came too late for. */
+/** An entry of an outside calendar that overlaps a reservation, made before it or before the entry was read. */
 const outsideConflict = z.object({
   calendar: z.string(),
   title: z.string().nullable(),
@@ -36,7 +36,7 @@ const outsideConflict = z.object({
   listing: z.string(),
   reservation_id: id,
   reference: z.string(),
-  /** Null while the address is not confirmed. */
+  /** Null while the e-mail address is not confirmed. */
   customer_name: z.string().nullable(),
   event_start: localDateTime,
   event_end: localDateTime,
@@ -45,11 +45,11 @@ const outsideConflict = z.object({
 const writing = z.object({ listing_id: id, remote_id: remoteId, name: z.string(), with_names: z.boolean() })
 
 const googleStatus = z.object({
-  /** False: the operator has not set Google up. */
+  /** False when the operator has not set up Google. */
   available: z.boolean(),
   connected: z.boolean(),
   account: z.object({ email: z.string(), state: z.enum(['active', 'lost']), connected_at: instant }).nullable(),
-  /** Of all its calendars that speak for a listing, the worst. */
+  /** The worst light of its calendars that block a listing. */
   light: z.enum(healthLights).nullable(),
   writing: z.array(writing),
 })
@@ -66,8 +66,8 @@ export const outsideCalendars = {
   }),
   disconnectGoogleCalendar: wire({
     /**
-     * `keep`: what is busy there stays as blocks of your own. The specification's client sends none: then nothing that was
-     * taken may be sold by that.
+     * `keep` turns busy times into blocks of your own. It is the default because the specification's client sends
+     * nothing, and then no busy time may become free.
      */
     body: z.object({ busy: z.enum(['keep', 'free']).default('keep') }).prefault({}),
     reply: googleStatus,
@@ -87,7 +87,7 @@ export const outsideCalendars = {
     summary: 'From now on this calendar takes the terms of a listing or of one of its rooms',
   }),
   writeToGoogleCalendar: wire({
-    /** `remote_id` null: nothing is written any more, and what was written is taken away. */
+    /** `remote_id` null stops writing and removes what was written. */
     body: z.object({ listing_id: id, remote_id: remoteId.nullable(), with_names: z.boolean().default(false) }),
     reply: googleStatus,
     summary: 'Where the reservations of a listing are written, and whether with the names of customers',

@@ -1,6 +1,6 @@
 /**
- * What partners' systems are told. Nothing of a customer: whoever needs more asks `getReservation` with a key. Payloads may
- * come twice or in another order, so each is complete by itself and `sequence` says which is the newer one.
+ * What partners' systems are sent. It contains nothing about customers; a system that needs more calls `getReservation`
+ * with a key. Payloads may arrive twice or in another order, so each is complete and `sequence` says which is newer.
  */
 import { z } from 'zod'
 import { listingKinds } from '#domain/listing/codes.ts'
@@ -16,16 +16,16 @@ export const reservationNews = z.object({
   status: z.enum(reservationStatuses),
   payment_status: z.enum(paymentStatuses),
   source: z.enum(reservationSources),
-  /** Wall clock of the listing. */
+  /** Wall time of the listing. */
   start: z.string(),
   end: z.string(),
   timezone: z.string(),
   total_grosze: grosze,
   paid_grosze: grosze,
-  /** Who did what, in the codes of the history. */
+  /** Who did what, as codes of the history. */
   actor: z.enum(actors),
   action: z.string(),
-  /** Grows with everything that happens to this reservation: of two payloads the larger one is the newer. */
+  /** Grows with every event of this reservation: the payload with the larger number is the newer one. */
   sequence: z.int().min(1),
 })
 
@@ -39,7 +39,7 @@ export const listingNews = z.object({
 })
 
 const envelope = {
-  /** The same in the header `webhook-id`, and when it is sent again. */
+  /** The same as in the header `webhook-id`, also when it is sent again. */
   id,
   version: z.literal(1),
   timestamp: instant,

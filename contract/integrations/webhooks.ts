@@ -9,7 +9,7 @@ const url = z
   .max(2000)
   .meta({ examples: ['https://system.example/wydarzy'] })
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
-/** The owner's password once more. */
+/** The owner's password again. */
 const password = z.string().min(1).max(200)
 const secret = z.string().describe('whsec_…: signs by Standard Webhooks. It is in this answer only')
 
@@ -18,10 +18,10 @@ const webhook = z.object({
   url: z.string(),
   events,
   state: z.enum(endpointStates),
-  /** Since when nothing arrives; null: it works, or nothing was sent yet. */
+  /** Since when every delivery fails; null when it works or nothing was sent yet. */
   failing_since: instant.nullable(),
   last_delivered_at: instant.nullable(),
-  /** Until when the secret before this one signs too. */
+  /** Until when the previous secret signs too. */
   old_secret_until: instant.nullable(),
   waiting: z.int(),
   failed: z.int(),
@@ -30,13 +30,13 @@ const webhook = z.object({
 
 const delivery = z.object({
   id,
-  /** What the receiver sees as `webhook-id`. */
+  /** Sent to the receiver as `webhook-id`. */
   event_id: id,
   type: z.string(),
   state: z.enum(deliveryStates),
   created_at: instant,
   delivered_at: instant.nullable(),
-  /** Null: it will not be tried by itself. */
+  /** Null when it will not be tried again by itself. */
   next_try_at: instant.nullable(),
   tries: z.int(),
   last_status: z.int().nullable(),
@@ -44,19 +44,19 @@ const delivery = z.object({
 
 const tried = z.object({
   at: instant,
-  /** Null: nobody answered. */
+  /** Null when there was no answer. */
   status: z.int().nullable(),
   took_ms: z.int(),
-  /** In words, where there was no answer. */
+  /** Why there was no answer, in words. */
   problem: z.string().nullable(),
-  /** Its beginning. */
+  /** The beginning of the answer. */
   answer: z.string(),
 })
 
 const one = z.object({ id })
 const oneDelivery = z.object({ id, delivery_id: id })
 
-/** Addresses of the partner's systems that hear of what happens. */
+/** URLs of the partner's systems that are told of events. */
 export const webhooks = {
   listWebhooks: wire({
     summary: 'Addresses that are told, the newest first',

@@ -1,4 +1,4 @@
-/** What visitors would see if these hours were saved; nothing is written. */
+/** The visitors' calendar as it would be with these hours; nothing is stored. */
 import { z } from 'zod'
 import { id, localDate, wire } from '#contract/endpoint.ts'
 import { availabilityBody } from './owner-pricing.ts'

@@ -1,11 +1,11 @@
-/** Files of a listing that visitors may take along (menu, rules, floor plan). The upload is a form: `fileUploadPaths`. */
+/** Files of a listing for visitors (menu, rules, floor plan). They are uploaded as forms: `fileUploadPaths`. */
 import { z } from 'zod'
 import { binary, id, instant, wire } from '#contract/endpoint.ts'
 
 export const listingFile = z.object({
   id,
   title: z.string(),
-  /** Where it is downloaded, by anybody. */
+  /** Public URL of the download. */
   url: z.string(),
   bytes: z.int(),
   created_at: instant,

@@ -1,4 +1,4 @@
-/** The „Usługi” of a listing as its owner sees and writes them: addons of its price list, and links with other listings. */
+/** The „Usługi” of a listing for its owner: addons of its price list, and links with other listings. */
 import { z } from 'zod'
 import { grosze, id, instant, wire } from '#contract/endpoint.ts'
 import { picture } from './listings.ts'
@@ -9,11 +9,11 @@ import { linkModes, linkStatuses } from '#domain/listing/dictionaries.ts'
 const listing = z.object({ id })
 const revision = z.int().min(1)
 
-/** A row of „Usługi”: an addon of the price list, or another listing that this one is linked with. */
+/** A row of „Usługi”: an addon of the price list, or a link with another listing. */
 const serviceRow = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('addon'),
-    /** Code of the price item; stays when its price changes. */
+    /** Code of the price item; it stays when the price changes. */
     sid: z.string(),
     addon: storedPricing,
   }),
@@ -24,7 +24,7 @@ const serviceRow = z.discriminatedUnion('type', [
     mode: z.enum(linkModes),
     status: z.enum(linkStatuses),
     price_override_grosze: grosze.nullable(),
-    /** True: the other owner waits for this owner's answer (PATCH `status`). */
+    /** True when the other owner waits for this owner's answer (PATCH `status`). */
     answer_wanted: z.boolean(),
     created_at: instant,
     other: z.object({

@@ -1,6 +1,6 @@
 /**
- * Fields of a listing that are shown and decide nothing: domain 1.1 and 2. A field that is absent or null is
- * not said. Bounds of numbers and lengths of texts are checked by the server, which has a sentence for each.
+ * Fields of a listing that are only displayed: domain 1.1 and 2. Absent or null means not stated. The server checks
+ * bounds of numbers and lengths of texts, with a sentence for each.
  */
 import { z } from 'zod'
 import { localTime } from '#contract/endpoint.ts'
@@ -74,7 +74,7 @@ export const listingDetails = z.object({
   insurance_oc: flag,
   licences: text,
   delivery_time_days: number,
-  /** Standards for the protection of minors and a checked staff (domain 5.7). */
+  /** Whether there are standards for the protection of minors and a checked staff (domain 5.7). */
   minors_protection: flag,
   // contact and elsewhere; phone and e-mail are private until a reservation is confirmed
   contact_phone: text,

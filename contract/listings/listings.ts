@@ -1,6 +1,4 @@
-/**
- * Listings on the wire. Both kinds are one set of schemas built once; the kind's own fields are added at the end.
- */
+/** Listings on the wire. Both kinds share one set of schemas; the fields of one kind are added at the end. */
 import { onlineMethods } from '#domain/reservation/payment.ts'
 import { z } from 'zod'
 import {
@@ -37,11 +35,14 @@ export const picture = z.object({
   /** Data URI of a blurred preview, or empty. */
   blur: z.string(),
   dominant: z.string(),
-  /** What stays in sight when it is cut, percent from the left and the top; absent: the middle. */
+  /**
+   * The point that stays visible when the picture is cropped, in percent from the left and the top; absent means the
+   * middle.
+   */
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
-  /** The owner's words under the picture, where it is shown large. */
+  /** The owner's text under the picture where it is shown large. */
   caption: z.string().optional(),
-  /** Ready files, smallest first. A listing without pictures shows the scene of its category instead. */
+  /** Ready files, the smallest first. A listing without pictures shows the scene of its category instead. */
   variants: z.array(z.object({ url: z.string(), format: z.enum(['avif', 'webp', 'jpeg']), width: z.int() })),
 })
 
@@ -65,12 +66,12 @@ export const listingCard = z.object({
   demo: z.boolean(),
   instant: z.boolean(),
   price: cardPrice,
-  /** The term that the total is for; also in the card's link. */
+  /** The term of the total; also in the card's link. */
   term: term.nullable(),
-  /** Where the whole place is taken then: the room that is free and that the total is for; also in the card's link. */
+  /** When the whole place is taken: the free room, whose total this is; also in the card's link. */
   room: z.object({ id, name: z.string() }).nullable(),
   next_free_on: localDate.nullable(),
-  /** Whether the whole weekend of that date is free: Friday or Saturday to Sunday (ruling 55). */
+  /** Whether the whole weekend of that date is free, from Friday or Saturday to Sunday (ruling 55). */
   next_free_weekend: z.boolean(),
 })
 export type ListingCard = z.infer<typeof listingCard>
@@ -94,7 +95,7 @@ export const searchQuery = z.object({
   weekdays: repeatable(z.enum(weekdays)),
   start: localTime.optional(),
   end: endTime.overwrite((time) => (time === '24:00' ? '00:00' : time)).optional(),
-  /** Adults; with `children` both count for the size, and children are priced in the listing's main age tier. */
+  /** Adults; children are added for the size, and priced in the listing's main age tier. */
   guests: z.coerce.number().int().min(0).max(10_000).optional(),
   children: z.coerce.number().int().min(0).max(10_000).optional(),
   event_type: z.enum(eventTypes).optional(),
@@ -112,7 +113,7 @@ const facet = z.array(z.object({ code: z.string(), count: z.int() }))
 
 export const searchReply = page(listingCard).extend({
   count_capped: z.boolean(),
-  /** Where the search looks, when a place was asked for. */
+  /** The place of the search, if one was asked for. */
   place: z
     .object({
       id: z.int().nullable(),
@@ -122,7 +123,7 @@ export const searchReply = page(listingCard).extend({
       radius_km: z.number(),
     })
     .nullable(),
-  /** What an order by price compares: totals, or "od" within one kind of price (ruling 54). */
+  /** What sorting by price compares: totals, or "od" prices within one pricing type (ruling 54). */
   prices: z.enum(['totals', 'by_unit']),
   facets: z.object({
     category: facet,
@@ -130,16 +131,18 @@ export const searchReply = page(listingCard).extend({
     accessibility: facet,
     event_type: facet,
     instant: z.int(),
-    /** Lowest and highest total (or "od") that the price filter chooses from: what is dearer than the limit counts too. */
+    /** Lowest and highest total (or "od") for the price filter, including listings above the present limit. */
     price: z.object({ min_grosze: grosze, max_grosze: grosze }).nullable(),
-    /** How the totals lie that the price filter chooses from; the last bar also holds everything dearer. Null without totals. */
+    /**
+     * Distribution of the totals for the price filter; the last bar also holds all higher ones. Null without totals.
+     */
     price_bars: z.object({ from_grosze: grosze, width_grosze: grosze, counts: z.array(z.int()) }).nullable(),
   }),
-  /** Only when there are no hits: the nearest things that can be had, each one click away. */
+  /** Only when nothing is found: the nearest searches with results, each one click away. */
   alternatives: z.array(
     z.object({
       kind: z.enum(['other_date', 'wider_radius', 'fewer_wishes', 'other_size']),
-      /** Search parameters to change, as strings; null removes one. */
+      /** Search parameters to change, as strings; null removes a parameter. */
       change: z.record(z.string(), z.string().nullable()),
       count: z.int(),
       cards: z.array(listingCard),
@@ -157,10 +160,12 @@ const window = z.object({
   whole_window: z.string().nullable().optional(),
 })
 
-/** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */
+/**
+ * What a visitor sees of one listing. Phones and the street of a service stay private until a reservation is confirmed.
+ */
 export const listingDetail = z.object({
   id,
-  /** Shown to its owner only: terms and prices are asked of it by calls of their own, and nothing can be reserved. */
+  /** Shown only to its owner: terms and prices are asked by calls of their own, and nothing can be reserved. */
   preview: z.literal(true).optional(),
   slug: z.string(),
   kind: z.enum(listingKinds),
@@ -194,9 +199,9 @@ export const listingDetail = z.object({
       name: z.string(),
       area_m2: z.number().nullable(),
       capacity_max: z.int().nullable(),
-      /** Of this room alone, by layout. */
+      /** Capacities of this room alone, by layout. */
       capacities: z.record(z.string(), z.int()).optional(),
-      /** False: only as a part of the whole place. */
+      /** False when it is rented only as a part of the whole place. */
       rented_separately: z.boolean().optional(),
     }),
   ),
@@ -207,7 +212,7 @@ export const listingDetail = z.object({
   nationwide: z.boolean(),
   delivery_mode: z.array(z.string()).nullable(),
   travel: z.object({ free_km: z.int(), both_ways: z.boolean() }).nullable(),
-  /** Fields that are only shown; keys are those of domain 1.1 and 2. */
+  /** Fields that are only displayed; keys are those of domain 1.1 and 2. */
   details: z.record(
     z.string(),
     z.union([
@@ -245,7 +250,7 @@ export const listingDetail = z.object({
     ),
     holidays: z.object({ closed_on_public_holidays: z.boolean(), keep_open: z.array(z.enum(publicHolidays)) }),
   }),
-  /** To take along: menu, rules, floor plan. */
+  /** Files for visitors: menu, rules, floor plan. */
   files: z.array(z.object({ title: z.string(), url: z.string(), bytes: z.int() })),
   price_mode: z.enum(['gross', 'net']),
   from_price: fromPrice.nullable(),
@@ -259,11 +264,11 @@ export const listingDetail = z.object({
       included_items: z.array(z.string()),
       max_guests: z.int().nullable(),
       is_featured: z.boolean(),
-      /** The lowest that somebody who takes this package can have; null where it has no price of its own. */
+      /** The lowest possible price with this package; null when the package has no price of its own. */
       from_price: fromPrice.nullable(),
     }),
   ),
-  /** `main`: meant where only the number of children is known, as in a search (ruling 53). */
+  /** `main` is the band assumed when only the number of children is known, as in a search (ruling 53). */
   child_bands: z.array(
     z.object({ age_from: z.int(), age_to: z.int(), label: z.string(), main: z.boolean().optional() }),
   ),
@@ -279,7 +284,7 @@ export const listingDetail = z.object({
   cancellation_policy: z.enum(cancellationPolicies),
   cancellation_tiers: z.array(z.object({ days_from: z.int(), percent_bp: z.int() })).nullable(),
   withdrawal_regime: z.enum(['excluded_dated_event', 'standard_14']),
-  /** How one may pay online once something is to be paid; empty: by transfer or on the spot only. */
+  /** Ways to pay online when something is due; empty when only transfer or payment on the spot is possible. */
   online_ways: z.array(z.enum(onlineMethods)),
   next_free_on: localDate.nullable(),
   next_free_weekend: z.boolean(),
@@ -287,7 +292,7 @@ export const listingDetail = z.object({
   seller: z.object({
     name: z.string(),
     legal_form: z.string(),
-    /** "przedsiębiorca" or a private person (Omnibus). */
+    /** True for "przedsiębiorca", false for a private person (Omnibus). */
     is_business: z.boolean(),
     nip: z.string().nullable(),
     krs: z.string().nullable(),
@@ -295,7 +300,7 @@ export const listingDetail = z.object({
     address: z.string().nullable(),
     on_site_since: localDate,
   }),
-  /** `price_override_grosze`: what the service costs together with this venue; null is its own price. */
+  /** `price_override_grosze` is the price of the service together with this venue; null means its own price. */
   linked: z.array(z.object({ mode: z.string(), price_override_grosze: grosze.nullable(), card: listingCard })),
   similar: z.array(listingCard),
 })

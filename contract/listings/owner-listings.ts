@@ -1,6 +1,6 @@
 /**
- * A listing as its owner sees and writes it. Both kinds are one set of schemas; a field of the other kind is null and
- * refused when it is given. Every answer carries `revision`, every write may carry the one that was read.
+ * A listing for its owner. Both kinds share one set of schemas; a field of the other kind is null, and is refused when
+ * given. Every answer has `revision`, and every write may send the one that was read.
  */
 import { z } from 'zod'
 import { id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
@@ -31,7 +31,7 @@ const revision = z.int().min(1)
 /** `true`, or the Polish reason why not. */
 const can = z.union([z.literal(true), z.string()])
 
-/** What keeps a listing from being taken away. */
+/** Future reservations that keep a listing from being removed. */
 export const upcoming = z.object({
   count: z.int(),
   nearest: z.object({ id, reference: z.string(), start: localDateTime, end: localDateTime }),
@@ -51,18 +51,18 @@ const address = z.object({
 })
 
 const unit = z.object({
-  /** Made of the name when absent; a known code keeps its room and the reservations of it. */
+  /** Made from the name when absent; a known code keeps its room with all reservations. */
   code: text(80).optional(),
   name: text(200),
   area_m2: z.number().nullable().default(null),
   capacity_max: z.number().nullable().default(null),
-  /** Of this room alone, by layout. */
+  /** Capacities of this room alone, by layout. */
   capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
-  /** False: only as a part of the whole place. */
+  /** False when it is rented only as a part of the whole place. */
   rented_separately: z.boolean().default(true),
 })
 
-/** Everything an owner writes, apart from prices, opening, pictures and links. */
+/** Everything that an owner writes, except prices, opening hours, pictures and links. */
 const fields = {
   name: text(300),
   tagline: text(400).nullable(),
@@ -115,8 +115,8 @@ const fields = {
 }
 
 /**
- * Any subset; what is absent stays. `address` and `details` are merged part by part (null takes a part away), lists and
- * `deposit` and `embed_theme` are replaced. All wrong fields are told at once and nothing is saved.
+ * Any subset; absent fields stay. `address` and `details` are merged field by field (null removes a field); lists,
+ * `deposit` and `embed_theme` are replaced. All wrong fields are reported together and nothing is saved.
  */
 const changes = {
   ...z.object(fields).partial().shape,
@@ -126,7 +126,7 @@ const changes = {
 }
 export const listingChanges = z.object({
   revision: revision.optional(),
-  /** Asks for another address on the site; without it a listing that was published keeps its own. */
+  /** Sets another URL on the site; without it a listing that was published keeps its own. */
   slug: text(140).optional(),
   ...changes,
 })
@@ -136,7 +136,7 @@ export const ownerListing = z.object({
   id,
   kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
-  /** Published, and not shown: the plan does not carry it. */
+  /** Published, but hidden because the plan does not include it. */
   hidden_by_plan: z.boolean(),
   revision,
   slug: z.string(),
@@ -151,14 +151,14 @@ export const ownerListing = z.object({
   image_count: z.int(),
   price_count: z.int(),
   from_price: cardPrice.pick({ from_grosze: true, unit: true }).nullable(),
-  /** What is missing to publish; empty when it can be. */
+  /** What publishing still needs; empty when the listing can be published. */
   missing: z.array(missingPart),
-  /** What would help without being demanded. */
+  /** What is recommended but not required. */
   advice: z.array(z.object({ code: z.enum(publishingAdvices), label: z.string() })),
-  /** Soft warnings about what was typed, each at its field. */
+  /** Soft warnings about typed values, each at its field. */
   warnings: z.array(z.object({ field: z.string(), text: z.string() })),
   can: z.object({ publish: can, unpublish: can, remove: can }),
-  /** Why the operator has taken it off the site; null while he has not. */
+  /** Why the operator has suspended it; null when not suspended. */
   suspension: suspension.nullable(),
   published_at: instant.nullable(),
   created_at: instant,
@@ -190,7 +190,7 @@ export const ownerListingCard = ownerListing
   })
   .extend({
     city: z.string().nullable(),
-    /** The nearest event that is agreed on. */
+    /** The nearest agreed event. */
     next_reservation: z
       .object({
         id,
@@ -201,11 +201,11 @@ export const ownerListingCard = ownerListing
         customer_name: z.string(),
       })
       .nullable(),
-    /** Agreed or asked for, from now on. */
+    /** Future reservations, agreed or requested. */
     upcoming_count: z.int(),
-    /** Waiting for the owner's answer. */
+    /** Requests that wait for the owner's answer. */
     open_requests: z.int(),
-    /** Other owners who wait for a yes or no to presenting this listing. */
+    /** Number of other owners who wait for permission to present this listing. */
     link_requests: z.int(),
   })
 export type OwnerListingCard = z.infer<typeof ownerListingCard>
@@ -221,15 +221,15 @@ const list = wire({
     ...paging,
   }),
   reply: page(ownerListingCard).extend({
-    /** How many of each state match `q`. */
+    /** How many listings of each status match `q`. */
     counts: z.record(z.string(), z.int()),
-    /** How many of this kind the plan lets the owner publish. */
+    /** How many listings of this kind the plan includes. */
     plan: z.object({
       published: z.int(),
-      /** Published, and hidden because the plan does not carry them. */
+      /** Published, but hidden because the plan does not include them. */
       hidden: z.int(),
       limit: z.int(),
-      /** False: nothing is shown until a plan is chosen. */
+      /** False when nothing is shown until a plan is chosen. */
       shows: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The owner's price list and opening of one listing. Source: domain 3.3 and 4.1, rulings 1–20 and 28. */
+/** The owner's price list and opening hours of one listing. Source: domain 3.3 and 4.1, rulings 1–20 and 28. */
 import { z } from 'zod'
 import {
   endedAtMidnight,
@@ -26,11 +26,11 @@ import {
 import type { PriceConditions } from '#domain/price-list/price-list.ts'
 
 const listing = z.object({ id })
-/** What was read; a listing that has changed since is refused with `edit_conflict`. */
+/** The revision that was read; when the listing has changed since, the call is refused with `edit_conflict`. */
 const revision = z.int().min(1)
 
 const number = maybe(z.number())
-/** Loose on purpose: bounds have sentences of their own on the server (`domain/pricing/labels.pl.ts`). */
+/** Loose on purpose: the server has sentences for the bounds (`domain/pricing/labels.pl.ts`). */
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/)
 
 const priceConditions = z.object({
@@ -61,10 +61,10 @@ const ageTier = z.object({
   label: z.string().trim().max(80),
 })
 
-/** What the price holds ("co zawiera cena"): a sort and the owner's words. */
+/** What the price includes ("co zawiera cena"): a kind and the owner's words. */
 export const included = z.object({ what: z.enum(includedKinds), text: z.string().trim().max(300) })
 
-/** One item as the owner writes it. `code` and `position` are made when they are absent. */
+/** One item as the owner writes it. `code` and `position` are generated when absent. */
 export const pricing = z.object({
   code: code.optional(),
   kind: z.enum(priceItemKinds),
@@ -100,21 +100,21 @@ export const pricing = z.object({
   promo_code: maybe(z.string().trim().max(40)),
   optional: maybe(z.boolean()),
   included: maybe(z.array(included).max(20)),
-  /** Corkage: a place where guests bring their own alcohol for a fee has to name it. */
+  /** Corkage: required of a place where guests may bring their own alcohol for a fee. */
   is_corkage: maybe(z.boolean()),
   /** „Bezpłatnie”: without it a base price of zero is refused (ruling 53). */
   is_free: maybe(z.boolean()),
 })
 export type Pricing = z.input<typeof pricing>
 
-/** An item that stands: what was written, and what the law wants known about its price (Omnibus). */
+/** A saved item with the history of its price that the law requires (Omnibus). */
 export const storedPricing = pricing.extend({
   id,
   code: z.string(),
   position: z.int(),
-  /** Since when this very price holds. */
+  /** Since when this price has been in force. */
   since_at: instant,
-  /** Lowest price of the last 30 days, today included; null where no amount is said. */
+  /** Lowest price of the last 30 days, including today; null when there is no amount. */
   lowest_30_days_grosze: grosze.nullable(),
   /** Only after a reduction: the lowest price of the 30 days before it. */
   lowest_before_reduction_grosze: grosze.nullable(),
@@ -132,7 +132,7 @@ export const servicePackage = z.object({
   is_featured: z.boolean(),
 })
 
-/** How a service travels, and how far; null and absent for what stays where it is. */
+/** How a service travels, and how far; null or absent for venues. */
 export const travelWay = z.object({ free_km: z.number(), both_ways: z.boolean() })
 const range = {
   travel: travelWay.nullable(),
@@ -140,7 +140,7 @@ const range = {
   nationwide: z.boolean(),
 }
 
-/** One price over one span of time; neighbours of the same price are one row. Newest first. */
+/** One price during one span of time; neighbouring rows with the same price are merged. Newest first. */
 export const priceHistoryRow = z.object({
   code: z.string(),
   name: z.string(),
@@ -150,7 +150,7 @@ export const priceHistoryRow = z.object({
   amount_grosze: grosze.nullable(),
   percent_bp: z.int().nullable(),
   from_at: instant,
-  /** Null: the price that holds now. */
+  /** Null while the price is in force. */
   until_at: instant.nullable(),
 })
 
@@ -173,7 +173,7 @@ const window = z.object({
   end: endTime,
   ends_next_day: z.boolean(),
   overtime_until: localTime.nullable().default(null),
-  /** Null: each mode of the listing. */
+  /** Null means every mode of the listing. */
   term_modes: z.array(z.enum(termModes)).min(1).max(5).nullable().default(null),
   whole_window: z.string().trim().min(1).max(60).nullable().default(null),
 })
@@ -201,7 +201,7 @@ const opening = {
         date_to: localDate,
         type: z.enum(['closed', 'open', 'custom']),
         windows: z.array(window.overwrite(endedAtMidnight)).max(6),
-        /** Nobody but the owner sees it. */
+        /** Visible only to the owner. */
         reason: z.string().trim().max(200).nullable().default(null),
         label_public: z.string().trim().max(80).nullable().default(null),
       }),
@@ -213,7 +213,7 @@ const opening = {
   }),
 }
 
-/** Times around an event and the grid of starts; they belong to the listing and are repeated here (domain 4.1). */
+/** Buffers of an event and the grid of starts; they belong to the listing and are repeated here (domain 4.1). */
 const around = {
   setup_minutes: z.int(),
   teardown_minutes: z.int(),
@@ -223,7 +223,7 @@ const around = {
   step_minutes: z.int(),
 }
 
-/** What was read may be sent back as it is: what is only read is passed over. */
+/** May contain everything that was read; read-only fields are ignored. */
 export const availabilityBody = z.object({
   revision: revision.optional(),
   ...opening,
@@ -235,7 +235,7 @@ export const ownerAvailability = z.object({
   revision,
   ...opening,
   ...around,
-  /** Busy times of outside calendars, from now on; only read. */
+  /** Future busy times of outside calendars; read-only. */
   external_busy: z.array(z.object({ start_at: instant, end_at: instant })),
 })
 export type OwnerAvailability = z.infer<typeof ownerAvailability>
@@ -252,7 +252,7 @@ const replacePricing = wire({
   body: z.object({
     revision: revision.optional(),
     pricings: z.array(pricing).max(200),
-    /** Absent: as before. */
+    /** Absent keeps the saved value. */
     price_mode: z.enum(priceModes).optional(),
     valid_from: localDate.optional(),
     packages: z.array(servicePackage).max(40).optional(),

@@ -1,4 +1,4 @@
-/** Pictures of a listing as its owner sees them. The upload itself is a form with a file: `uploadPaths` in `calls.ts`. */
+/** Pictures of a listing for its owner. They are uploaded as forms: `uploadPaths` in `calls.ts`. */
 import { z } from 'zod'
 import { binary, id, instant, wire } from '#contract/endpoint.ts'
 import { picture } from './listings.ts'
@@ -8,13 +8,13 @@ export const focus = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).ma
 
 export const ownerPicture = picture.extend({
   id,
-  /** Empty until somebody has described it; visitors see only described pictures. */
+  /** Empty until the owner has described the picture; visitors see only described pictures. */
   alt: z.string(),
   caption: z.string().nullable(),
   /** The first one is the cover. */
   is_cover: z.boolean(),
   focus,
-  /** Shown to visitors of a published listing. */
+  /** Visible to visitors of a published listing. */
   shown: z.boolean(),
   created_at: instant,
 })
@@ -23,20 +23,20 @@ export type OwnerPicture = z.infer<typeof ownerPicture>
 export const pictures = z.object({
   listing_id: id,
   revision: z.int().min(1),
-  /** How many pictures the plan lets a listing have. */
+  /** How many pictures of a listing the plan allows. */
   limit: z.int(),
-  /** How many more the owner may upload within the hour. */
+  /** How many more pictures the owner may upload within the hour. */
   uploads_left: z.int(),
   /** In the order in which visitors see them. */
   results: z.array(ownerPicture),
 })
 export type Pictures = z.infer<typeof pictures>
 
-/** Answer of an upload, 201. `position`: place among the others, 0 is the first. */
+/** Answer of an upload, 201. `position` is its place among the pictures; 0 is the first. */
 export const uploaded = z.object({ listing_id: id, revision: z.int(), position: z.int().min(0), picture: ownerPicture })
 export type Uploaded = z.infer<typeof uploaded>
 
-/** The form of an upload: `uploadPaths` in `calls.ts` says what its words mean. */
+/** The form of an upload; its fields are explained at `uploadPaths` in `calls.ts`. */
 export const pictureForm = z.object({
   file: binary,
   alt: z.string().max(400).optional(),
@@ -51,9 +51,9 @@ const one = z.object({ id, image_id: id })
 export const pictureChanges = z.object({
   alt: z.string().max(400).optional(),
   caption: z.string().max(600).nullable().optional(),
-  /** Place among the others, 0 is the first. */
+  /** Place among the pictures; 0 is the first. */
   position: z.int().min(0).max(1000).optional(),
-  /** Only `true` means something: the picture becomes the first. */
+  /** Only `true` has an effect: the picture becomes the first. */
   is_cover: z.boolean().optional(),
   focus: focus.optional(),
 })

@@ -1,18 +1,18 @@
-/** What visitors are told of prices: on a card, from what on, and item by item. */
+/** Prices for visitors: on a card, the "od" price, and item by item. */
 import { z } from 'zod'
 import { grosze, id } from '#contract/endpoint.ts'
 import { includedKinds, priceGroups, priceItemKinds, pricingTypes, termModes } from '#domain/listing/codes.ts'
 
-/** Price on a card: the total of the asked term and guests, or an honest "od" (ruling 36, 38). */
+/** Price on a card: the total of the asked term and guests, or the "od" price (ruling 36, 38). */
 export const cardPrice = z.object({
   total_grosze: grosze.nullable(),
   from_grosze: grosze.nullable(),
   unit: z.enum(pricingTypes).nullable(),
-  /** Of the total, by head (ruling 54); null without one, like what follows. */
+  /** The total per head (ruling 54); null without a total, like the fields below. */
   per_person_grosze: grosze.nullable(),
-  /** What the total is for: with a meal, or the place alone. */
+  /** Whether the total includes a meal, or only the place. */
   includes: z.enum(['menu', 'place']).nullable(),
-  /** The tariff of the total, the cheapest that the term may have (ruling 52); null when there is only one. */
+  /** The tariff of the total, which is the cheapest for the term (ruling 52); null when there is only one. */
   term_mode: z.enum(termModes).nullable(),
 })
 
@@ -20,7 +20,7 @@ export const priceItemView = z.object({
   id,
   code: z.string(),
   kind: z.enum(priceItemKinds),
-  /** Under which heading an addon stands. */
+  /** The heading under which an addon is listed. */
   group: z.enum(priceGroups),
   pricing_type: z.enum(pricingTypes),
   name: z.string(),
@@ -50,9 +50,9 @@ export const priceItemView = z.object({
     }),
   ),
   crew_percent_bp: z.int().nullable(),
-  /** What the price holds, in the owner's words; empty when nothing was said. */
+  /** What the price includes, in the owner's words; empty when the owner said nothing. */
   included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
-/** The lowest that somebody can have. */
+/** The lowest possible price. */
 export const fromPrice = z.object({ from_grosze: grosze, unit: z.enum(pricingTypes) })

@@ -1,4 +1,4 @@
-/** What a price list that is not saved yet would cost, and why: the quote's own answer beside the reasons for it. */
+/** The price by a price list that is not saved yet, and why: the quote's answer with its reasons. */
 import { z } from 'zod'
 import { id, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { pricing, servicePackage, travelWay } from './owner-pricing.ts'
@@ -8,7 +8,7 @@ import { conditionKinds } from '#domain/pricing/conditions.ts'
 import { missReasons, stopReasons } from '#domain/pricing/trace.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 
-/** `index` is the place of the item in the `pricings` that were sent; `sentence` says the codes to a person. */
+/** `index` is the position of the item in the sent `pricings`; `sentence` puts the codes into words. */
 const candidate = z.object({
   index: z.int(),
   name: z.string(),
@@ -21,7 +21,7 @@ const candidate = z.object({
 const explanation = z.object({
   /** One choice, or one for each day of a term that is priced day by day. */
   choices: z.array(z.object({ date: localDate, candidates: z.array(candidate) })),
-  /** Everything beside base prices, in the order of the list. */
+  /** All items except base prices, in the order of the list. */
   others: z.array(
     z.object({
       index: z.int(),
@@ -40,19 +40,19 @@ const previewPricing = wire({
   summary: 'The full price of one term by a price list that is not saved yet, and why it is this price',
   params: z.object({ id }),
   body: z.object({
-    // What is absent is as it was saved.
+    // Absent fields are as saved.
     pricings: z.array(pricing).max(200),
     price_mode: z.enum(priceModes).optional(),
     valid_from: localDate.optional(),
     packages: z.array(servicePackage).max(40).optional(),
     travel: travelWay.nullable().optional(),
-    // What a customer says.
+    // The wishes of a customer.
     start: localDateTime,
     end: localDateTime,
     term_mode: z.enum(termModes).optional(),
     event_type: z.enum(eventTypes).default('other'),
     guests,
-    /** By code: items that are not saved have no id. */
+    /** By code, because unsaved items have no id. */
     addons: z
       .array(z.object({ code: z.string().max(80), quantity: z.number().min(0).max(100_000) }))
       .max(40)
@@ -62,16 +62,16 @@ const previewPricing = wire({
     unit_ids: z.array(id).max(30).optional(),
     package_id: z.string().max(80).optional(),
     event_place: eventPlace.optional(),
-    /** Instead of a place: kilometres of road, one way. */
+    /** Km by road, one way, instead of a place. */
     distance_km: z.int().min(0).max(5000).optional(),
   }),
   reply: z.object({
-    /** Null when there is none (`explanation.stop`). */
+    /** Null when there is no price (`explanation.stop`). */
     price: price.nullable(),
     term_mode: z.enum(termModes),
     distance_km: z.int().nullable(),
     package_code: z.string().nullable(),
-    /** A term that cannot be had is priced all the same. */
+    /** A term that is not available is priced all the same. */
     available: z.boolean(),
     reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })),
     explanation,

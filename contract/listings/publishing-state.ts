@@ -1,4 +1,4 @@
-/** Why a listing is not shown: what it lacks, and that the operator has suspended it. */
+/** Why a listing is not shown: what it lacks, and its suspension by the operator. */
 import { z } from 'zod'
 import { instant } from '#contract/endpoint.ts'
 import { publishingParts } from '#domain/listing/publishing.ts'
@@ -9,19 +9,19 @@ export const missingPart = z.object({
   code: z.enum(publishingParts),
   /** The part as an item of that sentence. */
   label: z.string(),
-  /** Fields of the listing, or `pricing` / `availability`, where it is put right. */
+  /** Where it can be corrected: fields of the listing, or `pricing` / `availability`. */
   fields: z.array(z.string()),
 })
 
 export type MissingPart = z.infer<typeof missingPart>
 
-/** The statement of reasons (DSA art. 17), as it was told. */
+/** The statement of reasons (DSA art. 17) that was sent to the owner. */
 export const suspension = z.object({
   suspended_at: instant,
   source: z.enum(suspensionSources),
   facts: z.string(),
   ground: z.enum(suspensionGrounds),
-  /** Of the act or of the terms. */
+  /** The point of the act or of the terms. */
   point: z.string(),
   scope: z.string(),
   remedies: z.string(),

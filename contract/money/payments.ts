@@ -6,7 +6,7 @@ import { refundReasons } from '#domain/reservation/online-payment.ts'
 
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
-/** Said on the page of the calls: whoever reads a state there must know who is waited for. */
+/** Described in the printed contract, because a reader of a state must know who has to act. */
 const status = z
   .enum(onlineStatuses)
   .describe(
@@ -30,12 +30,12 @@ const payment = z.object({
   reference: z.string(),
   status,
   amount_grosze: grosze,
-  /** What the operator keeps of it for the cost of the payment. */
+  /** The operator's part, which covers the cost of the payment. */
   fee_grosze: grosze,
   method: z.enum(['blik', 'p24', 'card']).nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
-  /** What of it goes back by the provider. */
+  /** Refunds of it by the provider. */
   refunds: z.array(z.object({ amount_grosze: grosze, status: refundStatus, reason: refundReason })),
   test,
 })
@@ -43,18 +43,18 @@ const payment = z.object({
 const started = z.object({
   payment_id: id,
   amount_grosze: grosze,
-  /** The provider's page; it is opened instead of ours. */
+  /** The provider's page, to be opened instead of ours. */
   url: z.url(),
   expires_at: instant,
 })
 
 const asked = z.object({
   token: z.string().min(20).max(200),
-  /** Everything that is still to be paid, instead of what is due next. */
+  /** Pays everything that is still missing instead of the next payment. */
   whole: z.boolean().default(false),
 })
 
-/** Online payments of reservations. What was noted by hand stands with the reservation. */
+/** Online payments of reservations. Payments recorded by hand are part of the reservation. */
 export const payments = {
   createStripeCheckout: wire({
     summary:
@@ -81,7 +81,7 @@ export const payments = {
       reservation_id: id,
       method: z.enum(announcedMethods),
       amount_grosze: grosze,
-      /** Null when it is paid on the spot. */
+      /** Null for payment on the spot. */
       transfer: paymentTerms.shape.transfer,
       message: z.string(),
     }),
@@ -102,9 +102,9 @@ export const payments = {
     summary: 'The state of the newest online payment, for whoever has the link of the reservation',
     params: z.object({ token: z.string() }),
     reply: z.object({
-      /** Null: nobody has tried to pay online. */
+      /** Null when nobody has tried to pay online. */
       payment: payment.pick({ id: true, status: true, amount_grosze: true, method: true }).nullable(),
-      /** Why the last try failed, in a sentence. */
+      /** Why the last try failed, as a sentence. */
       failure: z.string().nullable(),
       reservation_status: z.string(),
       test,

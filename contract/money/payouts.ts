@@ -13,35 +13,35 @@ const payout = z.object({
     .describe(
       'pending, in_transit: on its way to the bank; paid: it has arrived; failed, canceled: it came back and goes out with a later one',
     ),
-  /** Below zero: taken from the bank account, because refunds came to more than the balance. */
+  /** Negative when taken from the bank account, because refunds came to more than the balance. */
   amount_grosze: grosze,
   /** When it is expected on the account, in Warsaw. */
   arrives_on: localDate,
   bank_last4: z.string().nullable(),
-  /** Why the bank did not take it, in words. */
+  /** Why the bank did not accept it, in words. */
   failure: z.string().nullable(),
   created_at: instant,
-  /** What it holds of each reservation; the net is below zero where more went back than came. */
+  /** Its amounts by reservation; the net is negative when refunds are more than payments. */
   reservations: z.array(
     z.object({
       reservation_id: id,
       reference: z.string(),
       listing_name: z.string(),
       event_day: localDate,
-      /** What was paid. */
+      /** Payments. */
       amount_grosze: grosze,
-      /** What went back to the customer or to the customer's bank; below zero where a bank gave it back. */
+      /** Refunds and amounts taken by the customer's bank; negative when a bank has returned money. */
       returned_grosze: grosze,
       /** The cost of the payment. */
       fee_grosze: grosze,
       net_grosze: grosze,
     }),
   ),
-  /** What of the amount is of no reservation. */
+  /** The part that belongs to no reservation. */
   other_grosze: grosze,
 })
 
-/** The partner's account at the payment provider: only with it money that is paid online can be moved on. */
+/** The partner's account at the payment provider; without it online payments cannot be passed on. */
 export const payouts = {
   createOnboardingLink: wire({
     summary: 'Leads to the provider’s pages that ask for what payouts need; the link works once and for minutes',
@@ -56,11 +56,11 @@ export const payouts = {
         .describe(
           'none: never begun; incomplete: data are missing; restricted: the provider has stopped it; active: guests can pay online',
         ),
-      /** In words. */
+      /** The state in words. */
       message: z.string(),
       missing: z.array(z.string()),
       missing_by: instant.nullable(),
-      /** Nobody could be asked just now: this is what was known before. */
+      /** True when the provider could not be asked: the answer is the last known state. */
       stale: z.boolean(),
       test,
     }),
@@ -69,7 +69,7 @@ export const payouts = {
     summary: 'What was sent on to the bank account and the reservations inside each, newest first',
     query: z.object(paging),
     reply: page(payout).extend({
-      /** At the provider and not sent on yet. */
+      /** At the provider and not paid out yet. */
       waiting_grosze: groszeInAll,
       /** Taken back while customers' banks decide. */
       frozen_grosze: groszeInAll,

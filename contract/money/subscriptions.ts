@@ -19,17 +19,17 @@ const plan = z.object({
   venue_limit: z.int(),
   service_limit: z.int(),
   image_limit: z.int(),
-  /** null is "no limit". */
+  /** Null means no limit. */
   embed_limit: z.int().nullable(),
   commission_bp: z.int(),
-  /** Codes; their names are the dictionary `plan_feature`. */
+  /** Codes of the dictionary `plan_feature`. */
   features: z.array(z.enum(planFeatures)),
 })
 
 const used = z.object({
-  /** What visitors see. */
+  /** Listings that visitors see. */
   shown: z.int(),
-  /** Published, and hidden because the plan does not carry it. */
+  /** Published, but hidden because the plan does not include them. */
   hidden: z.int(),
   limit: z.int(),
 })
@@ -41,44 +41,44 @@ const current = z.object({
     .describe(
       'trialing: the days before the first payment; active: paid; past_due: a payment is missing, offers stay visible for seven days; expired: the trial or what was granted is over; none: there never was one; the others are the states of the provider in which nothing is shown',
     ),
-  /** Whether visitors see the owner's offers, as far as the limits go. */
+  /** Whether visitors see the owner's listings, within the limits of the plan. */
   shows: z.boolean(),
-  /** The plan as it was bought: its price stays. Null in the trial and without a plan. */
+  /** The plan as it was bought, with the price of that time. Null in the trial and without a plan. */
   plan: plan.nullable(),
   period: period.nullable(),
-  /** The operator has given it: nothing is charged here. */
+  /** Granted by the operator, free of charge. */
   granted: z.boolean(),
   trial_ends_at: instant.nullable(),
-  /** Of a trial that runs; the last begun day counts. */
+  /** Days left of a running trial, a begun day counted as one. */
   trial_days_left: z.int().nullable(),
   period_end_at: instant.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** Gross, with what a code takes off it; null where no payment of this plan follows. */
+  /** Gross, reduced by a promo code; null when no further payment of this plan follows. */
   next_grosze: grosze.nullable(),
-  /** A payment is missing: until when the offers stay visible, and when it is tried again. */
+  /** When a payment is missing: until when the listings stay visible, and when it is tried again. */
   grace_ends_at: instant.nullable(),
   retry_at: instant.nullable(),
-  /** The invoice that waits to be paid for the plan, with the provider's page for it. */
+  /** The unpaid invoice of the plan, with the provider's page for it. */
   owed: z.object({ number: z.string().nullable(), gross_grosze: grosze, url: z.string().nullable() }).nullable(),
-  /** What it becomes at the end of the period. */
+  /** The plan after the present period. */
   next: z.object({ plan_code, name: z.string(), period, at: instant }).nullable(),
   usage: z.object({ venue: used, service: used, embed_limit: z.int().nullable(), image_limit: z.int() }),
-  /** All that is published: what a choice is made of when a plan carries fewer. */
+  /** All published listings, for choosing which to show when a plan includes fewer. */
   listings: z.array(z.object({ id, kind: z.enum(listingKinds), name: z.string(), hidden: z.boolean() })),
-  /** A page of the provider waits to be paid. */
+  /** A page of the provider that was opened and is not paid yet. */
   open_checkout: z.object({ plan_code, name: z.string(), period }).nullable(),
-  /** Typed at registration, for the first plan that is bought; null once one is. */
+  /** A promo code typed at registration, for the first plan that is bought; null afterwards. */
   promo_code: z.string().nullable(),
   can: z.object({
     buy: z.boolean(),
     change: z.boolean(),
     cancel: z.boolean(),
-    /** Of a plan that is owed: at once, with its invoice. */
+    /** Ends a plan with a missing payment at once, together with its invoice. */
     end: z.boolean(),
     resume: z.boolean(),
     portal: z.boolean(),
   }),
-  /** No money moves: the keys are those of a sandbox. */
+  /** True when the keys are those of a sandbox, so that no real money moves. */
   test: z.boolean(),
 })
 
@@ -112,10 +112,10 @@ export const subscriptions = {
           vat_grosze: grosze,
           gross_grosze: grosze,
           issued_at: instant,
-          /** Pages of the provider: to pay it, and as a file. */
+          /** Pages of the provider: for paying it, and as a file. */
           url: z.string().nullable(),
           pdf_url: z.string().nullable(),
-          /** Our own invoice stands behind it: `subscriptionInvoicePath`. */
+          /** Whether there is an invoice of ours: `subscriptionInvoicePath`. */
           document: z.boolean(),
         }),
       ),
@@ -127,12 +127,12 @@ export const subscriptions = {
       plan_code,
       period,
       promo_code: promo_code.optional(),
-      /** Which offers stay visible when the plan carries fewer than are published. */
+      /** The listings to keep visible when the plan includes fewer than are published. */
       keep,
     }),
     reply: z.object({
       checkout_id: id,
-      /** The provider's page; it is opened instead of ours. */
+      /** The provider's page, to be opened instead of ours. */
       url: z.url(),
       expires_at: instant,
     }),
@@ -144,7 +144,7 @@ export const subscriptions = {
     body: z.object({
       plan_code,
       period,
-      /** Of the preview, where the change is paid at once. */
+      /** The instant from the preview, when the change is paid at once. */
       proration_at: instant.optional(),
       keep,
     }),
@@ -158,16 +158,16 @@ export const subscriptions = {
     reply: z.object({
       when: z.enum(['now', 'period_end']),
       effective_at: instant,
-      /** Gross; never less than zero. */
+      /** Gross, never negative. */
       due_now_grosze: grosze,
       due_now_net_grosze: grosze,
-      /** Credits of the old plan are below zero. */
+      /** Credits of the old plan are negative. */
       lines: z.array(
         z.object({ plan_code: z.string().nullable(), amount_grosze: grosze, start_at: instant, end_at: instant }),
       ),
       next_grosze: grosze,
       next_at: instant,
-      /** The change costs what was shown when it names this instant. */
+      /** The change costs what was shown when it is sent with this instant. */
       proration_at: instant.nullable(),
     }),
   }),
@@ -177,16 +177,16 @@ export const subscriptions = {
     reply: z.object({
       code: z.string(),
       kind: z.enum(promoKinds),
-      /** Percent, grosze net or days. */
+      /** Percent, grosze net or days, depending on the kind. */
       value: z.int(),
       duration: z.enum(promoDurations),
-      /** Of `repeating`. */
+      /** Only for `repeating`. */
       months: z.int().nullable(),
       net_grosze: grosze,
       gross_grosze: grosze,
       regular_net_grosze: grosze,
       regular_gross_grosze: grosze,
-      /** What the code does, in a sentence. */
+      /** The effect of the code, as a sentence. */
       message: z.string(),
     }),
   }),

@@ -1,4 +1,6 @@
-/** The owner's day: what waits today, on one screen and in one call. Lists are bounded; `count` says how many there are. */
+/**
+ * The owner's day: everything that waits today, on one screen and in one call. Lists are short; `count` is the total.
+ */
 import { z } from 'zod'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { missingPart, suspension } from '#contract/listings/publishing-state.ts'
@@ -6,19 +8,19 @@ import { reservationRow } from './reservations.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 import { publishingAdvices } from '#domain/listing/publishing.ts'
 
-/** So many rows of each kind are told; the rest stands on the screen that the row leads to. */
+/** At most this many rows of each kind; the rest is on the screen to which the row leads. */
 export const dayRows = 20
 
-/** What is still to be paid, after everything that came and went back. */
+/** What is still to be paid, after all payments and refunds. */
 const owing = { remaining_grosze: grosze }
 
 const dayEvent = reservationRow.extend({
   ...owing,
   on: z.enum(['today', 'tomorrow']),
   customer_email: z.string(),
-  /** Rooms or crews, where the listing has more than one. */
+  /** Names of rooms or crews, if the listing has more than one. */
   units: z.array(z.string()),
-  /** Where a service is wanted. */
+  /** The place of the event, for a service. */
   place: z.string().nullable(),
 })
 export type DayEvent = z.infer<typeof dayEvent>
@@ -26,7 +28,7 @@ export type DayEvent = z.infer<typeof dayEvent>
 const overdueRow = reservationRow.extend({ ...owing, due_on: localDate })
 export type OverdueRow = z.infer<typeof overdueRow>
 
-/** What the owner still sends back by hand; what comes by the provider is not in it. */
+/** The part of the refund that the owner must send; what the provider sends is not included. */
 const refundRow = reservationRow.extend({ refund_grosze: grosze, due_on: localDate })
 export type RefundRow = z.infer<typeof refundRow>
 
@@ -36,12 +38,12 @@ const dayMessage = z.object({
   customer_name: z.string(),
   listing_name: z.string(),
   at: instant,
-  /** The beginning of what was written. */
+  /** The beginning of the message. */
   quote: z.string(),
 })
 export type DayMessage = z.infer<typeof dayMessage>
 
-/** A change or an end by consent that the customer proposes and the owner has not answered: of a change, its new term. */
+/** An open change or termination proposed by the customer; a change has its new term. */
 const dayProposal = z.object({
   reservation_id: id,
   customer_name: z.string(),
@@ -58,10 +60,10 @@ const dayOffer = z.object({
   status: z.enum(['draft', 'published', 'suspended']),
   hidden_by_plan: z.boolean(),
   name: z.string(),
-  /** What a draft lacks to be published; empty when it may be. */
+  /** What publishing a draft still needs; empty when it can be published. */
   missing: z.array(missingPart),
   advice: z.array(z.object({ code: z.enum(publishingAdvices), label: z.string() })),
-  /** Of a suspended one, why. */
+  /** Why it is suspended; null when not. */
   suspension: suspension.nullable(),
 })
 export type DayOffer = z.infer<typeof dayOffer>
@@ -71,7 +73,7 @@ export const ownersDay = {
     summary: 'What waits for the owner today: requests, events, payments, refunds, messages, unfinished listings',
     reply: z.object({
       today: localDate,
-      /** Nothing is offered yet: the way begins with a listing. */
+      /** False when the owner has no listing yet and should add one. */
       has_listings: z.boolean(),
       requests: some(reservationRow),
       changes: some(dayProposal),

@@ -1,4 +1,4 @@
-/** What an owner, or a program of theirs, does with reservations: the rows of `owner-calls.ts` about them. */
+/** What an owner, or the owner's program, does with reservations; part of `owner-calls.ts`. */
 import type { Call } from '#contract/call.ts'
 
 export const deskCalls = {

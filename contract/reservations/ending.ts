@@ -1,10 +1,13 @@
-/** Ends of a reservation by one side, each with what it would mean before the click. */
+/** Calls by which one side ends a reservation, each with a preview of its result. */
 import { z } from 'zod'
 import { grosze, id, wire } from '#contract/endpoint.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { refundPreview } from './rows.ts'
 
-/** The refund on the screen; another one now is a 409 `reservation_changed` (of a withdrawal: another one than in the last ten minutes). */
+/**
+ * The refund that was shown; if it is another one now, the answer is 409 `reservation_changed` (for a withdrawal, if it
+ * is none of the last ten minutes).
+ */
 const shown_refund_grosze = grosze.optional()
 const note = z.string().trim().max(1000)
 const ended = z.object({
@@ -30,7 +33,7 @@ export const ending = {
   cancelReservation: wire({
     summary: 'Cancels for the owner; with `preview` only works the consequence out',
     params: z.object({ id }),
-    // The specification's client sends none: then the owner's own fault is the reason.
+    // The specification's client sends no reason: then it is the owner's own fault.
     body: z
       .object({
         preview: z.boolean().default(false),

@@ -10,12 +10,12 @@ export const notification = z.object({
   read: z.boolean(),
   reservation_id: id,
   reference: z.string(),
-  /** What happened; who, where and when. */
+  /** `title` is what happened, `text` who, where and when. */
   title: z.string(),
   text: z.string(),
   /** The beginning of a message. */
   quote: z.string().nullable(),
-  /** Until when a request waits for the owner's answer, while it does. */
+  /** Deadline of a request while it waits for the owner's answer. */
   deadline_at: instant.nullable(),
   timezone: z.string(),
 })

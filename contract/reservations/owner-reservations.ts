@@ -1,4 +1,7 @@
-/** What an owner does at the desk beyond answering: adding a reservation for a caller, changing it, closing it. */
+/**
+ * What an owner does beyond answering requests: adding a reservation for a customer who called, changing it, closing
+ * it.
+ */
 import { z } from 'zod'
 import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
@@ -8,7 +11,7 @@ import { addons, buyer, eventPlace, guests, ownWords, price, serviceAsked, venue
 import { termModes } from '#domain/listing/codes.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
 
-/** Of a crew beside a reservation: it has it, is free for it, could exchange with it, or cannot. */
+/** A crew in relation to a reservation: has it, is free for it, could exchange with it, or cannot. */
 export const crewStates = ['own', 'free', 'exchange', 'taken'] as const
 
 const rule = z.object({ code: z.string(), message: z.string() })
@@ -18,7 +21,7 @@ const person = {
   customer: z.object({
     first_name: z.string().max(60),
     last_name: z.string().max(60),
-    /** Empty when the caller gave none: then nothing is mailed. */
+    /** Empty when the customer gave none: then nothing is mailed. */
     email: z.string().max(254).default(''),
     phone: z.string().max(30),
   }),
@@ -26,11 +29,11 @@ const person = {
   ...ownWords,
   owner_note: z.string().max(2000).default(''),
   price_override: z.object({ total_grosze: grosze.min(0), reason: z.string().trim().min(3).max(300) }).optional(),
-  /** The total on the screen; another one now is a 409 `price_changed`. */
+  /** The total that was shown; if it is another one now, the answer is 409 `price_changed`. */
   shown_total_grosze: grosze.optional(),
 }
 
-/** A date alone asks for the listing's usual term on it. */
+/** A date alone means the listing's default term on it. */
 const previewTerm = { start: localDateTime.optional(), end: localDateTime.optional(), date: localDate.optional() }
 
 const preview = z.object({
@@ -38,15 +41,15 @@ const preview = z.object({
   end: localDateTime,
   term_mode: z.enum(termModes),
   distance_km: z.int().nullable(),
-  /** Nothing that an owner cannot wave away stands in the way. */
+  /** False when something stands in the way that the owner cannot overrule. */
   possible: z.boolean(),
-  /** What nobody can break. */
+  /** Rules that nobody may break. */
   blockers: z.array(rule),
-  /** Own rules that this breaks: said before, written down after. */
+  /** The owner's own rules that this breaks: shown before, noted in the history afterwards. */
   broken_rules: z.array(rule),
   conflicts: z.array(conflict),
   alternatives: z.array(alternative),
-  /** Null when the price list names none; then the owner does. */
+  /** Null when the price list has no price; then the owner names one. */
   price: price.nullable(),
   price_reason: z.string().nullable(),
 })
@@ -59,10 +62,10 @@ const changeAsked = {
   end: localDateTime.optional(),
   /** Absent keeps the guests. */
   guests: guests.optional(),
-  /** All extras afterwards; absent keeps them. */
+  /** All addons after the change; absent keeps them. */
   addons: addons.optional(),
   note,
-  /** Of the reservation that was on the screen; another one now is a 409 `reservation_changed`. */
+  /** The revision that was shown; if it is another one now, the answer is 409 `reservation_changed`. */
   revision: z.int().optional(),
   preview: z.boolean().default(false),
 }
@@ -73,14 +76,17 @@ const changeFacts = {
   end: localDateTime,
   guests,
   old_total_grosze: grosze,
-  /** By the price list; null when it names no price. */
+  /** By the price list; null when it has no price. */
   new_total_grosze: grosze.nullable(),
-  /** What would hold: the new price, or the agreed one where it is kept. */
+  /** The total after the change: the new price, or the agreed one if it is kept. */
   total_grosze: grosze,
   difference_grosze: grosze,
-  /** The new quote by the price list, also where the agreed price is kept; null when there is none. */
+  /** The new quote by the price list, even if the agreed price is kept; null when there is none. */
   price: price.nullable(),
-  /** The customer has to ask for the service to begin before the 14 days of withdrawing are over (`early_performance`). */
+  /**
+   * Whether the customer has to ask for the service to begin before the 14 days of withdrawal are over
+   * (`early_performance`).
+   */
   needs_early_performance: z.boolean(),
   possible: z.boolean(),
   blockers: z.array(rule),
@@ -91,7 +97,7 @@ const changeFacts = {
 }
 
 const answer = z.object({ answer: z.enum(changeAnswers), note })
-/** Asked for where the reply says `needs_early_performance`. */
+/** Required when the reply says `needs_early_performance`. */
 const early_performance = z.boolean().default(false)
 const byToken = z.object({ token: z.string().max(200) })
 const byId = z.object({ id })
@@ -102,18 +108,18 @@ const moved = z.object({
   end: localDateTime,
   unit_ids: z.array(id),
   old_total_grosze: grosze,
-  /** What the new term costs by the price list; null when it names no price for it. */
+  /** The price of the new term by the price list; null when it has none. */
   new_total_grosze: grosze.nullable(),
-  /** What holds after the move: the new total, or the old one with `price: "keep"`. */
+  /** The total after the move: the new one, or the old one with `price: "keep"`. */
   total_grosze: grosze,
   difference_grosze: grosze,
-  /** Whether the price before was agreed by word. */
+  /** Whether the earlier price was named by the owner. */
   price_agreed: z.boolean(),
   /** The address that gets a mail about it; null when there is none. */
   mails_to: z.string().nullable(),
-  /** Own rules that this breaks; allowed, and written into the history. */
+  /** The owner's own rules that this breaks; allowed, and noted in the history. */
   broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
+  /** Preview only: what is in the way. Without `preview` the answer is 409 `slot_taken`. */
   conflicts: z.array(conflict),
   /** Consequence in one Polish sentence. */
   message: z.string(),
@@ -155,9 +161,12 @@ export const ownerReservations = {
           })
           .partial()
           .optional(),
-        /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
+        /** Only for a reservation that the owner added, for a service that travels; the price stays. */
         event_place: eventPlace.optional(),
-        /** Of a reservation that the owner has made; as whom somebody reserved stays, as everything else that was agreed. */
+        /**
+         * Only for a reservation that the owner added; the type of the buyer stays, like everything else that was
+         * agreed.
+         */
         buyer: buyer.omit({ type: true }).optional(),
       })
       .prefault({}),
@@ -174,7 +183,7 @@ export const ownerReservations = {
           unit_id: id,
           name: z.string(),
           state: z.enum(crewStates),
-          /** What changes hands in return, or what is in the way. */
+          /** The rows that would be exchanged, or those in the way. */
           meets: z.array(conflict),
         }),
       ),
@@ -184,14 +193,14 @@ export const ownerReservations = {
     summary: 'Gives a reservation to another crew, in exchange for what that crew would do at that time',
     params: byId,
     body: z.object({ unit_id: id }),
-    /** `before_unit_id`: what undoing it needs. */
+    /** `before_unit_id` is what an undo needs. */
     reply: z.object({ before_unit_id: id, message: z.string() }),
   }),
   correctPayment: wire({
     summary: 'Corrects what was noted as received; the note stays, with the difference beside it',
     params: z.object({ id, payment_id: id }),
     body: z.object({
-      /** What really came; 0 when nothing did. */
+      /** The amount that was really paid; 0 for nothing. */
       amount_grosze: grosze.min(0),
       reason: z.string().trim().min(3).max(300),
     }),
@@ -211,9 +220,9 @@ export const ownerReservations = {
       .object({
         ...changeAsked,
         unit_ids: z.array(id).min(1).max(60).optional(),
-        /** Absent keeps a price that was agreed by word, and works any other out anew. */
+        /** Absent keeps a price that the owner named, and works out any other anew. */
         price: z.enum(['new', 'keep']).optional(),
-        /** A price that the owner names; then `price` is not asked. */
+        /** A price that the owner names; then `price` is ignored. */
         total_grosze: grosze.min(1).optional(),
         at_once: z.boolean().default(false),
       })
@@ -244,9 +253,9 @@ export const ownerReservations = {
     body: z.object({
       start: localDateTime,
       end: localDateTime,
-      /** Rooms; absent keeps those it has. */
+      /** Rooms; absent keeps the present ones. */
       unit_ids: z.array(id).min(1).max(60).optional(),
-      /** Absent keeps a price that was agreed by word, and works any other out anew. */
+      /** Absent keeps a price that the owner named, and works out any other anew. */
       price: z.enum(['new', 'keep']).optional(),
       preview: z.boolean().default(false),
     }),

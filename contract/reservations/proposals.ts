@@ -1,4 +1,4 @@
-/** What one side proposes and the other has not answered yet, on the wire. */
+/** Open proposals of one side to the other, on the wire. */
 import { z } from 'zod'
 import { grosze, id, instant, localDateTime } from '#contract/endpoint.ts'
 import { changeSides } from '#domain/reservation/change.ts'
@@ -8,16 +8,16 @@ import { can, refundPreview } from './rows.ts'
 export const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
 const changedAddons = z.array(chosenAddon.extend({ name: z.string(), unit: z.string().nullable() })).nullable()
 
-/** Another term, other guests or extras. */
+/** Another term, other guests or addons. */
 export const changeProposal = z.object({
   id,
   proposed_by: z.enum(changeSides),
   start: localDateTime,
   end: localDateTime,
   guests,
-  /** Extras before and after; null where the change leaves them alone. */
+  /** Addons before and after; null when they do not change. */
   addons: changedAddons,
-  /** Names of rooms before and after, in the same way. */
+  /** Names of the rooms before and after; null when they do not change. */
   units: z.array(z.string()).nullable(),
   before: z.object({
     start: localDateTime,
@@ -32,20 +32,20 @@ export const changeProposal = z.object({
   note: z.string(),
   expires_at: instant,
   created_at: instant,
-  /** The yes needs the wish that the service begins within the 14 days of withdrawing. */
+  /** Accepting needs the wish that the service begins within the 14 days of withdrawal. */
   needs_early_performance: z.boolean(),
   can: z.object({ accept: can, decline: can, withdraw: can }),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
 
-/** An end by consent of both sides (ruling 24) that one of them proposes and the other has not answered. */
+/** A termination by consent of both sides (ruling 24) that the other side has not answered yet. */
 export const terminationProposal = z.object({
   id,
   proposed_by: z.enum(changeSides),
   note: z.string(),
-  /** What the yes would mean now. */
+  /** The refund if it were accepted now. */
   refund: refundPreview,
-  /** How and by when the money would come back, in a Polish sentence for whoever reads; empty where nothing was paid. */
+  /** How and by when the refund would be sent, as a Polish sentence for the reader; empty when nothing was paid. */
   how: z.string(),
   expires_at: instant,
   created_at: instant,

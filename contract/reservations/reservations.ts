@@ -1,4 +1,4 @@
-/** Reservations after they were made: the customer's panel and the owner's desk. */
+/** Reservations once they are made: the customer's panel and the owner's desk. */
 import { z } from 'zod'
 import {
   grosze,
@@ -41,11 +41,11 @@ const listingFacts = z.object({
   city: z.string(),
   cover: picture.nullable(),
   scene: z.string(),
-  /** Whether guests see the offer: its page and its form are there. */
+  /** Whether visitors can open the listing's page and its form. */
   shown: z.boolean(),
 })
 
-/** Without the token nobody learns who, only what (product 3.9). */
+/** Without the token it says what, but not who (product 3.9). */
 export const publicReservation = z.object({
   id,
   reference: z.string(),
@@ -55,7 +55,7 @@ export const publicReservation = z.object({
   deadline_at: instant.nullable(),
   resend: can,
   resend_after: instant.nullable(),
-  /** The link could not be sent yet, and the hold is not counted down. */
+  /** The mail with the link could not be sent yet, and the hold does not run out meanwhile. */
   letter_waits: z.boolean(),
 })
 
@@ -71,7 +71,10 @@ const facts = {
   event_type: z.enum(eventTypes),
   event_type_other: z.string().nullable(),
   guests,
-  /** Names of the rooms, "Cały obiekt" for all of them; crews only to their owner. Empty where there is one to have. */
+  /**
+   * Names of the rooms, or "Cały obiekt" for all of them; crews only for their owner. Empty when the listing has only
+   * one.
+   */
   units: z.array(z.string()),
   addons: z.array(chosenAddon),
   package_code: z.string().nullable(),
@@ -104,7 +107,7 @@ const facts = {
   contest_until: instant.nullable(),
 }
 
-/** What the owner of the link sees. */
+/** What the holder of the link sees. */
 export const customerReservation = z.object({
   ...facts,
   listing: listingFacts.extend({
@@ -118,7 +121,7 @@ export const customerReservation = z.object({
     title: z.string(),
     text: z.string(),
     until: instant.nullable(),
-    /** The owner's own words to this state: a reason, or the note of the yes. */
+    /** The owner's words about this state: the reason of a refusal, or the note with an acceptance. */
     owner_says: z.string().nullable(),
   }),
   policy: z.object({
@@ -135,26 +138,26 @@ export const customerReservation = z.object({
   }),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
-  /** The last day on which the customer may withdraw by law; null: there is no such right (any more). */
+  /** The last day on which the customer may withdraw by law; null without that right. */
   withdraw_until: localDate.nullable(),
   withdrawal: z.string(),
-  /** Of a reservation by the form on the owner's own site; null for the others. */
+  /** For a reservation by the form on the owner's own site; null for others. */
   embed: z
     .object({
       /** Sites to which the guest may be led back. */
       origins: z.array(z.string()),
       back_url: z.string().nullable(),
-      /** How the form and its pages look. */
+      /** The look of the form and its pages. */
       theme: embedTheme,
     })
     .nullable(),
-  /** The form's address with the same wishes; null while guests do not see the offer. */
+  /** URL of the form with the same wishes; null while the listing is hidden. */
   again: z.string().nullable(),
   can: z.object({ pay: can, cancel: can, terminate: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>
 
-/** Enough for a yes or no, and no way into the account: phone and e-mail stay on the desk. */
+/** Enough for a yes or no, without access to the account: phone and e-mail are only on the desk. */
 export const requestToAnswer = z.object({
   reference: z.string(),
   ...termFacts,
@@ -200,22 +203,22 @@ export const ownerReservation = z.object({
   source: z.string(),
   term_mode: z.enum(termModes),
   transfer_title: z.string(),
-  /** What each way of ending would cost, worked out before the click. */
+  /** The refund of each way of ending, worked out before the click. */
   cancel_preview: z
     .object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview })
     .nullable(),
-  /** What a caller asked for the deposit now would be told to pay, and by when. */
+  /** What the customer would be asked to pay as a deposit, and by when, if the owner asked now. */
   ask_preview: z.object({ amount_grosze: grosze, due_at: instant }).nullable(),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   double_deposit_due_grosze: grosze,
-  /** Of `refund_due_grosze`, what the payment provider returns by itself: never to be sent by hand. */
+  /** The part of `refund_due_grosze` that the payment provider sends by itself; it must not be sent by hand. */
   refund_by_provider_grosze: grosze,
-  /** The customer's bank asks about a payment and has taken nothing. */
+  /** The customer's bank only inquires about a payment and has taken nothing. */
   bank_asks: z.boolean(),
-  /** Only the owner reads it. */
+  /** Visible only to the owner. */
   owner_note: z.string(),
-  /** Why the price is not the one of the price list; null when it is. */
+  /** Why the price differs from the price list; null when it does not. */
   price_reason: z.string().nullable(),
   /** Rooms or crews it takes. */
   unit_ids: z.array(id),
@@ -225,14 +228,14 @@ export const ownerReservation = z.object({
     cancel: can,
     terminate: can,
     mark_paid: can,
-    /** Asking a caller for the deposit. */
+    /** Asking a customer who called for the deposit. */
     ask_deposit: can,
-    /** Writing down that money was sent back. */
+    /** Recording a refund that was sent. */
     mark_refunded: can,
     message: can,
     /** Proposing another term or other guests. */
     change: can,
-    /** The same at once, without asking: where the owner made the reservation. */
+    /** The same at once, without a proposal: for reservations that the owner added. */
     change_at_once: can,
     no_show: can,
     edit_email: can,
@@ -243,7 +246,7 @@ export type OwnerReservation = z.infer<typeof ownerReservation>
 export const listFilters = {
   status: repeatable(status),
   payment_status: repeatable(paymentStatus),
-  /** Only what should have been paid by now, as the owner's day counts it. */
+  /** Only reservations with an overdue payment, as in the owner's day. */
   payment_due: z.enum(['overdue']).optional(),
   listing_id: id.optional(),
   kind: z.enum(listingKinds).optional(),
@@ -251,12 +254,12 @@ export const listFilters = {
   date_from: localDate.optional(),
   date_to: localDate.optional(),
   q: z.string().trim().max(120).optional(),
-  /** `upcoming`: what is not over, soonest first; then what is, newest first. */
+  /** `upcoming`: future reservations first, the soonest first; then past ones, the latest first. */
   sort: z.enum(['upcoming', 'start', '-start', 'created', '-created', 'deadline']).default('-created'),
   ...paging,
 }
 const listReply = page(reservationRow).extend({
-  /** How many rows stand in each state, with every filter but the state. */
+  /** How many rows have each status, with every filter except the status. */
   counts: z.record(z.string(), z.int()),
 })
 const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })

@@ -1,6 +1,6 @@
 /**
- * What a visitor says and hears on the way to a reservation. Shapes: product 7. Venues and services share them;
- * the id is called `venue_id` or `service_id`, and a service adds its place.
+ * What a visitor sends and receives while reserving. Shapes: product 7. Venues and services share them; the id is
+ * called `venue_id` or `service_id`, and a service adds its place.
  */
 import { z } from 'zod'
 import { alternative } from '#contract/errors.ts'
@@ -28,7 +28,7 @@ export const eventPlace = z.object({
   building_no: z.string().trim().max(12).default(''),
   postcode: z.string().trim().max(10).default(''),
   city: z.string().trim().min(2).max(80),
-  /** Of the place, from /api/places/ or a listing; the distance is worked out from them. */
+  /** Position from /api/places/ or a listing, from which the distance is worked out. */
   latitude: z.number().min(49).max(54.9),
   longitude: z.number().min(14.1).max(24.2),
 })
@@ -41,7 +41,7 @@ const asked = {
   term_mode: z.enum(termModes).optional(),
   event_type: z.enum(eventTypes).default('other'),
   guests,
-  /** A children's room sells packages as a photographer does. */
+  /** Any kind of listing may sell packages: a children's venue as well as a photographer. */
   package_id: z.string().max(60).optional(),
   addons: addons.default([]),
   promo_code: z.string().trim().max(40).optional(),
@@ -58,7 +58,7 @@ export const serviceAsked = {
   event_place: eventPlace.optional(),
 }
 
-/** For the owner's statistics; `preview` is not counted at all. */
+/** Where the question was asked, for the owner's statistics; `preview` is not counted. */
 const counted = { asked_from: z.enum(askPlaces).default('page') }
 
 export const quoteLine = z.object({
@@ -83,20 +83,20 @@ export const price = z.object({
     type: z.enum(depositTypes),
     amount_grosze: grosze,
     /**
-     * By when. In a quote: if the address is confirmed at once; null when an owner answers first, because the time then
-     * begins with the answer. In a reservation: while it waits for payment.
+     * The deadline. In a quote: if the address is confirmed at once; null when an owner answers first, because it
+     * counts from the answer. In a reservation: while it waits for payment.
      */
     due_at: instant.nullable(),
   }),
   balance: z.object({
     amount_grosze: grosze,
     due_on: localDate.nullable(),
-    /** Its own day has passed, so it is due together with the deposit (ruling 65). */
+    /** True when the day of the rest has passed, so that it is due together with the deposit (ruling 65). */
     with_deposit: z.boolean(),
   }),
   security_deposit_grosze: grosze,
   warnings: z.array(z.string()),
-  /** What the base price holds, as it was when the price was worked out. */
+  /** What the base price included when the price was worked out. */
   included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
@@ -104,10 +104,10 @@ export const quoteReply = price.extend({
   quote_id: id,
   valid_until: instant,
   term_mode: z.enum(termModes),
-  /** How this price may be paid online; empty: by transfer or on the spot only. */
+  /** Ways to pay this price online; empty when only transfer or payment on the spot is possible. */
   online_ways: z.array(z.enum(onlineMethods)),
   distance_km: z.int().nullable(),
-  /** The term can be had at this moment; the reasons when it can't. */
+  /** Whether the term is available at this moment; `reasons` say why not. */
   available: z.boolean(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })),
 })
@@ -122,14 +122,17 @@ const checkAsked = {
   term_mode: z.enum(termModes).optional(),
   guests: z.union([z.int().min(0).max(10_000), guests]).optional(),
   unit_ids: z.array(id).max(30).optional(),
-  /** What the totals of other terms depend on, as in the question for the price. */
+  /** What the totals of other terms depend on, as in the question about the price. */
   event_type: asked.event_type,
   addons: asked.addons,
   promo_code: asked.promo_code,
   layout: venueAsked.layout,
   package_id: asked.package_id,
   event_place: serviceAsked.event_place,
-  /** Minutes: with from/to the answer's days also list the free starts of a term of this length, and what each day means without hours. */
+  /**
+   * Length in minutes: with from/to, each day of the answer also lists the free starts of such a term, and its default
+   * term.
+   */
   minutes: z.int().min(15).max(43_200).optional(),
 }
 
@@ -137,14 +140,14 @@ export const calendarDay = z.object({
   date: localDate,
   status: z.enum(dayStatuses),
   windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
-  /** Public words of the owner or the holiday's name, when that is why the day differs. */
+  /** The owner's public words or the name of the holiday that make the day different; otherwise null. */
   label: z.string().nullable(),
   starts: z.array(localDateTime).optional(),
-  /** The term that the date means without hours (ruling 38); null where it is not free. */
+  /** The default term of the date (ruling 38); null when it is not free. */
   term: z.object({ start: localDateTime, end: localDateTime }).nullable().optional(),
 })
 
-/** A room that can be had by itself at the very time that was asked for, and for how much. */
+/** A separately rented room that is free at the time asked for, with its total. */
 const freeRoom = z.object({ unit_id: id, name: z.string(), total_grosze: grosze })
 export type FreeRoom = z.infer<typeof freeRoom>
 
@@ -154,11 +157,11 @@ export const checkReply = z.object({
   term_mode: z.enum(termModes).optional(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })).optional(),
   alternatives: z.array(alternative).optional(),
-  /** Where the place or the asked room is taken: other rooms of it, the cheapest first. */
+  /** When the place or the asked room is taken: other rooms of it, the cheapest first. */
   rooms: z.array(freeRoom).optional(),
 })
 
-/** What is asked of whoever reserves besides term and price, whether they write it themselves or an owner writes it down. */
+/** What a reservation needs beside term and price, whether the customer types it or the owner. */
 export const ownWords = {
   event_type_other: z.string().trim().max(80).optional(),
   notes: z.string().max(2000).default(''),
@@ -168,7 +171,7 @@ export const buyer = z.object({
   company_name: z.string().trim().max(200).optional(),
   nip: z.string().trim().max(20).optional(),
   address: z.string().trim().max(300).optional(),
-  /** A private person's wish; a company always gets one. */
+  /** A private person may ask for an invoice; a company always gets one. */
   invoice: z.boolean().optional(),
 })
 
@@ -198,7 +201,7 @@ export const reservedReply = z.object({
   reference: z.string(),
   status: z.string(),
   deadline_at: instant,
-  /** `a•••@goscie.example`: the token itself goes to the mailbox only. */
+  /** `a•••@goscie.example`: the token itself is sent only to the mailbox. */
   email_hint: z.string(),
 })
 
@@ -220,7 +223,7 @@ export const confirmReply = z.object({
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })
 
-/** The visitor's questions about a listing that only its owner sees yet; nothing is kept and nothing is counted. */
+/** A visitor's questions about a listing that only its owner can see yet; nothing is stored or counted. */
 const ownListing = z.object({ id })
 const checkPreview = wire({
   summary: 'Days and terms that visitors would find free, of a listing published or not',

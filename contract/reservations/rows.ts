@@ -1,4 +1,4 @@
-/** What hangs on a reservation, on the wire: history, messages, money that came and went, and its terms of payment. */
+/** Parts of a reservation on the wire: history, messages, payments, refunds and payment terms. */
 import { z } from 'zod'
 import { grosze, id, instant, localDate } from '#contract/endpoint.ts'
 import { paymentMethods } from '#domain/reservation/payment.ts'
@@ -27,19 +27,19 @@ export const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
-  /** What it was for: `zadatek`, `dopłata`, `cała cena`; empty for a correction. */
+  /** What the payment was for: `zadatek`, `dopłata`, `cała cena`; empty for a correction. */
   covers: z.string(),
-  /** With its corrections; 0 for a correction itself, which has no paper of its own. */
+  /** The amount with its corrections; 0 for a correction itself, which has no document of its own. */
   counted_grosze: z.int(),
-  /** The payment that is counted so much more, or less where the amount is negative. */
+  /** The payment that this row corrects by its amount, which may be negative. */
   corrects_id: id.nullable(),
 })
 
-/** What the owner says was sent back. */
+/** A refund that the owner recorded. */
 export const refundRow = z.object({
   id,
   amount_grosze: grosze,
-  /** The part that is no refund but the second zadatek. */
+  /** The part that is not the refund but the second zadatek. */
   second_deposit_grosze: grosze,
   method: z.enum(paymentMethods),
   sent_on: localDate,
@@ -47,12 +47,12 @@ export const refundRow = z.object({
 
 const nextPayment = z.object({ amount_grosze: grosze, due_at: instant.nullable(), due_on: localDate.nullable() })
 
-/** What is paid when and how, as one object that every place reads (ruling 65). */
+/** What is paid when and how, the same object for every screen and document (ruling 65). */
 export const paymentTerms = z.object({
   total_grosze: grosze,
   paid_grosze: grosze,
   remaining_grosze: grosze,
-  /** What is paid first; null where nothing is. `asked_grosze` has to come by `due_at`. */
+  /** What is paid first; null when nothing is. `asked_grosze` must be paid by `due_at`. */
   deposit: z
     .object({
       type: z.enum(['zadatek', 'zaliczka', 'full']),
@@ -62,13 +62,13 @@ export const paymentTerms = z.object({
       due_at: instant.nullable(),
     })
     .nullable(),
-  /** What follows; `due_on` null is at the event. */
+  /** The rest; `due_on` null means at the event. */
   balance: z.object({ amount_grosze: grosze, missing_grosze: grosze, due_on: localDate.nullable() }).nullable(),
-  /** The day of the rest had passed at the yes: the whole price is due with the deposit. */
+  /** The rest was already due at the agreement: the whole price is due with the deposit. */
   whole_at_once: z.boolean(),
   next: nextPayment.nullable(),
   ways: z.array(z.enum(paymentWays)),
-  /** What can be paid on the provider's page now. */
+  /** The payment that can be made on the provider's page now. */
   online: nextPayment.nullable(),
   transfer: z
     .object({
@@ -76,20 +76,20 @@ export const paymentTerms = z.object({
       iban: z.string(),
       title: z.string(),
       amount_grosze: grosze,
-      /** Null: at the event. */
+      /** Null means at the event. */
       until: instant.nullable(),
-      /** The code that bank apps read, as a path on a grid of `size` and as its own text; null for a foreign account. */
+      /** The QR code for bank apps, as a path on a grid of `size` and as text; null for a foreign account. */
       qr: z.object({ size: z.int(), path: z.string(), text: z.string(), names_amount: z.boolean() }).nullable(),
     })
     .nullable(),
 })
 
-/** What an end would mean in money, before the click. */
+/** The refund if the reservation were ended, before the click. */
 export const refundPreview = z.object({
   paid_grosze: grosze,
   retained_grosze: grosze,
   refund_grosze: grosze,
   double_deposit_due_grosze: grosze,
-  /** Words of the policy that decides, e.g. "Weselne: 179–60 dni przed – 30% ceny". */
+  /** Words of the policy that applies, e.g. "Weselne: 179–60 dni przed – 30% ceny". */
   rule: z.string(),
 })
