@@ -22,7 +22,12 @@ import { type Quantity, quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
-type Typed = { compiled: CompiledItem; quantity: number }
+type Typed = {
+  compiled: CompiledItem
+  quantity: number
+  /** Place of the addon's last entry in the input; a refusal names it. */
+  index: number
+}
 
 export function addFees(bill: Bill): Refusal | null {
   for (const fee of bill.list.fees) {
@@ -198,10 +203,12 @@ function typedAddons(bill: Bill): Typed[] | Refusal {
     const offered = compiled && compiled.item.pricing_type !== 'on_request' && applies(bill, compiled)
     if (!offered) return badAddon(index, 'addon_unavailable')
     const sum = (typed.get(addon_id)?.quantity ?? 0) + quantity
+    typed.set(addon_id, { compiled, quantity: sum, index })
+  }
+  for (const { compiled, quantity, index } of typed.values()) {
     const { min_qty = 1, max_qty = 100_000 } = compiled.item
-    if (sum > max_qty) return badAddon(index, 'out_of_range', { max: max_qty })
-    if (sum < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
-    typed.set(addon_id, { compiled, quantity: sum })
+    if (quantity > max_qty) return badAddon(index, 'out_of_range', { max: max_qty })
+    if (quantity < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
   }
   const order = [...offers.keys()]
   return [...typed.values()].sort((a, b) => order.indexOf(a.compiled.item.id) - order.indexOf(b.compiled.item.id))

@@ -41,6 +41,24 @@ test('the generated lists are wide: every kind of line is billed and most terms 
   expect(types.size).toBe(11)
 })
 
+test('an addon in several entries costs, or is refused, as it is in one', () => {
+  let apart = 0
+  fc.assert(
+    fc.property(input, (asked) => {
+      const addons = asked.addons.flatMap(({ addon_id, quantity }) => [
+        { addon_id, quantity: Math.ceil(quantity / 2) },
+        { addon_id, quantity: Math.floor(quantity / 2) },
+      ])
+      const [one, several] = [quote(asked), quote({ ...asked, addons })]
+      if ('refused' in one) expect(several).toMatchObject({ refused: one.refused })
+      else expect(several).toEqual(one)
+      apart += 'refused' in one || !one.lines.some(({ kind }) => kind === 'addon') ? 0 : 1
+    }),
+    runs,
+  )
+  expect(apart).toBeGreaterThan(runs.numRuns / 20)
+})
+
 test('lines add up to the total (net lists: to the net total)', () => {
   forQuotes((answer, { price_list }) => {
     expect(sum(amounts(answer))).toBe(price_list.price_mode === 'gross' ? answer.total_grosze : answer.total_net_grosze)

@@ -143,6 +143,15 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
       fields: { 'addons.0': 'out_of_range' },
     })
     expect(linesOf(ask([...items(), two], typed(2)))).toContain('extra 2×5.00=10.00')
+    const apart = (...quantities: number[]) => ({
+      addons: quantities.map((quantity) => ({ addon_id: 'extra', quantity })),
+    })
+    expect(linesOf(ask([...items(), two], apart(1, 1)))).toContain('extra 2×5.00=10.00')
+    expect(refusedBy(ask([...items(), two], apart(1, 2)))).toEqual({
+      refused: 'out_of_range',
+      details: { max: 2 },
+      fields: { 'addons.1': 'out_of_range' },
+    })
     expect(refusedBy(ask([...items(), always], typed(2)))).toBeNull()
   })
 

@@ -233,7 +233,7 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
     .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
       const sign = negative && kind === 'modifier' ? -1 : 1
       const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
-      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, min_qty, ...rest } = given
+      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, ...rest } = given
       const price =
         given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
       return {
@@ -244,7 +244,6 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
         kind,
         name: id,
         ...(ownRate && { vat_rate }),
-        ...(kind !== 'addon' && { min_qty }),
         ...(kind === 'discount' && { promo_code }),
         ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
         ...(kind === 'base' && {
