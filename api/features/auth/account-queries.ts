@@ -1,22 +1,23 @@
 import type { Reader, Tx } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
 
-/** Whether the account has not closed; it does not before the end of the transaction. */
+/** Whether the account is open; the row lock keeps it open until the transaction ends. */
 export async function isOpenAccount(db: Tx, owner_id: string): Promise<boolean> {
   const open = db.selectFrom('owners').select('id').where('id', '=', owner_id).where('closed_at', 'is', null)
   return (await open.forShare().executeTakeFirst()) !== undefined
 }
 
 /**
- * Throws `email_not_verified`. What outlives sessions (a key, an outside address) is not given to an account whose
- * address may be somebody else's: when its owner came later, the stranger would still have a way in.
+ * Throws `email_not_verified`. Keys and outside addresses outlive sessions, so an account whose address may belong to
+ * somebody else gets none: otherwise a stranger would keep access after the owner of the address has taken the account
+ * over.
  */
 export async function demandProvenAddress(db: Reader, owner_id: string): Promise<void> {
   const owner = await db.selectFrom('owners').select('email_verified_at').where('id', '=', owner_id).executeTakeFirst()
   if (!owner?.email_verified_at) throw new Refused('email_not_verified')
 }
 
-/** API keys that still open something. */
+/** API keys that are neither expired nor revoked. */
 export async function countLiveKeys(db: Reader, owner_id: string, now: Date): Promise<number> {
   const { keys } = await db
     .selectFrom('api_keys')

@@ -20,8 +20,8 @@ export type EmailTokenPurpose = 'verify_email' | 'password_reset'
 const livesMs: Record<EmailTokenPurpose, number> = { verify_email: verifyEmailMs, password_reset: passwordResetMs }
 
 /**
- * A new link for the owner, or null when the last one is too fresh or the hour's number is used up. Answers the id of
- * its row, for the job. The owner's row is locked, so that two requests at once count each other.
+ * Makes a new link for the owner and answers the id of its row, for the job; null when the last link is too fresh or
+ * the limit of the hour is reached. The owner's row is locked, so that two requests at the same time are both counted.
  */
 export async function issueEmailToken(
   deps: TxDeps,
@@ -51,7 +51,7 @@ export async function issueEmailToken(
   return id
 }
 
-/** By the token of a link. A token of another purpose is not found. */
+/** Finds the row by the token of a link; a token of another purpose is not found. */
 export function findEmailToken(db: Reader, token: string, purpose: EmailTokenPurpose) {
   return db
     .selectFrom('email_tokens')
@@ -85,8 +85,8 @@ export function voidEmailTokens(db: Tx, owner_id: string, purpose: EmailTokenPur
 }
 
 /**
- * What the mail's job needs; null when the link is used or void and must not be sent. The lifetime of a link in a
- * delayed letter starts when the letter leaves.
+ * What the mail's job needs; null when the link is used or void and must not be sent. When the letter leaves late, the
+ * lifetime of its link starts then.
  */
 export async function mailFactsOf(deps: Deps, id: string) {
   const row = await deps.db
@@ -118,7 +118,7 @@ export function forgetOldEmailTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   return deleteInParts(db, 'email_tokens', sql`expires_at < ${new Date(clock.now() - 30 * 24 * hourMs)}`)
 }
 
-/** Of a closed account. */
+/** Deletes the links of a closed account. */
 export function deleteEmailTokensOf(db: Tx, owner_id: string) {
   return db.deleteFrom('email_tokens').where('owner_id', '=', owner_id).execute()
 }

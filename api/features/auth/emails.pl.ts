@@ -15,7 +15,7 @@ export type PasswordChanged = {
   changed_at: string
   /** For example „Firefox, Windows”; null when unknown. */
   device: string | null
-  /** API keys that go on: a program of the partner's knows no password. */
+  /** Number of API keys that stay valid: a new password does not end them. */
   keys: number
   integrations_url: string
 }
@@ -25,7 +25,7 @@ export type SessionCopied = {
   first_name: string
   /** Wall time in Warsaw. */
   noticed_at: string
-  /** The browser that came with the copy; null when unknown. */
+  /** The browser that used the copied token; null when unknown. */
   device: string | null
   reset_url: string
 }

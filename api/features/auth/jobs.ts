@@ -12,7 +12,7 @@ import { absolute, paths } from '#contract/paths.ts'
 import { minuteMs, toLocal } from '#domain/time.ts'
 
 const shapes = {
-  // Sealed, because it may be anybody's: what was typed stands in no table that can be read.
+  // Sealed, because it may be anybody's address: no table keeps what was typed in readable form.
   'auth.start-password-reset': z.object({ sealed_email: z.string() }),
   'auth.send-session-copied': z.object({
     owner_id: z.string(),

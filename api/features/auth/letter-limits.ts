@@ -1,6 +1,6 @@
 /**
- * Letters that somebody has us write to others, within an hour: however many networks or sessions they are asked for from.
- * Limits of visitors count by network, and of those whoever means harm has many. Letters about an account have limits of
+ * Limits per hour on letters that somebody makes us send to other people, whatever network or session the requests come
+ * from: limits by network alone do not stop an attacker with many networks. Letters about an account have limits of
  * their own (`email-tokens.ts`).
  */
 import { mailsPerHour } from './sessions/session-times.ts'
@@ -11,18 +11,18 @@ import { hourMs } from '#domain/time.ts'
 
 type Counting = Pick<TxDeps, 'db' | 'clock' | 'config'>
 
-/** By a partner: more than anybody writes down by hand, and little for whoever wants to write to the world in our name. */
+/** For one partner: more than anybody writes by hand, and too few to send spam in our name. */
 const byPartner = { caller: 120, link: 30 } as const
 
-/** Whether one more letter of this kind may go to an address that anybody may type. */
+/** Whether one more letter of this kind may go to an address that any visitor can type. */
 export async function mayWriteTo(deps: Counting, kind: 'links' | 'contact', email: string): Promise<boolean> {
   const { count } = await countLetter(deps, kind, email.toLowerCase())
   return count <= mailsPerHour
 }
 
 /**
- * Before a partner has us write to an address that the partner typed, or to another partner. Throws `rate_limited`; what is
- * refused so is not counted, because its transaction goes.
+ * Called before a letter to an address that a partner typed, or to another partner. Throws `rate_limited`; the refused
+ * letter is not counted, because the transaction is rolled back.
  */
 export async function demandLetter(deps: Counting, kind: keyof typeof byPartner, owner_id: string): Promise<void> {
   if (!deps.config.rateLimits) return

@@ -14,7 +14,7 @@ export type NewSession = {
   refresh_expires_at: Date
   user_agent: string
   device_hash: Buffer | null
-  /** Null until the browser has come back with its cookie. */
+  /** Null until the browser has sent its device cookie back. */
   bound_at: Date | null
 }
 
@@ -64,7 +64,7 @@ export function updatePassword(db: Tx, owner_id: string, password_hash: string, 
     .execute()
 }
 
-/** Nobody logs in without one. */
+/** Without a password nobody can log in to the account. */
 export function deletePassword(db: Tx, owner_id: string) {
   return db.deleteFrom('credentials').where('owner_id', '=', owner_id).execute()
 }
@@ -157,7 +157,7 @@ export function deleteOldSessions(db: Db, before: number): Promise<void> {
   return deleteInParts(db, 'sessions', sql`(refresh_expires_at < ${at} or ended_at < ${at})`)
 }
 
-/** Sessions that a refresh in their own browser would still revive. */
+/** Sessions that can still be refreshed. */
 function live(db: Reader, owner_id: string, now: number) {
   return db
     .selectFrom('sessions')

@@ -1,6 +1,6 @@
 /**
- * How often somebody has knocked, for all processes together (decision 0067): one row for what is tried and from where, counted
- * by one statement, so a hundred at once are not a way round.
+ * Counters of tries for all processes together (decision 0067): one row for each thing that is tried and where it comes
+ * from. One statement counts, so that many tries at the same time do not pass the limit.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The one shape of a user (specification 3, ruling 62). */
+/** The only shape in which a user is answered (specification 3, ruling 62). */
 import type { Selectable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Handled } from '#contract/index.ts'

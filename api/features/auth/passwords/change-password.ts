@@ -8,7 +8,7 @@ import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 
-/** This session goes on, the owner's others end. */
+/** Changes the password. This session stays, the owner's other sessions end. */
 export async function changePassword(
   deps: Deps,
   owner: OwnerSession,

@@ -3,7 +3,9 @@ import { verifyPassword } from './passwords.ts'
 import { findAccountOf } from '#api/features/auth/queries.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 
-/** Asks for the password again before something that cannot be taken back. Throws at its field when it is not the one. */
+/**
+ * Checks the password again before something that cannot be undone. Throws at the field `password` when it is wrong.
+ */
 export async function checkPassword(
   deps: Deps,
   owner_id: string,

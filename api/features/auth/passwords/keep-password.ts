@@ -6,7 +6,10 @@ import { deviceName } from '#domain/people/device.pl.ts'
 
 type NewPassword = { owner_id: string; password_hash: string; client: Client; spared_session: string | null }
 
-/** What follows from a new password: sessions end, open reset links become useless, and a mail tells of the change. */
+/**
+ * Stores a new password with what follows: sessions end, open reset links become useless, and a mail tells of the
+ * change.
+ */
 export async function keepPassword(tx: TxDeps, { owner_id, password_hash, client, spared_session }: NewPassword) {
   const now = tx.clock.now()
   await updatePassword(tx.db, owner_id, password_hash, now)
@@ -16,7 +19,7 @@ export async function keepPassword(tx: TxDeps, { owner_id, password_hash, client
   await tx.jobs.enqueue('auth.send-password-changed', { owner_id, changed_at, device: deviceName(client.user_agent) })
 }
 
-/** Keeps the (already hashed) password of an owner who has just been registered in this transaction. */
+/** Stores the (already hashed) password of an owner who has just been registered in this transaction. */
 export function setFirstPassword(tx: TxDeps, owner_id: string, password_hash: string) {
   return insertPassword(tx.db, owner_id, password_hash, tx.clock.now())
 }

@@ -7,7 +7,9 @@ import { createTurns } from '#api/turns.ts'
 const saltBytes = 16
 const hashBytes = 32
 
-/** Each run holds 19 MiB and one of Node's four worker threads; two at once leave threads for files and names. */
+/**
+ * Each run takes 19 MiB and one of Node's four worker threads; two at once leave threads for files and name lookups.
+ */
 const inTurn = createTurns({ at_once: 2, waiting_at_most: 100 })
 
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -19,7 +21,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return encode(cost, salt, hash)
 }
 
-/** `stored` null stands for an unknown account: never right, but as slow as a real check. */
+/** `stored` null stands for an unknown account: the answer is false, but takes as long as a real check. */
 export async function verifyPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
   const parts = encoded.exec(stored ?? encode(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes)))
   if (!parts) throw new Error('a stored password is not in the expected encoding')
@@ -29,7 +31,10 @@ export async function verifyPassword(password: string, stored: string | null, co
   return stored !== null && expected.length === hash.length && timingSafeEqual(hash, expected)
 }
 
-/** 12–128 signs as people count them, not a common one, not made of the owner's address. Nothing else is demanded. */
+/**
+ * A password needs 12–128 characters (code points), must not be a common one, and must not be made of the owner's
+ * address. Nothing else is demanded.
+ */
 export function isWeakPassword(password: string, email: string): boolean {
   const text = password.normalize('NFC')
   const signs = [...text].length

@@ -12,8 +12,8 @@ import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 
 /**
- * Answers everybody with the same sentence, also when a link was sent a moment ago. A job looks up whether the address
- * has an account, so the answer takes equally long.
+ * Gives everybody the same answer, also when a link was sent a moment ago. A job looks up whether the address has an
+ * account, so the answer always takes equally long.
  */
 export async function askPasswordReset(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function startPasswordReset(deps: Deps, sealed_email: string): Prom
   })
 }
 
-/** Works once. A weak password does not use up the link. */
+/** Sets a new password by the link, which works once. A weak password does not use up the link. */
 export async function confirmPasswordReset(
   deps: Deps,
   body: Handled['confirmPasswordReset']['body'],

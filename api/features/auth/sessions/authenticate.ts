@@ -4,8 +4,8 @@ import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 
 /**
- * Whose token this is; null for one that is unknown, too old, or of an ended session. Asked on every request and kept
- * nowhere, so that ending a session counts at once in every process.
+ * The session of a token; null when the token is unknown, expired, or of an ended session. Read from the database on
+ * every request and not cached, so that ending a session takes effect at once in every process.
  */
 export function authenticate(deps: Pick<Deps, 'db' | 'clock'>): Authenticate {
   return async (token) => {

@@ -1,4 +1,4 @@
-/** What a refresh token is worth in whose hands: the rules of decision 0023, without a database. */
+/** Whether a refresh token is accepted from a given browser: the rules of decision 0023, without a database. */
 import { idleMs, unboundIdleMs } from './session-times.ts'
 
 export type SessionFacts = {
@@ -10,8 +10,8 @@ export type SessionFacts = {
 }
 
 /**
- * `renew` in the right browser, or by a client that keeps no cookies; `copy` when the token of a bound session comes from
- * elsewhere; `over` when there is nothing to renew.
+ * `renew` for the browser of the session, or for a client that keeps no cookies; `copy` when the token of a bound
+ * session comes from elsewhere; `over` when there is nothing to renew.
  */
 export function refreshVerdict(
   session: SessionFacts,

@@ -10,7 +10,7 @@ import { Refused } from '#api/refused.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 
-/** An unknown address and a wrong password answer the same and take the same time. `attempts` null: no limit. */
+/** An unknown address and a wrong password give the same answer in the same time. `attempts` null means no limit. */
 export async function logIn(
   deps: Deps,
   body: Handled['logIn']['body'],
@@ -23,7 +23,7 @@ export async function logIn(
   const right = await verifyPassword(body.password, account?.password_hash ?? null, deps.config.passwordCost)
   if (!account || !right) throw new Refused('invalid_credentials')
   const session = await inTransaction(deps, async (tx) => {
-    // Between the check and now the password may have been changed, which ended all sessions: start none after that.
+    // The password may have been changed since the check, which ended all sessions; then no new one may start.
     if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw new Refused('invalid_credentials')
     return { ...(await startSession(tx, account.id, client)), user: userOf(account) }
   })
@@ -49,7 +49,7 @@ async function startSession(
     refresh_expires_at: new Date(now + refreshMs),
     user_agent: client.user_agent.slice(0, 300),
     device_hash: client.device && hashToken(client.device.id),
-    // A browser that has brought the cookie keeps cookies; one that is given its first may not.
+    // A browser that sent the cookie is known to keep cookies; one that gets its first cookie now may drop it.
     bound_at: client.device?.known ? new Date(now) : null,
   }
   await insertSession(deps.db, session, now)

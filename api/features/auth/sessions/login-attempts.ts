@@ -1,8 +1,9 @@
 /**
- * How often a password may be guessed (product 3.7). Failures are counted by account *and* network, so a
- * stranger elsewhere cannot lock an owner out, and by network alone over all accounts. A try counts before the slow
- * check, so a hundred at once are not a way round. Unknown addresses count alike: nobody learns which exist. Counted in
- * the database, for all processes together, by keyed hashes; a login that succeeds forgets its account's failures.
+ * How often a password may be guessed (product 3.7). Failures are counted by account *and* network, so that a stranger
+ * in another network cannot lock an owner out, and by network alone over all accounts. A try is counted before the slow
+ * check, so that many tries at the same time do not pass the limit. Unknown addresses are counted in the same way, so
+ * that nobody learns which exist. Counted in the database by keyed hashes, for all processes together; a successful
+ * login deletes the failures of its account.
  */
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'

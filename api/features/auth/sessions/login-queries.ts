@@ -6,12 +6,14 @@ import type { Db, Tx } from '#api/deps.ts'
 export type LoginTry = { id: string; account_hash: Buffer; network_hash: Buffer; at: Date }
 export type TryRule = { max: number; window_ms: number }
 
-/** Tries of one network are counted one after another, whichever process hears them. */
+/** Lets tries of one network be counted one after another, over all processes. */
 export async function lockNetwork(db: Tx, network_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('login ' || encode(${network_hash}, 'hex'), 0))`.execute(db)
 }
 
-/** When the try was made that fills the measure of the account or the network; null while there is room. */
+/**
+ * When the first of the tries was made that fill the limit of the account or the network; null while more are allowed.
+ */
 export async function fullSince(
   db: Tx,
   { account_hash, network_hash, at }: LoginTry,
@@ -27,7 +29,10 @@ export async function insertTry(db: Tx, row: LoginTry): Promise<void> {
   await db.insertInto('login_tries').values(row).execute()
 }
 
-/** The try was right: it never was one, and the account's mistypings before it are forgiven; the network's stay. */
+/**
+ * After a right password: this try is not counted, and earlier failures no longer count for the account, only for the
+ * network.
+ */
 export async function forgiveTries(db: Db, { id, account_hash }: LoginTry): Promise<void> {
   await db.deleteFrom('login_tries').where('id', '=', id).execute()
   await db.updateTable('login_tries').set({ account_hash: null }).where('account_hash', '=', account_hash).execute()

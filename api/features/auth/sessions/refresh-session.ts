@@ -9,8 +9,9 @@ import type { Handled } from '#contract/index.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
 
 /**
- * A new access token; the one before stops working. A dead refresh token is a 401, on which the browser logs out. One of
- * a bound session that comes from another browser is a copy: the session ends and its owner is written to (decision 0023).
+ * Gives a new access token; the one before stops working. A dead refresh token is a 401, and the browser then logs out.
+ * The token of a bound session that comes from another browser is a copy: the session ends and its owner gets a letter
+ * (decision 0023).
  */
 export async function refreshSession(
   deps: Deps,
@@ -19,7 +20,7 @@ export async function refreshSession(
 ): Promise<Handled['refreshSession']['reply']> {
   const device_hash = client.device ? hashToken(client.device.id) : null
   const access = await inTransaction(deps, (tx) => renewed(tx, body.refresh, device_hash, client))
-  // Outside the transaction: what ended the session has to stay written.
+  // Thrown outside the transaction, so that the end of the session stays written.
   if (!access) throw new Refused('unauthenticated')
   return { access }
 }
@@ -48,7 +49,7 @@ async function renewed(
     access_hash: hashToken(access),
     access_expires_at: new Date(Math.min(now + accessMs, facts.refresh_expires_at)),
     last_used_at: new Date(now),
-    // The first browser that comes back with a cookie is the one that the session belongs to.
+    // The session is bound to the first browser that comes back with a cookie.
     ...(device_hash && !facts.bound ? { device_hash, bound_at: new Date(now) } : {}),
   })
   return access
