@@ -1,4 +1,4 @@
-/** Statements on `blocks`. What they take is written by `claim-term.ts` only. */
+/** Statements on `blocks`. The occupancy of blocks is written by `claim-term.ts` only. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { BlocksTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
@@ -17,7 +17,7 @@ export async function deleteBlocks(db: Tx, ids: string[]): Promise<void> {
   await db.deleteFrom('blocks').where('id', 'in', ids).execute()
 }
 
-/** How many of a listing are not over. */
+/** How many blocks of a listing are not over. */
 export async function countAhead(db: Reader, listing_id: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('blocks')
@@ -28,12 +28,12 @@ export async function countAhead(db: Reader, listing_id: string, now: Date): Pro
   return Number(count)
 }
 
-/** With what they took of anybody's time. */
+/** Deletes the owner's blocks together with their occupancy. */
 export async function deleteBlocksOf(db: Tx, owner_id: string): Promise<void> {
   await db.deleteFrom('blocks').where('owner_id', '=', owner_id).execute()
 }
 
-/** By id, with the listing's name; the first page begins after null. */
+/** Blocks by id, with the listing's name; `after` null asks for the first page. */
 export function pageOfBlocks(db: Reader, owner_id: string, after: string | null, limit: number) {
   return db
     .selectFrom('blocks')
@@ -47,12 +47,12 @@ export function pageOfBlocks(db: Reader, owner_id: string, after: string | null,
     .execute()
 }
 
-/** Another owner's block is simply not there. */
+/** A block by id and owner; undefined for another owner's block. */
 export async function findOwnedBlock(db: Reader, id: string, owner_id: string): Promise<BlockRecord | undefined> {
   return db.selectFrom('blocks').selectAll().where('id', '=', id).where('owner_id', '=', owner_id).executeTakeFirst()
 }
 
-/** All of a series of one owner, or those from a moment on; the rows are locked. */
+/** All blocks of a series of one owner, or those that start at `from` or later; the rows are locked. */
 export async function lockSeries(db: Tx, series: SeriesOfOwner, from: Date | null): Promise<BlockRecord[]> {
   const query = db
     .selectFrom('blocks')

@@ -1,4 +1,4 @@
-/** Blocks: terms that an owner keeps for other things. Made and deleted under the listing's lock. */
+/** Blocks: terms that an owner closes by hand. Made and deleted under the listing's lock. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import {
@@ -25,7 +25,10 @@ import { manyLines, oneLine } from '#domain/people/fields.ts'
 type Reply = Handled['createBlocks']['reply']
 type NewBlock = Handled['createBlocks']['body']
 
-/** Of one listing, from now on: more than any place keeps, and each is in memory of every process. A loop that makes them must end. */
+/**
+ * Future blocks of one listing: more than any place needs. Each of them is in the memory of every process, so a program
+ * that makes them in a loop must be stopped.
+ */
 const mostAhead = 5_000
 
 async function ownedListing(deps: TxDeps, owner_id: string, listing_id: string): Promise<ResourceRow> {
@@ -34,7 +37,10 @@ async function ownedListing(deps: TxDeps, owner_id: string, listing_id: string):
   return listing
 }
 
-/** All terms or none; with `skip_taken` those that are free. What is in the way is named in the refusal. */
+/**
+ * Makes blocks for all terms or for none; with `skip_taken` for those that are free. The refusal names what is in the
+ * way.
+ */
 export const createBlocks = (
   deps: Deps,
   owner_id: string,
@@ -112,7 +118,7 @@ export function labelOf(typed: string): string {
   return label
 }
 
-/** The owner's block with its listing's lock held; another owner's is not there. */
+/** Runs `work` on the owner's block while its listing is locked; another owner's block is `not_found`. */
 export async function withBlock<T>(
   deps: Deps,
   owner_id: string,

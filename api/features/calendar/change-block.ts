@@ -1,6 +1,6 @@
 /**
- * Changes a block, the later ones of its series, or all of them; and puts them back as they were. All of it or nothing:
- * one that meets something else keeps the whole series where it is.
+ * Changes a block, the later ones of its series, or all of them, and puts them back as they were. All or nothing: one
+ * conflict keeps the whole series where it is.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
@@ -21,7 +21,7 @@ import type { Term } from '#domain/time.ts'
 type Body = Handled['changeBlock']['body']
 type Reply = Handled['changeBlock']['reply']
 
-/** What one block is to be; without a place it stays where it is. */
+/** What one block becomes; `place` null leaves its term and its rooms or crews as they are. */
 type Wish = {
   block: BlockRecord
   label: string | undefined
@@ -55,7 +55,7 @@ const ids = (blocks: readonly { id: string }[]): string[] => blocks.map((each) =
 
 type Request = { block: BlockRecord; meant: BlockRecord[]; now: CalendarEvent[]; body: Body }
 
-/** The named block as it was asked for, the others of its series by as much. */
+/** The named block as it was asked for, and the other blocks of its series moved by the same distance. */
 function asWished(deps: TxDeps, listing: ResourceRow, { block, meant, now, body }: Request): Wish[] {
   const { label, note } = body
   const target = { start: body.start ?? block.start_local, end: body.end ?? block.end_local }
@@ -97,7 +97,7 @@ function asTheyWere(
     if (!block) throw refusedField(`restore.${index}.id`, 'validation')
     const is = now.find((each) => each.id === id)
     const rooms = crews === null ? key(unit_ids) : key(is?.unit_ids ?? [])
-    // What only had another name keeps its term.
+    // A block whose term and rooms are unchanged keeps its rows; only its name and note are written.
     if (key([start, end, `${crews}`, rooms]) === key([is?.start, is?.end, `${block.crews}`, key(is?.unit_ids ?? [])]))
       return { block, label, note, place: null }
     const wanted = wantedOf(listing, crews === null ? { unit_ids } : { crews })
@@ -108,7 +108,7 @@ function asTheyWere(
 
 const key = (parts: readonly (string | undefined)[]): string => [...parts].sort().join()
 
-/** First all of them let go of their terms: one of a series may take the place of the next. */
+/** All terms are released first, because a block of a series may move to the place of the next one. */
 async function replace(deps: TxDeps, listing: ResourceRow, wishes: readonly Wish[]): Promise<void> {
   const placed = wishes.flatMap(({ block, place }) => (place ? [{ id: block.id, ...place }] : []))
   if (placed.length === 0) return

@@ -1,4 +1,4 @@
-/** Reads of the calendar: what is taken of all listings of an owner, in two statements. */
+/** Reads for the calendar: all that is taken in all listings of an owner, in two statements. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { CalendarState } from '#contract/calendar.ts'
@@ -13,7 +13,10 @@ export type EventFilter = {
   unit_ids: string[]
 }
 
-/** Longer than any term, so that the index on starts finds those that began before the span. */
+/**
+ * Longer than any term: a search by start so far before the span finds every term that reaches into it, and can use the
+ * index.
+ */
 const longestTermDays = 32
 
 const anyOf = (column: RawBuilder<unknown>, ids: string[]) =>
@@ -45,7 +48,10 @@ export type ReservedRow = {
   notice_hours: number | null
 }
 
-/** Reservations in the asked states. A name whose address nobody confirmed is left out: it may be a stranger's. */
+/**
+ * Reservations in the given states. The name of a customer whose address is not confirmed is left out: it may be a
+ * stranger's.
+ */
 export async function findReserved(
   db: Reader,
   { owner_id, span, listing_ids, unit_ids }: EventFilter,
@@ -97,12 +103,18 @@ export type ProposedRow = Pick<
   proposed_by: ChangeSide
   deadline_at: Date
   guests: unknown
-  /** Where its buffers stand on the reservation's own term they are held with that one. */
+  /**
+   * The proposed term with the buffers held for it; buffers that the reservation's own rows already hold are not
+   * included.
+   */
   blocked_from: Date | null
   blocked_to: Date | null
 }
 
-/** Other terms and rooms that wait for a yes. A proposal that only changes the guests holds nothing and is left out. */
+/**
+ * Other terms and rooms that were proposed and wait for an answer. A proposal that only changes the guests holds
+ * nothing and is left out.
+ */
 export async function findProposed(
   db: Reader,
   { owner_id, span, listing_ids, unit_ids }: EventFilter,
@@ -173,7 +185,7 @@ export async function findEntries(
   return rows
 }
 
-/** These blocks as they are now, by start. */
+/** These blocks as they are now, ordered by start. */
 export async function findBlocks(db: Reader, ids: string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${blockColumns} from blocks b where b.id = any(${ids}::uuid[]) order by b.start_at, b.id`.execute(db)

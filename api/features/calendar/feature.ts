@@ -1,4 +1,4 @@
-/** The partner's calendar: everything that is taken, the hours around it, and blocks of one's own. */
+/** The partner's calendar: everything that is taken, the opening hours around it, and the owner's blocks. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { createBlocks, deleteBlock } from './blocks.ts'

@@ -1,4 +1,4 @@
-/** What ends with an account or a listing: nobody is asked about its terms any more, and nobody is told of them. */
+/** What ends in the calendar with an account or a listing: outside calendars are no longer read or written. */
 import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { disconnectGoogle } from '#api/features/calendar/google/write-to-google.ts'
@@ -8,8 +8,8 @@ import { deleteLinksOf } from './ical/link-queries.ts'
 import { removeEvery } from './outside/remove-calendar.ts'
 
 /**
- * The account closes: its addresses are dead at once, and what was noted in its calendar is gone; Google and other portals are
- * left by the job that follows.
+ * For an account that closes: its calendar addresses stop working and its blocks are deleted; the job that follows
+ * disconnects Google and other portals.
  */
 export async function endCalendars(tx: TxDeps, owner_id: string): Promise<void> {
   await deleteBlocksOf(tx.db, owner_id)
@@ -22,7 +22,7 @@ export async function leaveAccount(deps: Deps, owner_id: string): Promise<void> 
   await removeEvery(deps, { owner_id }, 'free')
 }
 
-/** Removes the calendars of an archived listing, which sells nothing any more. */
+/** Removes the calendars of an archived listing, which can no longer be reserved. */
 export async function leaveListing(deps: Deps, of: { owner_id: string; listing_id: string }): Promise<void> {
   await removeEvery(deps, of, 'free')
   await inTransaction(deps, async ({ db }) => {

@@ -20,7 +20,7 @@ import { blockingStatuses, ownerCanMove } from '#domain/reservation/reservation.
 import { daysBetween, edgeAt, edgeToInstant, parseDate, toLocal, zoneOf } from '#domain/time.ts'
 
 const longestSpan = 400
-/** All listings of the country share it; a place elsewhere is shown in its own wall time. */
+/** Dates of the shown span are read in this zone; the entries of a place elsewhere show its own wall time. */
 const calendarZone = 'Europe/Warsaw'
 
 const takesTerm: readonly CalendarState[] = [...blockingStatuses, 'proposed', 'block', 'external']
@@ -57,7 +57,7 @@ export async function listEvents(
 
 type SoldOn = NonNullable<CalendarEvent['reservation']>
 
-/** @param move true, or the sentence why the entry stays where it is */
+/** @param move true, or the sentence that says why the entry cannot be moved */
 const soldOn = (row: ReservedRow | ProposedRow, move: SoldOn['move']): SoldOn => ({
   reference: row.reference,
   event_type: row.event_type as SoldOn['event_type'],
@@ -110,7 +110,7 @@ const blockedOf = ({ blocked_from, blocked_to, start_local, end_local, timezone 
   blocked_end: blocked_to ? toLocal(blocked_to.getTime(), timezone) : end_local,
 })
 
-/** Held beside the term that the reservation keeps until the other side has answered. */
+/** A proposed term is held beside the reservation's own term until the other side answers. */
 function proposedEvent(row: ProposedRow): CalendarEvent {
   return {
     id: row.id,
@@ -131,7 +131,7 @@ function proposedEvent(row: ProposedRow): CalendarEvent {
   }
 }
 
-/** A proposed term was read by the same clock when it was proposed, so it is a moment. */
+/** The proposed term was checked when it was proposed, so it always gives an instant. */
 const instantOf = (local: string, timezone: string): string =>
   new Date(edgeToInstant(local, timezone) as number).toISOString()
 

@@ -1,4 +1,4 @@
-/** All of an owner's blocks as they were written down, page after page, so that memory stays small. */
+/** All blocks of an owner as they are stored, page by page, so that memory stays small. */
 import type { Reader } from '#api/deps.ts'
 import { pageOfBlocks } from './blocks-queries.ts'
 

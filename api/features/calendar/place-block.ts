@@ -18,12 +18,12 @@ const longestBlock = 366 * dayMs
 
 export type Placed = Term & Period
 
-/** The instants of a term. Throws with the field at fault, under `at`. */
+/** The instants of a new term. Throws with the wrong field, named under `at`. */
 export function readTerm(term: Term, timezone: string, now: number, at = ''): Placed {
   return termSince(now - farthestPast, term, timezone, now, at)
 }
 
-/** Of a block that is put back: it stood there, however long ago. */
+/** The instants of a block that is put back; it may lie any time in the past, because it stood there before. */
 export function readFormerTerm(term: Term, timezone: string, now: number, at: string): Placed {
   return termSince(now - farthestFuture, term, timezone, now, at)
 }
@@ -49,7 +49,9 @@ export function blockable({ from_ms, to_ms }: Period, now: number): Period[] {
   return parts
 }
 
-/** The same wall time every week until a date, which is included; an hour that the clock skips is the moment after it. */
+/**
+ * The same wall time every week up to and including a date; an hour that the clock skips becomes the moment after it.
+ */
 export function weekly(first: Placed, until: string, timezone: string): Placed[] {
   if (until < first.start.slice(0, 10)) throw refusedField('repeat_until', 'repeat_too_early')
   const shifted = (local: string, days: number) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
@@ -59,7 +61,7 @@ export function weekly(first: Placed, until: string, timezone: string): Placed[]
     const from_ms = edgeToInstant(shifted(first.start, 7 * week), timezone)
     const to_ms = edgeToInstant(shifted(first.end, 7 * week), timezone)
     if (isRefusal(from_ms) || isRefusal(to_ms)) throw refusedField('repeat_until', 'validation')
-    // A night block between two and half past two does not exist once a year.
+    // A block from 2:00 to 2:30 has no length in the night when the clock goes forward.
     if (to_ms <= from_ms) continue
     terms.push({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone), from_ms, to_ms })
   }
@@ -70,7 +72,7 @@ const wallMs = (local: string): number => Date.parse(`${local}:00Z`)
 const movedBy = (local: string, from: string, to: string): string =>
   new Date(wallMs(local) + wallMs(to) - wallMs(from)).toISOString().slice(0, 16)
 
-/** A term of a series carried as far as another of it went, on the clock of the wall. */
+/** A term of a series, moved by the same distance on the wall clock as another one of it. */
 export function shiftedTerm(term: Term, by: { from: Term; to: Term }, timezone: string, now: number): Placed {
   const from_ms = edgeToInstant(movedBy(term.start, by.from.start, by.to.start), timezone)
   const to_ms = edgeToInstant(movedBy(term.end, by.from.end, by.to.end), timezone)
@@ -81,7 +83,7 @@ export function shiftedTerm(term: Term, by: { from: Term; to: Term }, timezone: 
 /** Rooms by id, or a number of crews. */
 export type Wanted = { unit_ids: string[]; crews: number | null }
 
-/** Throws where a room is named that is elsewhere, a crew is named at all, or more crews than there are. */
+/** Throws when a room is not of this listing, a single crew is named, or there are fewer crews than asked for. */
 export function wantedOf(
   listing: ResourceRow,
   ask: { unit_ids?: string[] | undefined; crews?: number | undefined },
@@ -100,8 +102,8 @@ export function wantedOf(
 }
 
 /**
- * Takes the term for the block; or answers with what is in the way and takes nothing. Outside entries never stand in
- * the way of a block. The caller holds the listing's lock.
+ * Takes the term for the block, or answers what is in the way and takes nothing. Outside entries are never in the way
+ * of a block. The caller holds the listing's lock.
  */
 export async function placeBlock(deps: TxDeps, listing: ResourceRow, block: Block): Promise<Conflict[]> {
   const { term, wanted } = block
@@ -124,8 +126,8 @@ type Series = { blocks: Block[]; label: string; insert: (free: Block[]) => Promi
 type PlacedSeries = { free: Block[]; in_the_way: Conflict[][] }
 
 /**
- * `placeBlock` for a series, with a few statements for all. `insert` writes the blocks that found a place, before their
- * rows are taken. Answers with what is in the way of each of the others.
+ * `placeBlock` for a series, with a few statements for all. `insert` writes the blocks that are free, before their rows
+ * are taken. Answers what is in the way of each of the others.
  */
 export async function placeBlocks(deps: TxDeps, listing: ResourceRow, series: Series): Promise<PlacedSeries> {
   const [first] = series.blocks
@@ -143,7 +145,7 @@ export async function placeBlocks(deps: TxDeps, listing: ResourceRow, series: Se
       continue
     }
     free.push(block)
-    // A series whose terms are longer than a week stands in its own way.
+    // Terms longer than a week overlap the next one of their own series.
     rows.push(...ownRows(block, wanted.unit_ids, label))
   }
   await insert(free)
@@ -152,7 +154,7 @@ export async function placeBlocks(deps: TxDeps, listing: ResourceRow, series: Se
   return { free, in_the_way }
 }
 
-/** Some of the crews: as long as nobody has to change hands, the terms are written together. */
+/** For some of the crews: the terms are written together as long as no row has to change crews. */
 async function placeCrews(deps: TxDeps, listing: ResourceRow, series: Series): Promise<PlacedSeries> {
   const { blocks, label, insert } = series
   const span = spanOf(blocks, nearMs)
@@ -180,7 +182,7 @@ async function placeCrews(deps: TxDeps, listing: ResourceRow, series: Series): P
       rows.push(...ownRows(block, plan.unit_ids, label))
       continue
     }
-    // What was planned so far may be among what moves, so it is written first.
+    // The blocks planned so far may be among the rows that change crews, so they are written first.
     await write()
     await insert([block])
     const met = await placeBlock(deps, listing, block)
@@ -206,7 +208,7 @@ const claimOf = (listing: ResourceRow, { id, term: { from_ms, to_ms } }: Block, 
   block_id: id,
 })
 
-/** What a block takes, before it is written. */
+/** The rows that a block will take, before they are written. */
 const ownRows = ({ id, term }: Block, unit_ids: string[], label: string): TakenTerm[] =>
   unit_ids.map((unit_id) => ({
     ...{ id, unit_id, block_id: id, label, from_ms: term.from_ms, to_ms: term.to_ms },
@@ -220,6 +222,6 @@ const ownRows = ({ id, term }: Block, unit_ids: string[], label: string): TakenT
     end_local: null,
   }))
 
-/** So many crews, after later work has changed hands where that is needed; null when they are not free. */
+/** The asked number of crews, after later rows have changed crews where needed; null when too few are free. */
 const someCrews = (deps: TxDeps, taken: TakenTerm[], { term, wanted }: { term: Placed; wanted: Wanted }) =>
   reassignCrews(deps, { taken, unit_ids: wanted.unit_ids, blocked: term, count: wanted.crews ?? 1 })

@@ -26,7 +26,9 @@ export async function listResources(deps: Deps, owner_id: string): Promise<Handl
   return { results: (await findResources(deps.db, owner_id)).map(resourceOf) }
 }
 
-/** Records in memory are used while they are as new as the database; the others (drafts, hidden ones) are read. */
+/**
+ * Listings in the catalogue are used while they are as new as the database; the others (drafts, hidden ones) are read.
+ */
 export async function listOpenings(
   deps: Deps,
   owner_id: string,

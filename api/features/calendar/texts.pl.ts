@@ -1,4 +1,4 @@
-/** Words of the calendar for the owner. */
+/** Texts of the calendar for the owner. */
 import { plural } from '#domain/format.pl.ts'
 
 const times = (count: number): string => plural(count, 'termin', 'terminy', 'terminów')

@@ -4,14 +4,14 @@ import { seal, unsealIfOurs } from '#api/sealed.ts'
 import { findAccount, type GoogleAccount, isConnected, keepAccess, loseAccount } from './google-queries.ts'
 import { minuteMs } from '#domain/time.ts'
 
-/** Before its end, so that a question that takes long is still answered. */
+/** A token is renewed this long before it ends, so that a slow call still ends in time. */
 const earlyMs = 2 * minuteMs
 
 type Work<T> = (google: CalendarGateway, access_token: string) => Promise<T>
 
 /**
- * Runs `work` with the owner's Google account. A revoked right is recorded at once and the owner told, once for all
- * calendars; later calls get `revoked` without asking Google.
+ * Runs `work` with the owner's Google account. A revoked right is recorded at once, and the owner gets one letter for
+ * all calendars; later calls get `revoked` without asking Google.
  */
 export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>): Promise<T> {
   const google = deps.calendars
@@ -22,7 +22,7 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
     const now = deps.clock.now()
     if (account.access_expires_at.getTime() - earlyMs > now)
       return await work(google, opened(deps, account.access_token_sealed)).catch((error: unknown) => {
-        // A token that ended early: once more with a new one.
+        // The token may have ended early: try once more with a new one.
         if (error instanceof CalendarFailed && error.why === 'revoked') return renewed(google, account)
         throw error
       })
@@ -44,7 +44,10 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   }
 }
 
-/** With another SECRET_KEY all of them cannot be read: a mistake may be mended, so no right counts as taken back. */
+/**
+ * With another SECRET_KEY no stored right can be read. That may be an operator's mistake that is corrected soon, so the
+ * right does not count as revoked.
+ */
 function opened({ config, log }: Deps, sealed: Buffer): string {
   const token = unsealIfOurs(config.secretKey, sealed)
   if (token !== null) return token
@@ -53,8 +56,8 @@ function opened({ config, log }: Deps, sealed: Buffer): string {
 }
 
 /**
- * Revokes the right at Google; here it is gone already, also when Google does not answer. Google then ends every right
- * that the same person has given us, so not while another connection of that person exists.
+ * Revokes the right at Google after it was deleted here; a failure is only logged. Google then ends every right that
+ * the same person has given us, so nothing is revoked while another connection of that person exists.
  */
 export async function giveBack({ db, calendars, log }: Deps, email: string, refresh_token: string): Promise<void> {
   if (await isConnected(db, email)) return

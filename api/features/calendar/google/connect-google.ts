@@ -33,7 +33,7 @@ export async function connectGoogle(deps: Deps, { owner_id, session_id }: OwnerS
   return { url: deps.calendars.consentUrl({ state, challenge, redirect: redirectOf(deps) }) }
 }
 
-/** Google sends the browser here, and nobody knows whose it is: what it brings waits for the session that began. */
+/** Google sends the browser here without a login, so the code is kept for the session that began the connection. */
 export const callbackRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
@@ -84,7 +84,7 @@ async function keep(deps: Deps, owner_id: string, granted: Granted, refresh_toke
       state: 'active',
       connected_at: now,
     })
-    // What stood still goes on: all of it is asked and written anew.
+    // Calendars that stood still continue: all of them are read and written anew.
     await renewChannels(tx.db, owner_id)
     for (const id of await recallGoogle(tx.db, owner_id, now))
       await tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id: id }, googleLine(owner_id))

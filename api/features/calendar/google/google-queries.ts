@@ -17,7 +17,9 @@ export async function putAccount(db: Tx, { owner_id, ...row }: Insertable<DB['go
 
 type AskedOf = Pick<GoogleAccount, 'owner_id' | 'refresh_token_sealed'>
 
-/** The account, as long as it has the right that was asked with: an answer to an older one says nothing of it. */
+/**
+ * The account, only while it still has the right with which Google was asked: an answer to an older right is ignored.
+ */
 const unchanged = (db: Tx, { owner_id, refresh_token_sealed }: AskedOf) => {
   const account = db.updateTable('google_accounts').where('owner_id', '=', owner_id)
   return account.where('refresh_token_sealed', '=', refresh_token_sealed)
@@ -27,13 +29,13 @@ export async function keepAccess(db: Tx, asked: AskedOf, sealed: Buffer, expires
   await unchanged(db, asked).set({ access_token_sealed: sealed, access_expires_at: expires_at }).execute()
 }
 
-/** True for whoever hears it first. */
+/** Records that the right is lost; true only for the first caller. */
 export async function loseAccount(db: Tx, asked: AskedOf): Promise<boolean> {
   const lost = await unchanged(db, asked).set({ state: 'lost' }).where('state', '=', 'active').executeTakeFirst()
   return lost.numUpdatedRows > 0n
 }
 
-/** Whom to tell that the right was taken back; nobody once there is a new one. */
+/** The account to write to about a revoked right; undefined once there is a new right. */
 export const accountToTell = (db: Reader, owner_id: string) =>
   db
     .selectFrom('google_accounts')
@@ -44,7 +46,7 @@ export const accountToTell = (db: Reader, owner_id: string) =>
     .where('owners.closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether the right is there; in a transaction it stays so to its end. */
+/** Whether the account has a working right; the row lock keeps it so until the transaction ends. */
 export async function holdsAccount(db: Tx, owner_id: string): Promise<boolean> {
   const account = db.selectFrom('google_accounts').select('owner_id').where('owner_id', '=', owner_id)
   return (await account.where('state', '=', 'active').forShare().executeTakeFirst()) !== undefined
@@ -56,7 +58,10 @@ export async function isConnected(db: Reader, email: string): Promise<boolean> {
   return (await account.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** With all that belongs to it; one that was connected anew meanwhile stays. True for whoever deletes it. */
+/**
+ * Deletes the account with all its rows, unless it was connected anew meanwhile. True only for the caller that deleted
+ * it.
+ */
 export async function deleteAccount(db: Tx, { owner_id, refresh_token_sealed }: AskedOf): Promise<boolean> {
   const same = db.deleteFrom('google_accounts').where('owner_id', '=', owner_id)
   const gone = await same.where('refresh_token_sealed', '=', refresh_token_sealed).executeTakeFirst()
@@ -72,7 +77,8 @@ export async function insertConnect(db: Tx, row: Insertable<DB['google_connects'
 }
 
 /**
- * Keeps the code for the session that began: it arrives by an anonymous request. False when no session waits for it.
+ * Stores the code of the anonymous callback for the session that began the connection. False when no session waits for
+ * it.
  */
 export async function keepCode(db: Tx, state_hash: Buffer, code_sealed: Buffer, now: Date): Promise<boolean> {
   const kept = await db
@@ -85,7 +91,7 @@ export async function keepCode(db: Tx, state_hash: Buffer, code_sealed: Buffer, 
   return kept.numUpdatedRows > 0n
 }
 
-/** Once, and only by the session that began it. */
+/** Takes the stored code, once, and only for the session that began the connection. */
 export async function takeConnect(db: Tx, state_hash: Buffer, session_id: string, now: Date) {
   return db
     .deleteFrom('google_connects')
@@ -161,12 +167,12 @@ export async function reservationToWrite(db: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** The digest of what was asked for and not yet answered. */
+/** Digest of an event that was sent to Google and not yet confirmed. */
 const asking = ''
-/** The digest of what was heard to stand otherwise than it was written. */
+/** Digest of an event that Google reported to differ from what we wrote. */
 const otherwise = 'otherwise'
 
-/** `written_at` names this asking. */
+/** `written_at` identifies this write. */
 type Asked = Omit<Insertable<DB['google_events']>, 'digest' | 'written_at'> & { written_at: Date }
 
 export async function noteAsked(db: Tx, { reservation_id, ...asked }: Asked): Promise<void> {
@@ -176,8 +182,8 @@ export async function noteAsked(db: Tx, { reservation_id, ...asked }: Asked): Pr
 }
 
 /**
- * Unless it was asked for again meanwhile, or heard to stand otherwise: then the next asking has the last word. What was
- * forgotten meanwhile stands there now all the same.
+ * Notes a confirmed write, unless a newer write was begun or Google reported a difference meanwhile. A row that was
+ * deleted meanwhile is inserted again, because the event is in the calendar now.
  */
 export async function noteAnswered(db: Tx, asked: Asked, digest: string): Promise<void> {
   const put = db.insertInto('google_events').values({ ...asked, digest })
@@ -196,7 +202,10 @@ export async function forgetWritten(db: Tx, reservation_id: string): Promise<voi
   await db.deleteFrom('google_events').where('reservation_id', '=', reservation_id).execute()
 }
 
-/** What stands in a calendar of the owner, or is on its way there, with the term that it stands for; what is over stays as it is. */
+/**
+ * Events in a calendar of the owner, confirmed or being written, with the term they stand for; only those that are not
+ * over.
+ */
 export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, now: Date) =>
   db
     .selectFrom('google_events')
@@ -208,7 +217,10 @@ export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, n
     .where('reservations.end_at', '>', now)
     .execute()
 
-/** Of these reservations of the owner those that take no term any more, and of which we know nothing in the calendar. */
+/**
+ * Of these reservations of the owner, those that no longer take a term and of whose event in this calendar we have no
+ * row.
+ */
 export async function endedElsewhere(db: Reader, owner_id: string, remote_id: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`select id from reservations where owner_id = ${owner_id}
     and id = any(${[...ids]}::uuid[]) and status not in (${sql.join(blockingStatuses)})
@@ -217,7 +229,7 @@ export async function endedElsewhere(db: Reader, owner_id: string, remote_id: st
   return rows.map(({ id }) => id)
 }
 
-/** It does not stand there as it was written, or as it is just being written. */
+/** Marks events that differ from what was written, or from what is being written just now. */
 export const forgetDigests = async (db: Tx, reservation_ids: readonly string[]): Promise<void> =>
   void (await sql`update google_events set digest = ${otherwise} where reservation_id = any(${[...reservation_ids]}::uuid[])`.execute(
     db,

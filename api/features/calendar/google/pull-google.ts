@@ -9,12 +9,15 @@ import { putBack } from './put-back.ts'
 import { wholeDays, windowAt } from '#domain/outside/busy.ts'
 import { dayMs } from '#domain/time.ts'
 
-/** The window of a sync token stands still, so it is made anew before the horizon has come much nearer. */
+/**
+ * A sync token keeps the window of time it was made with, so it is made anew before that window falls behind the
+ * horizon.
+ */
 const fullEveryMs = 7 * dayMs
 
 /**
- * Changes since the last time; everything when the token is too old (410), is missing, or its window has, and when a series has
- * changed.
+ * Reads changes since the last time; reads everything when there is no token, it is too old (Google answers 410), its
+ * window is too old, or a series has changed.
  */
 export async function pullGoogle(deps: Deps, calendar: OutsideCalendar): Promise<Heard> {
   const { cursor, full_pull_at } = calendar
@@ -55,7 +58,7 @@ function failed(error: unknown): never {
   throw new PullFailed(error.why === 'stale' ? 'unreachable' : error.why, error.why === 'revoked')
 }
 
-/** What we wrote ourselves is no outside entry, or it would stand in its own way. */
+/** Events that we wrote ourselves are left out: a reservation would conflict with its own event. */
 function busyOf({ id, busy, title, when, reservation_id }: RemoteEvent, timezone: string): BusyTime[] {
   if (!busy || (reservation_id !== null && id === eventIdOf(reservation_id))) return []
   if ('from_ms' in when) return [{ key: id, ...when, all_day: false, title }]

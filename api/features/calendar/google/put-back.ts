@@ -1,6 +1,7 @@
 /**
- * Our events that were moved or deleted at Google are put back where the reservation is: what customers were promised is
- * changed here, with them. Those of a reservation that has ended are taken away again when somebody restored them.
+ * Our events that were moved or deleted at Google are put back where the reservation is, because a reservation is only
+ * changed here, with the customer's consent. An event that somebody restored after its reservation ended is deleted
+ * again.
  */
 import { googleLine } from '#api/adapters/calendars/calendars.ts'
 import { id as reservationId } from '#contract/endpoint.ts'
@@ -12,8 +13,8 @@ import { eventIdOf } from './event-id.ts'
 import { endedElsewhere, forgetDigests, writtenEvents } from './google-queries.ts'
 
 /**
- * `whole`: the answer lists everything in its window. An event written while Google answered may be missing from it, or
- * may have been deleted by somebody: it is written once more, which changes nothing where it exists.
+ * `whole` means that the answer lists everything in its window. An event that is missing from it was deleted, or was
+ * written while Google answered: it is written once more, which changes nothing where it exists.
  */
 export async function putBack(
   deps: Deps,
@@ -47,7 +48,7 @@ async function takeAwayRestored(
   { owner_id, remote_id }: { owner_id: string; remote_id: string },
   { events }: Changes,
 ): Promise<void> {
-  // Whoever may write there may name anything a reservation.
+  // Anybody who may write to the calendar can put any reservation id into an event, so the event's id is checked too.
   const ours = events.flatMap((event) => {
     const named = reservationId.safeParse(event.reservation_id)
     return named.success && event.id === eventIdOf(named.data) ? [named.data] : []

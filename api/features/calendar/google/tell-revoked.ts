@@ -4,7 +4,7 @@ import { googleRevoked } from '#api/features/calendar/outside/emails-outside.pl.
 import { accountToTell } from './google-queries.ts'
 import { absolute, paths } from '#contract/paths.ts'
 
-/** One letter for the account, however many of its calendars stand still. */
+/** Sends one letter for the account, however many of its calendars have stopped. */
 export async function tellRevoked(deps: Deps, owner_id: string, job_id: string): Promise<void> {
   const lost = await accountToTell(deps.db, owner_id)
   if (!lost) return

@@ -1,4 +1,4 @@
-/** What stands in the owner's own calendar: nothing about the customer unless the owner wants it. */
+/** Words of the events in the owner's Google calendar; nothing about the customer unless the owner wants it. */
 export const eventTitle = (reference: string, customer: string | null): string =>
   customer ? `Rezerwacja ${reference}: ${customer}` : `Rezerwacja ${reference}`
 

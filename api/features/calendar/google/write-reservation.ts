@@ -10,7 +10,10 @@ import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof reservationToWrite>>>
 
-/** Whoever changes the reservation meanwhile has a job of their own: this is for those whose job came too early. */
+/**
+ * Repeats when the reservation changed while it was written. A few times are enough: later changes have a job of their
+ * own.
+ */
 const mostTimes = 3
 
 /**
@@ -21,7 +24,7 @@ export async function writeReservation(deps: Deps, reservation_id: string): Prom
   for (let time = 0; time < mostTimes; time++) if (!(await writeOnce(deps, reservation_id))) return
 }
 
-/** False: it stood there already as it is, or cannot be written. */
+/** False when the event was already up to date or cannot be written. */
 async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
   const row = await reservationToWrite(deps.db, reservation_id)
   if (!row) return false
@@ -36,13 +39,13 @@ async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
     if (event && digest && target) await put(deps, row, target, event, digest)
     return true
   } catch (error) {
-    // Without the right, or the calendar, there is nothing to try again: whoever connects anew has everything written.
+    // Without the right or the calendar a retry is useless: connecting anew writes everything.
     if (error instanceof CalendarFailed && ['revoked', 'gone', 'forbidden'].includes(error.why)) return false
     throw error
   }
 }
 
-/** Noted before it is asked for: an event whose answer was lost must be found again when it has to go. */
+/** The event is noted before Google is asked, so that it can be deleted later even when the answer was lost. */
 async function put(deps: Deps, row: Row, remote_id: string, event: OurEvent, digest: string): Promise<void> {
   const { id: reservation_id, owner_id } = row
   const asked = { reservation_id, owner_id, remote_id, event_id: event.id, written_at: new Date(deps.clock.now()) }
@@ -57,7 +60,7 @@ async function remove(deps: Deps, { id, owner_id }: Row, remote_id: string): Pro
 }
 
 function eventOf(deps: Deps, row: Row, with_names: boolean): OurEvent {
-  // An address that nobody confirmed may be a stranger's.
+  // A customer whose address is not confirmed may be a stranger, so the name is left out.
   const known = with_names && (row.confirmed_email_at !== null || row.source === 'owner')
   const customer = known ? `${row.customer_first_name} ${row.customer_last_name}` : null
   const url = absolute(deps.config.publicUrl, paths.myReservation(row.id))

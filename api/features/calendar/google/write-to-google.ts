@@ -19,13 +19,15 @@ import { googleStatus } from './google-status.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Handled } from '#contract/index.ts'
 
-/** For a list to choose from: without an account (another tab may just have left it) there is nothing in it, and that is no fault. */
+/**
+ * The calendars to choose from; an empty list without an account, because another tab may just have disconnected it.
+ */
 export async function listGoogle(deps: Deps, owner_id: string): Promise<RemoteCalendar[]> {
   const account = await findAccount(deps.db, owner_id)
   return account ? googleChoices(deps, owner_id) : []
 }
 
-/** From now on it takes terms; the first answer comes by the job that follows. */
+/** Adds a Google calendar that takes terms from now on; the job that follows reads it. */
 export async function addGoogle(deps: Deps, owner_id: string, ask: Handled['addGoogleCalendar']['body']) {
   const { remote_id, listing_id, unit_id } = ask
   if (!(await holdsPlace(deps.db, owner_id, ask))) throw new Refused('not_found')
@@ -60,7 +62,9 @@ export async function writeToGoogle(deps: Deps, owner_id: string, ask: Handled['
   return googleStatus(deps, owner_id)
 }
 
-/** Each reservation that is not over is looked at: it has to stand there, somewhere else, or nowhere. */
+/**
+ * Enqueues a job for each reservation that is not over; the job decides whether its event is written, moved or deleted.
+ */
 export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: string): Promise<void> {
   for (const reservation_id of await reservationsToWrite(tx.db, listing_id, new Date(tx.clock.now())))
     await tx.jobs.enqueueUnlessWaiting('calendar.write', { reservation_id }, googleLine(owner_id))
@@ -68,7 +72,7 @@ export async function enqueueWriting(tx: TxDeps, owner_id: string, listing_id: s
 
 /**
  * Disconnects the account: deletes everything of it here, then revokes the right at Google, whether or not Google
- * answers. Last, because a call without the right would count as a lost account and mail the owner.
+ * answers. The right goes last, because a call without it would count as a lost account and mail the owner.
  */
 export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep' | 'free') {
   const account = await findAccount(deps.db, owner_id)
@@ -78,19 +82,19 @@ export async function disconnectGoogle(deps: Deps, owner_id: string, busy: 'keep
   await stopAllChannels(deps, owner_id)
   const is_left = await inTransaction(deps, (tx) => deleteAccount(tx.db, account))
   if (!is_left) return googleStatus(deps, owner_id)
-  // Another tab may have added one while Google was asked; without an account no more come.
+  // Another tab may have added a calendar while Google was asked; without an account no more can be added.
   await removeEvery(deps, ours, busy)
   const refresh_token = unsealIfOurs(deps.config.secretKey, account.refresh_token_sealed)
   if (refresh_token !== null) await giveBack(deps, account.email, refresh_token)
   return googleStatus(deps, owner_id)
 }
 
-/** Another tab may have left Google meanwhile. */
+/** Another tab may have disconnected Google meanwhile. */
 async function refuseLeft({ db }: TxDeps, owner_id: string): Promise<void> {
   if (!(await holdsAccount(db, owner_id))) throw new Refused('calendar_lost')
 }
 
-/** The account may have closed, or the listing been removed, while Google was asked. */
+/** The account may have been closed, or the listing removed, while Google was asked. */
 async function refuseGone({ db }: TxDeps, owner_id: string, place: { listing_id: string; unit_id?: string | null }) {
   if (!(await holdsPlace(db, owner_id, place))) throw new Refused('not_found')
 }

@@ -1,4 +1,4 @@
-/** Subscribing to calendars of other portals. What they say is busy comes through the verbs of outside calendars. */
+/** Subscriptions to calendars of other portals. Their busy times are stored by the verbs of outside calendars. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
@@ -41,7 +41,7 @@ export async function addCalendarFeed(
   const now = deps.clock.now()
   const id = randomUUIDv7()
   await inTransaction(deps, async ({ db, config }) => {
-    // It may have been removed while the portal was asked.
+    // The listing may have been removed while the portal was asked.
     if (!(await holdsPlace(db, owner_id, body))) throw new Refused('not_found')
     await insertCalendar(db, {
       ...{ id, owner_id, listing_id, unit_id, kind: 'ical' },
@@ -66,7 +66,7 @@ export async function deleteCalendarFeed(deps: Deps, owner_id: string, id: strin
   return null
 }
 
-/** Programs give addresses that begin with `webcal:`; they mean https. */
+/** Other programs give addresses that begin with `webcal:`; they mean https. */
 function addressOf({ outgoing, config }: Deps, typed: string): string {
   const url = typed.replace(/^webcals?:\/\//i, 'https://')
   const problem = outgoing.problemOf(url)

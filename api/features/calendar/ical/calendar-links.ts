@@ -1,4 +1,7 @@
-/** The owner's secret addresses. They are derived, so the owner can copy them again and the database cannot tell them. */
+/**
+ * The owner's secret calendar addresses. They are derived from a nonce and the secret key, so the owner can copy them
+ * again and the database alone does not reveal them.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
@@ -19,7 +22,7 @@ export async function listCalendarLinks(
   return { results: (await listLinks(db, owner_id)).map((row) => viewOf(config, row)) }
 }
 
-/** The address before is forgotten at once. */
+/** Makes a new address; the one before stops working at once. */
 export async function makeCalendarLink(
   deps: Deps,
   owner_id: string,

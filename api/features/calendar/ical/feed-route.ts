@@ -1,4 +1,7 @@
-/** `GET /ical/{secret}.ics`: what is taken, for calendars that come by themselves. Bytes, so it is no call of the contract. */
+/**
+ * `GET /ical/{secret}.ics`: the taken terms, for other calendar programs. It answers a file, so it is no call of the
+ * contract.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { calendarFile, type CalendarEvent } from '#api/adapters/calendars/ical-file.ts'
@@ -13,7 +16,7 @@ import { dayMs } from '#domain/time.ts'
 import { entryWords, feedName } from './feed-words.pl.ts'
 import { type FeedEntry, findEntries, findLink, type LinkRow, type NamedLink, noteFetch } from './link-queries.ts'
 
-/** So long what was called off is told, and what is over stays: calendars come once a day at least. */
+/** How long cancelled and past entries stay in the file: other calendars read it at least once a day. */
 const keptMs = 60 * dayMs
 
 export const feedRoute =

@@ -2,15 +2,15 @@ import { brand, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { occasionOf } from '#domain/listing/labels.pl.ts'
 import type { FeedEntry } from './link-queries.ts'
 
-/** It was sealed with a key that the operator has changed since. */
+/** For an address that was sealed with an earlier SECRET_KEY. */
 export const addressUnreadable =
   'Zapisanego adresu nie możemy odczytać. Jeśli to potrwa, odłącz ten kalendarz i podłącz go ponownie.'
 
-/** How the subscribed calendar is called. */
+/** The name of the subscribed calendar. */
 export const feedName = (listing_name: string | null): string =>
   listing_name === null ? `${brand.name}: wszystkie oferty` : `${brand.name}: ${listing_name}`
 
-/** People, occasions and notes only where the owner chose so: whoever has the address reads them. */
+/** People, occasions and notes only when the owner chose so, because everybody with the address can read them. */
 export function entryWords(entry: FeedEntry, with_names: boolean): { summary: string; description: string } {
   const { listing_name, reference, status, customer, occasion, label } = entry
   if (status === null)
@@ -19,7 +19,7 @@ export function entryWords(entry: FeedEntry, with_names: boolean): { summary: st
   const lines = [`Numer rezerwacji: ${reference}`, `Stan: ${reservationStatusLabels[status]}`]
   const said = occasion && occasionOf({ event_type: occasion })
   const what = with_names && said ? [`Okazja: ${said}`] : []
-  // Outlook draws what was called off like everything else.
+  // Outlook shows cancelled entries like all others, so the title says it.
   const off = status === 'cancelled' ? `${reservationStatusLabels[status]}: ` : ''
   return { summary: `${off}${listing_name}: ${who}`, description: [...lines, ...what].join('\n') }
 }

@@ -1,4 +1,4 @@
-/** Addresses of calendars, and what stands in the calendars. Owner data by id and owner. */
+/** Addresses of calendars and the entries shown in them. Owner data by id and owner. */
 import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
@@ -10,7 +10,7 @@ export type NamedLink = LinkRow & { listing_name: string | null }
 export const listLinks = (db: Reader, owner_id: string): Promise<LinkRow[]> =>
   db.selectFrom('calendar_links').selectAll().where('owner_id', '=', owner_id).orderBy('created_at').execute()
 
-/** With the name of the listing that it is of; null: of all. */
+/** A link with the name of its listing; null when it is for all listings. */
 export const findLink = (db: Reader, token_hash: Buffer): Promise<NamedLink | undefined> =>
   db
     .selectFrom('calendar_links')
@@ -40,7 +40,7 @@ export async function deleteLink(db: Db, owner_id: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** All of an account, or the one of a listing. */
+/** Deletes the links of an account, or the link of one listing. */
 export async function deleteLinksOf(
   db: Tx,
   { owner_id, listing_id }: { owner_id: string; listing_id?: string },
@@ -49,7 +49,7 @@ export async function deleteLinksOf(
   await (listing_id ? all.where('listing_id', '=', listing_id) : all).execute()
 }
 
-/** To the hour, so that a calendar that comes often writes seldom. */
+/** Notes the last fetch at most once an hour, so that a calendar that asks often writes seldom. */
 export async function noteFetch(db: Db, id: string, now: Date): Promise<void> {
   await sql`update calendar_links set last_fetched_at = ${now}
     where id = ${id} and (last_fetched_at is null or last_fetched_at < ${now}::timestamptz - interval '1 hour')`.execute(
@@ -64,21 +64,21 @@ export type FeedEntry = {
   end_local: string
   timezone: string
   changed_at: Date
-  /** Null: a block. */
+  /** Null for a block. */
   status: ReservationStatus | null
   sequence: number
   reference: string | null
   customer: string | null
   occasion: string | null
-  /** Of a block. */
+  /** Of a block only. */
   label: string | null
 }
 
 const mostEntries = 5_000
 
 /**
- * Reservations that are agreed or wait for a yes, those that were called off not long ago, and blocks. What came from
- * other calendars is left out: it would come back to where it is from.
+ * Reservations that are agreed or wait for an answer, those cancelled lately, and blocks. Entries from other calendars
+ * are left out: they would come back to the calendar they are from.
  */
 export async function findEntries(
   db: Reader,

@@ -4,10 +4,10 @@ import { unsealIfOurs } from '#api/sealed.ts'
 import { dayMs } from '#domain/time.ts'
 import { readRemote } from './read-remote.ts'
 
-/** The window of time moves on, so once a day everything is read anew, whether it has changed or not. */
+/** The window of time moves on, so once a day the feed is read in full even when it says that nothing changed. */
 const wholeEveryMs = dayMs
 
-/** Asks a feed what is new. */
+/** Reads what is new in a feed. */
 export const pullFeed: Puller = async (deps, calendar) => {
   const { owner_id, listing_id, address_sealed, cursor, digest, full_pull_at } = calendar
   const url = unsealIfOurs(deps.config.secretKey, address_sealed as Buffer)

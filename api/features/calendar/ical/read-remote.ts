@@ -1,4 +1,4 @@
-/** One look at a feed somewhere else: what it says is busy, or in one code why not. Nothing of it is in a transaction. */
+/** Reads a feed of another site once: its busy times, or a code that says why not. Never inside a transaction. */
 import { createHash } from 'node:crypto'
 import { idOfOwnUid } from '#api/adapters/calendars/own-uid.ts'
 import type { FeedProblem } from '#api/adapters/calendars/feeds/feed-types.ts'
@@ -16,18 +16,18 @@ export type Remote = {
   url: string
   owner_id: string
   timezone: string
-  /** What was heard last; null asks for everything. */
+  /** What was read last; null asks for everything. */
   known: { cursor: string | null; digest: string | null } | null
 }
 
-/** With the name that the calendar gives itself. */
+/** With the name that the feed gives itself. */
 export type RemoteHeard = { heard: Heard; name: string | null }
 
 const limits = { ms: 20_000, bytes: 5 * 1024 * 1024, longer: 'refuse' } as const
-/** Each reading is a thread. */
+/** Each reading runs in a thread of its own. */
 const inTurn = createTurns({ at_once: 2 })
 
-/** Throws `PullFailed`, whose cause is the refusal of the way out, if there is one. */
+/** Throws `PullFailed`; its cause is the refusal of the outgoing call, if there was one. */
 export async function readRemote(deps: Deps, { url, owner_id, timezone, known }: Remote): Promise<RemoteHeard> {
   const answer = await deps.outgoing
     .send({ method: 'GET', url, headers: { accept: 'text/calendar, */*;q=0.1', ...conditions(known) }, limits })
@@ -52,7 +52,7 @@ export async function readRemote(deps: Deps, { url, owner_id, timezone, known }:
   return { heard: { what: 'all', from_ms: now_window.from_ms, busy, cursor, digest, missed }, name: feed.name }
 }
 
-/** What we have told other calendars is no news when it comes back. */
+/** Leaves out entries that come from our own feed through the other calendar. */
 async function withoutOwn(
   deps: Deps,
   owner_id: string,

@@ -17,13 +17,13 @@ import type { NotRead } from '#domain/outside/not-read.pl.ts'
 import type { Period } from '#domain/time.ts'
 
 export type BusyTime = Period & {
-  /** Of the instance, in the words of its calendar: the same as long as it is the same event. */
+  /** Identifies one event of a series, or a single event, in its calendar; it stays the same while the event exists. */
   key: string
   all_day: boolean
   title: string | null
 }
 
-/** What a calendar has answered: everything from a moment on, what changed since the last time, or that nothing did. */
+/** The answer of a calendar: everything from a moment on, what changed since the last time, or that nothing changed. */
 export type Heard =
   | {
       what: 'all'
@@ -31,7 +31,7 @@ export type Heard =
       busy: readonly BusyTime[]
       cursor: string | null
       digest?: string | null
-      /** What could not be understood, and so takes no term. */
+      /** Events that could not be read and so take no term. */
       missed?: { count: number; some: readonly NotRead[] }
     }
   | { what: 'changes'; busy: readonly BusyTime[]; gone: readonly string[]; cursor: string | null }
@@ -39,7 +39,7 @@ export type Heard =
 
 /**
  * Stores a calendar's answer and takes its busy terms, in one transaction: others see the old times or the new, never
- * none. An answer that a later one has overtaken is dropped (false).
+ * none. False when a newer answer has come first and this one is dropped.
  */
 export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: Heard): Promise<boolean> {
   return inTransaction(deps, async (tx) => {
@@ -62,7 +62,7 @@ export async function applyBusy(deps: Deps, calendar: OutsideCalendar, heard: He
   })
 }
 
-/** The rooms of a listing have changed: a calendar that speaks for the whole place speaks for a new one too. */
+/** For a listing whose rooms have changed: a calendar of the whole place takes the new rooms too. */
 export async function placeAgain(deps: Deps, listing_id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await lockListing(tx, listing_id)
@@ -70,7 +70,7 @@ export async function placeAgain(deps: Deps, listing_id: string): Promise<void> 
   })
 }
 
-/** Mostly nothing has changed since the last time. */
+/** False when nothing has changed since the last time, as mostly. */
 const says = (heard: Heard): boolean =>
   heard.what === 'all' || (heard.what === 'changes' && heard.busy.length + heard.gone.length > 0)
 
@@ -87,11 +87,11 @@ async function keep(tx: TxDeps, calendar_id: string, heard: Heard): Promise<void
     return { calendar_id, ...busy, start_at: new Date(from_ms), end_at: new Date(to_ms), title_sealed }
   })
   if (heard.what === 'all') {
-    // What is over stays as it was; everything else is what was just heard.
+    // Times that are over are kept; all others are replaced by the answer.
     await deleteBusyFrom(tx.db, calendar_id, new Date(heard.from_ms), rows)
   } else await deleteBusy(tx.db, calendar_id, heard.gone)
   await putBusy(tx.db, rows)
 }
 
-/** Of an instance that was told twice the later word holds. */
+/** When an event is told twice, the later one counts. */
 const lastOfEach = (busy: readonly BusyTime[]): BusyTime[] => [...new Map(busy.map((one) => [one.key, one])).values()]

@@ -1,4 +1,4 @@
-/** O11: a calendar of the partner, or a whole account, that cannot be read any more. */
+/** O11: an outside calendar of the partner, or the whole account, can no longer be read. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'

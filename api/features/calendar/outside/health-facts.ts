@@ -5,14 +5,14 @@ import { type NotRead, notReadText } from '#domain/outside/not-read.pl.ts'
 
 type Row = Pick<OutsideCalendar, 'state' | 'last_error' | 'created_at' | 'last_success_at' | 'unreadable'>
 
-/** A row as the rules of health need it. */
+/** A row in the shape that the rules of health need. */
 export const healthFacts = ({ state, last_error, created_at, last_success_at, unreadable }: Row): OutsideFacts => ({
   ...{ state, last_error, unreadable },
   created_at: created_at.getTime(),
   last_success_at: last_success_at?.getTime() ?? null,
 })
 
-/** Which events take no term here, for the owner; null: none. */
+/** Text for the owner that lists the events which take no term; null when there are none. */
 export function missedText(
   secretKey: string,
   { unreadable, unreadable_sealed }: Pick<OutsideCalendar, 'unreadable' | 'unreadable_sealed'>,

@@ -17,7 +17,7 @@ import { toLocal } from '#domain/time.ts'
 
 type Reply = Handled['listOutsideCalendars']['reply']
 
-/** Everything that takes terms of the owner's listings from elsewhere, and where it meets what is reserved. */
+/** All outside calendars of the owner's listings, with the entries that overlap a reservation. */
 export async function listOutside(deps: Deps, owner_id: string): Promise<Reply> {
   const now = deps.clock.now()
   const calendars = await listCalendars(deps.db, owner_id)

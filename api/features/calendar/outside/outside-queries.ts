@@ -17,7 +17,7 @@ export const findCalendar = (db: Reader, id: string): Promise<OutsideCalendar | 
 export const lockCalendar = (db: Tx, id: string): Promise<OutsideCalendar | undefined> =>
   db.selectFrom('outside_calendars').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Another answer is the newest one now: what was asked before it is too old. */
+/** A new generation: answers to questions of the earlier one are too old. */
 const newer = sql<number>`generation + 1`
 
 export async function saveSuccess(
@@ -63,8 +63,8 @@ export async function takeDueCalendars(db: Tx, now: Date, again: Date, at_most: 
 }
 
 /**
- * Writes down which have fallen silent since the last time; answers the listings that they speak for. One that is being
- * written at the moment is waited for: it is mostly one whose next try has just failed.
+ * Marks calendars as silent that have had no answer since then, and answers their listings. It waits for rows that are
+ * being written: these are mostly calendars whose next try has just failed.
  */
 export async function noteSilent(db: Tx, heard_before: Date, at_most: number): Promise<string[]> {
   const { rows } = await sql<{ listing_id: string }>`
@@ -92,10 +92,10 @@ export async function deleteBusyFrom(
     and key <> all(${heard.map(({ key }) => key)}::text[])`.execute(db)
 }
 
-/** More than one statement takes. */
+/** The most rows that one statement writes. */
 const rowsAtOnce = 2_000
 
-/** Writes busy times by key: an event that moved is the same one. */
+/** Writes busy times by key, so that a moved event stays one row. */
 export async function putBusy(db: Tx, rows: readonly BusyRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await db
@@ -113,11 +113,11 @@ export async function putBusy(db: Tx, rows: readonly BusyRow[]): Promise<void> {
   }
 }
 
-/** Times that were over long ago; their rows in `occupancy` go with them. */
+/** Deletes times that were over before this moment; their rows in `occupancy` go with them. */
 export const deleteBusyBefore = (db: Db, before: Date): Promise<void> =>
   deleteInParts(db, 'outside_busy', sql`end_at < ${before}`)
 
-/** Whom to tell that a calendar stands still; nobody once it was heard again. */
+/** The calendar and its owner, for the letter about its failure; undefined once it was read again. */
 export const calendarToTell = (db: Reader, id: string) =>
   db
     .selectFrom('outside_calendars')
@@ -150,7 +150,7 @@ export async function deleteCalendar(db: Tx, id: string): Promise<void> {
 
 export type CalendarsOf = { owner_id: string; listing_id?: string; kind?: OutsideCalendar['kind'] }
 
-/** Some of an account's: of one listing, or of one kind. */
+/** Some calendars of an account: of one listing, or of one kind. */
 export async function someCalendars(
   db: Reader,
   { owner_id, listing_id, kind }: CalendarsOf,
@@ -165,7 +165,7 @@ export type ListedCalendar = OutsideCalendar & {
   listing: string
   unit: string | null
   busy: string | number
-  /** Until when changes are announced. */
+  /** Until when Google announces changes. */
   announced_until: Date | null
 }
 
@@ -190,13 +190,14 @@ export async function listCalendars(db: Reader, owner_id: string): Promise<Liste
     .execute()
 }
 
-/** Asked at the next look, also when it was given up. */
+/** Makes the calendar due at once, also when it was given up. */
 export async function wakeCalendar(db: Tx, id: string, now: Date): Promise<void> {
   await db.updateTable('outside_calendars').set({ next_pull_at: now }).where('id', '=', id).execute()
 }
 
 /**
- * After a new authorisation: all calendars of the owner are read from the beginning, and pending answers are too old.
+ * For a new authorisation: all calendars of the owner are read from the beginning, and answers still on their way are
+ * too old.
  */
 export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise<string[]> {
   const rows = await db
@@ -209,7 +210,7 @@ export async function recallGoogle(db: Tx, owner_id: string, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Whether the place, with its room, is the owner's. The listing cannot be removed until the transaction ends. */
+/** Whether the listing and the room are the owner's. The listing cannot be removed until the transaction ends. */
 export async function holdsPlace(
   db: Reader,
   owner_id: string,
@@ -232,7 +233,10 @@ export async function busyToKeep(db: Reader, calendar_id: string, now: Date) {
   return found.where('end_at', '>', now).orderBy('start_at').limit(5_000).execute()
 }
 
-/** Entries of other calendars that lie over a reservation, soonest first; each pair once, however many rooms it is. */
+/**
+ * Entries of outside calendars that overlap a reservation, soonest first; each pair once, however many rooms it
+ * concerns.
+ */
 export async function findConflicts(db: Reader, owner_id: string, now: Date) {
   const { rows } = await sql<{
     calendar: string

@@ -6,18 +6,18 @@ import { PullFailed } from './puller.ts'
 import { pullers } from './pullers.ts'
 import { healthOf, nextPullAt } from '#domain/outside/health.ts'
 
-/** Somebody else was faster each time: the next look comes by itself. */
+/** Tries before giving way to other workers that were faster; the next round reads it anyway. */
 const mostTimes = 3
 
 /**
- * Reads a calendar and stores its answer, or that there was none. When the answer was overtaken, it reads again: the
- * faster one may be older than the news that woke this one.
+ * Reads a calendar and stores its answer, or that there was none. An answer that came too late is thrown away and the
+ * calendar read again: the faster answer may be older than the change that started this job.
  */
 export async function pullCalendar(deps: Deps, calendar_id: string): Promise<void> {
   for (let time = 0; time < mostTimes; time++) if (await pullOnce(deps, calendar_id)) return
 }
 
-/** False: the answer was thrown away. */
+/** False when the answer was thrown away. */
 async function pullOnce(deps: Deps, calendar_id: string): Promise<boolean> {
   const calendar = await findCalendar(deps.db, calendar_id)
   const pull = calendar && pullers[calendar.kind]
@@ -31,7 +31,7 @@ async function pullOnce(deps: Deps, calendar_id: string): Promise<boolean> {
   return true
 }
 
-/** What was busy stays busy; the owner is told once, as soon as only a person can mend it. */
+/** Busy times stay as they were. The owner gets one letter, as soon as only a person can solve the problem. */
 async function noteFailure(deps: Deps, asked: OutsideCalendar, { code, lost }: PullFailed): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const calendar = await lockCalendar(tx.db, asked.id)
@@ -46,7 +46,7 @@ async function noteFailure(deps: Deps, asked: OutsideCalendar, { code, lost }: P
       next_pull_at: new Date(nextPullAt(now, failures)),
       told_at: tell ? new Date(now) : calendar.told_at,
     })
-    // Of a right that was taken back its account tells.
+    // The letter about a revoked right is sent for the whole account.
     if (tell && !lost) await tx.jobs.enqueue('calendar.tell-lost', { calendar_id: calendar.id })
   })
 }

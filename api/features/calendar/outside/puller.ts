@@ -3,12 +3,12 @@ import type { Heard } from './apply-busy.ts'
 import type { OutsideCalendar } from './outside-queries.ts'
 import type { OutsideError } from '#domain/outside/health.ts'
 
-/** Asks one kind of calendar what is busy; nothing of it happens in a transaction. `PullFailed` is an expected no. */
+/** Reads the busy times of one kind of calendar, never inside a transaction. `PullFailed` is an expected no. */
 export type Puller = (deps: Deps, calendar: OutsideCalendar) => Promise<Heard>
 
 export class PullFailed extends Error {
   readonly code: OutsideError
-  /** Asking again is of no use until the owner has connected it anew. */
+  /** True when asking again is useless until the owner connects the calendar anew. */
   readonly lost: boolean
 
   constructor(code: OutsideError, lost = false) {

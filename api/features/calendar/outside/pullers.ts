@@ -1,4 +1,4 @@
-/** Who asks which kind of calendar. */
+/** The reader of each kind of calendar. */
 import { pullGoogle } from '#api/features/calendar/google/pull-google.ts'
 import { pullFeed } from '#api/features/calendar/ical/pull-feed.ts'
 import type { Puller } from './puller.ts'

@@ -20,7 +20,7 @@ import { toLocal } from '#domain/time.ts'
 
 type Busy = 'keep' | 'free'
 
-/** It takes no terms any more. What it had taken is free again, or stays as the owner's own blocks. */
+/** Removes a calendar. The terms it took are free again, or stay as the owner's own blocks. */
 export async function removeOutside(deps: Deps, owner_id: string, id: string, busy: Busy): Promise<null> {
   const calendar = await findOwnedCalendar(deps.db, owner_id, id)
   if (!calendar) throw new Refused('not_found')
@@ -32,13 +32,13 @@ type Gone = Pick<OutsideCalendar, 'id' | 'listing_id' | 'unit_id' | 'name'>
 
 export async function removeCalendars(deps: Deps, owner_id: string, all: readonly Gone[], busy: Busy): Promise<void> {
   for (const calendar of all) {
-    // The blocks come first: nobody may slip into the term between.
+    // The blocks are written first, so that nobody can take the term in between.
     if (busy === 'keep') await keepAsBlocks(deps, owner_id, calendar)
     await inTransaction(deps, async (tx) => {
       await lockListing(tx, calendar.listing_id)
       await deleteCalendar(tx.db, calendar.id)
       await placeOutside(tx, calendar.listing_id)
-      // It may have been the silent one.
+      // While it was silent, terms of its listing were not granted at once; that may end now.
       await announceListing(tx.db, calendar.listing_id)
     })
   }
@@ -53,7 +53,7 @@ export async function removeEvery(deps: Deps, of: CalendarsOf, busy: Busy): Prom
 }
 
 async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit_id, name }: Gone): Promise<void> {
-  // A room that is gone, or a whole listing, has no terms to keep.
+  // When the listing or its room is gone, there is nothing to block.
   if (!(await holdsPlace(deps.db, owner_id, { listing_id, unit_id }))) return
   const timezone = await timezoneOf(deps.db, listing_id)
   const now = deps.clock.now()
@@ -61,7 +61,7 @@ async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit
   const terms = times
     .flatMap(({ start_at, end_at }) => blockable({ from_ms: start_at.getTime(), to_ms: end_at.getTime() }, now))
     .map(({ from_ms, to_ms }) => ({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone) }))
-    // What lasts no minute of the wall clock takes nothing.
+    // Times of less than a minute on the wall clock take nothing.
     .filter(({ start, end }) => start < end)
   for (let at = 0; at < terms.length; at += maxSeries) {
     const some = {
@@ -75,7 +75,7 @@ async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit
   }
 }
 
-/** What is reserved already needs no block. */
+/** Where a reservation already takes the term, no block is needed. */
 function taken(error: unknown): void {
   if (!(error instanceof Refused) || error.refusal.refused !== 'slot_taken') throw error
 }

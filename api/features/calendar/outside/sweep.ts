@@ -8,9 +8,12 @@ import { whileFull } from '#api/turns.ts'
 import { dayMs, hourMs } from '#domain/time.ts'
 
 const atOnce = 100
-/** Longer than the line may ever be: whoever was given out twice would make it longer still. Jobs of a killed worker are not lost. */
+/**
+ * Longer than the queue can ever get: calendars handed out twice would make it longer still. Jobs of a killed worker
+ * are repeated by the queue itself.
+ */
 const givenOutMs = hourMs
-/** The calendar screen goes back this far. */
+/** As far back as the calendar screen shows. */
 const keptMs = 90 * dayMs
 
 /** Reads each calendar every ten minutes, announced changes or not: an announcement may be lost. */

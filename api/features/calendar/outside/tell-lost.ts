@@ -5,7 +5,7 @@ import { calendarToTell } from './outside-queries.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** Whose calendar was heard again meanwhile, or taken away, hears nothing. */
+/** Writes to the owner, unless the calendar was read again or removed meanwhile. */
 export async function tellLost(deps: Deps, calendar_id: string, job_id: string): Promise<void> {
   const lost = await calendarToTell(deps.db, calendar_id)
   if (!lost?.last_error) return

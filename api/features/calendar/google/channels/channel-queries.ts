@@ -14,7 +14,7 @@ export const findChannel = (db: Reader, id: string): Promise<GoogleChannel | und
 export const deleteChannel = async (db: Tx, id: string): Promise<void> =>
   void (await db.deleteFrom('google_channels').where('id', '=', id).execute())
 
-/** Whether one is open that outlasts the moment. */
+/** Whether the calendar has a channel that is open beyond this moment. */
 export async function hasChannel(db: Reader, calendar_id: string, beyond: Date): Promise<boolean> {
   const open = db.selectFrom('google_channels').select('id').where('calendar_id', '=', calendar_id)
   return (await open.where('expires_at', '>', beyond).executeTakeFirst()) !== undefined
@@ -39,7 +39,7 @@ export async function openChannel(
 
 type Owned = { id: string; owner_id: string }
 
-/** A few of the calendars that want a channel, each given to one asker until `again`. */
+/** Up to `at_most` calendars that need a channel; each is handed to one worker and not again before `again`. */
 export async function takeUnwatched(db: Tx, now: Date, again: Date, at_most: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     update outside_calendars set channel_due_at = ${again}
@@ -70,7 +70,7 @@ export async function renewChannels(db: Tx, owner_id: string): Promise<void> {
   await calendars.where('owner_id', '=', owner_id).where('kind', '=', 'google').execute()
 }
 
-/** They end by themselves at Google. */
+/** Deletes rows of channels that have long ended; at Google channels end by themselves. */
 export const deleteOldChannels = async (db: Db, before: Date): Promise<void> =>
   void (await db
     .deleteFrom('google_channels')

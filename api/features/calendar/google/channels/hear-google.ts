@@ -1,6 +1,6 @@
 /**
- * What Google announces is a hint without content: the calendar is asked by the job that follows. Who knows neither the channel
- * nor its token is not heard. developers.google.com/workspace/calendar/api/guides/push
+ * An announcement of Google has no content; the job that follows asks the calendar. Calls without a known channel and
+ * its token get 404. developers.google.com/workspace/calendar/api/guides/push
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -15,7 +15,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export const hearRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    // Google calls the empty body `application/json; utf-8`, which is no media type and no JSON: it is answered before it is read.
+    // Google sends an empty body as `application/json; utf-8`, which is no valid media type, so the answer is sent
+    // before the body is parsed.
     app.addHook('onRequest', async (request, reply) => reply.code((await heard(deps, request)) ? 204 : 404).send())
     app.post(hearPath, { config: { rateLimit: false } }, () => undefined)
   }
@@ -26,7 +27,7 @@ async function heard(deps: Deps, { headers }: FastifyRequest): Promise<boolean> 
   const channel = await findChannel(deps.db, id)
   if (!channel || !timingSafeEqual(channel.token_hash, hashToken(token))) return false
   const { calendar_id, owner_id } = channel
-  // `sync` says only that the channel is open.
+  // `sync` only confirms that the channel was opened.
   if (calendar_id && state !== 'sync')
     await inTransaction(deps, (tx) =>
       tx.jobs.enqueueUnlessWaiting('calendar.pull', { calendar_id }, googleLine(owner_id)),

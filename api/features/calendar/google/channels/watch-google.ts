@@ -1,6 +1,6 @@
 /**
- * Channels on which Google announces that a calendar has changed: opened, renewed before they end, and given up. Without one
- * everything is asked each ten minutes, as it is with one.
+ * Channels on which Google announces changes of a calendar: opened, renewed before they end, and stopped. With or
+ * without a channel every calendar is also read every ten minutes.
  */
 import { randomUUID } from 'node:crypto'
 import { CalendarFailed, googleLine } from '#api/adapters/calendars/calendars.ts'
@@ -25,9 +25,9 @@ import { hearPath } from './hear-google.ts'
 import { absolute } from '#contract/paths.ts'
 import { dayMs, minuteMs } from '#domain/time.ts'
 
-/** So long before its end another one is opened: they last about a week. */
+/** Channels last about a week; a new one is opened this long before the end. */
 const earlyMs = dayMs
-/** Google opens none to an address that it cannot reach by https. */
+/** The next try after a failure: Google opens no channel to an address that it cannot reach by https. */
 const againMs = 60 * minuteMs
 const atOnce = 100
 const patiently = (owner_id: string) => ({ ...googleLine(owner_id), patient: true })
@@ -63,7 +63,7 @@ export async function watchCalendar(deps: Deps, calendar_id: string): Promise<vo
     const channel = { id, token, address: absolute(deps.config.publicUrl, hearPath) }
     const opened = await withGoogle(deps, owner_id, (google, access) => google.watch(access, remote_id ?? '', channel))
     const { resource_id, expires_at } = opened
-    // Half of it at most: one that is short is not asked for at every look.
+    // At most half of its life, so that a channel with a short life is not renewed at every look.
     const channel_due_at = new Date(expires_at - Math.min(earlyMs, (expires_at - now) / 2))
     const set = { resource_id, expires_at: new Date(expires_at), channel_due_at }
     await inTransaction(deps, (tx) => openChannel(tx.db, row, set))
@@ -81,7 +81,7 @@ export async function stopChannel(deps: Deps, channel_id: string): Promise<void>
   await inTransaction(deps, (tx) => deleteChannel(tx.db, channel_id))
 }
 
-/** Before the right is given back; what cannot be stopped ends by itself. */
+/** Stops the channels of an owner, before the right is given back. A channel that cannot be stopped ends by itself. */
 export async function stopAllChannels(deps: Deps, owner_id: string): Promise<void> {
   for (const channel of await channelsOf(deps.db, owner_id))
     await stop(deps, channel).catch((err: unknown) => deps.log.warn({ err }, 'a channel was not stopped'))
@@ -94,7 +94,7 @@ async function stop(deps: Deps, { id, owner_id, resource_id }: GoogleChannel): P
   if (!resource_id) return
   await withGoogle(deps, owner_id, (google, token) => google.stopWatching(token, { id, resource_id })).catch(
     (error: unknown) => {
-      // Without the right there is nothing to stop it with.
+      // Without the right a channel cannot be stopped.
       if (!(error instanceof CalendarFailed) || !['revoked', 'forbidden'].includes(error.why)) throw error
     },
   )
