@@ -1,4 +1,7 @@
-/** The same as the XML for a spreadsheet, one row for each activity of a seller; columns are called as in the scheme. */
+/**
+ * The same data as the XML for a spreadsheet, one row for each activity of a seller; columns are named as in the
+ * scheme.
+ */
 import { type Cell, csvMark, csvRow } from '#domain/csv.ts'
 import type { OwnerAddress } from '#domain/people/owner.ts'
 import { type Figures, isIndividual, tinOf, wholeZloty } from '#domain/tax/dac7.ts'
@@ -22,7 +25,7 @@ const columns = [
   'Missing',
 ]
 
-/** `masked`: for a letter, which is no safe place for a PESEL. */
+/** `masked` shows only the last digits of a PESEL, for letters, which are no safe place for it. */
 export function dac7Csv(sellers: readonly SellerOfYear[], { masked }: { masked: boolean }): string {
   return [csvMark, csvRow(columns), ...sellers.flatMap((seller) => rowsOf(seller, masked).map(csvRow))].join('')
 }
@@ -54,7 +57,7 @@ function rowsOf(seller: SellerOfYear, masked: boolean): Cell[][] {
   return services ? [...properties, services] : properties
 }
 
-/** With its name before it: a spreadsheet takes eleven digits for a number and drops the first zero of whoever was born in a year 0x. */
+/** With „PESEL” before it: a spreadsheet reads eleven digits as a number and drops a leading zero. */
 const peselCell = (pesel: string, masked: boolean): string => (masked ? `*******${pesel.slice(-4)}` : `PESEL ${pesel}`)
 
 const cellsOf = ({ consideration_grosze, activities, fees_grosze }: Figures): number[] => [

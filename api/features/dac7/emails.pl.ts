@@ -1,4 +1,4 @@
-/** O11: the seller's copy of the yearly report, and what is lacking for it. */
+/** O11: the seller's copy of the yearly report, and the letter about missing data. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'

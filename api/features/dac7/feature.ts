@@ -1,4 +1,7 @@
-/** The yearly report of sellers to the tax office; an operator makes it by hand, its letters leave with the product. */
+/**
+ * The yearly report of sellers to the tax office. An operator makes it by a command; its letters are sent by the
+ * product.
+ */
 import type { Feature } from '#api/feature.ts'
 import { dac7Jobs } from './jobs.ts'
 import { deleteReportedNumbers } from './queries.ts'

@@ -37,7 +37,7 @@ export const dac7Jobs = (deps: Deps) => {
         attachments: [{ filename: `dac7-${year}.csv`, content_type: 'text/csv; charset=utf-8', content }],
       })
     },
-    /** Who has given the data meanwhile hears nothing. */
+    /** No reminder for a seller who has given the data meanwhile. */
     'dac7.remind': async ({ owner_id, year }, job) => {
       const seller = await sellerOf(owner_id, year)
       if (!seller || seller.lacks.length === 0) return

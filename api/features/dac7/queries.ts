@@ -1,4 +1,4 @@
-/** All SQL of the yearly report of sellers; it reads the money journal and never the figures of screens. */
+/** All SQL of the yearly report of sellers; it reads the money journal and never the figures shown on screens. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
@@ -16,14 +16,14 @@ export type EntryOfYear = {
   owner_id: string
 }
 
-/** Owners to whom money came in the year, by id. */
+/** Ids of owners who received money in the year, in order. */
 export async function ownersOfYear(db: Reader, year: number): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from journal_postings came where ${cameIn(year)} order by owner_id`.execute(db)
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Of these owners' reservations that have brought money in the year: every entry, later ones too; oldest first. */
+/** All entries, later ones too, of these owners' reservations for which money came in the year; oldest first. */
 export async function entriesOfYear(db: Reader, year: number, owner_ids: readonly string[]): Promise<EntryOfYear[]> {
   const { rows } = await sql<EntryOfYear>`
     select e.posting_id, p.event, p.on_day::text as on_day, e.account, e.amount_grosze, e.reservation_id, r.listing_id, p.owner_id
@@ -71,7 +71,7 @@ export const listingsOf = (db: Reader, ids: readonly string[]) =>
     .execute()
 export type ListingOfReport = Awaited<ReturnType<typeof listingsOf>>[number]
 
-/** Terms that were kept or stand, and touch the year. */
+/** Terms of reservations that took place or are agreed, and touch the year. */
 export const staysOf = (db: Reader, listing_ids: readonly string[], year: number) =>
   db
     .selectFrom('reservations')
@@ -85,12 +85,12 @@ export const staysOf = (db: Reader, listing_ids: readonly string[], year: number
 const cameIn = (year: number) => sql<boolean>`came.on_day >= ${`${year}-01-01`}::date
   and came.on_day < ${`${year + 1}-01-01`}::date and came.event in ('received', 'corrected')`
 
-/** Two operators at once: one waits for the other. */
+/** Makes two operators at the same time wait for each other. */
 export async function oneAtATime(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('wydarzy dac7'))`.execute(db)
 }
 
-/** What was already sent for a year: the audit table says whom it was about. */
+/** Letters already sent for a year; the operator's audit table names their sellers. */
 export const actsOfYear = (db: Reader, command: string, year: number) =>
   db
     .selectFrom('operator_acts')
@@ -101,8 +101,8 @@ export const actsOfYear = (db: Reader, command: string, year: number) =>
     .execute()
 
 /**
- * PESEL and date of birth of closed accounts, once every year in which money came to them is reported and five more years are
- * over (directive 2011/16, annex V, section III B). Who never had any is nobody's seller.
+ * Deletes PESEL and date of birth of closed accounts, once every year in which they received money is reported and five
+ * more years are over (directive 2011/16, annex V, section III B). An account that never received money was no seller.
  */
 export async function deleteReportedNumbers(db: Db, now_ms: number): Promise<void> {
   const firstKeptYear = Number(firstKeptDay(dateIn(now_ms, 'Europe/Warsaw'), 'accounts').slice(0, 4))

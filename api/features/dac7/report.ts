@@ -43,14 +43,14 @@ export type SellerOfYear = Dac7Seller & {
   iban: string | null
   account_holder: string | null
   properties: Property[]
-  /** Of all services together; null when no money came of them. */
+  /** All services together; null when they brought no money. */
   services: Figures | null
   lacks: Dac7Lack[]
 }
 
 type Moved = Movement & { listing_id: string; owner_id: string }
 
-/** By id. A year of everybody is more than should be held at once: it is read and added up for some owners after the others. */
+/** Sellers ordered by id. They are read and added up in portions, because a whole year is too much for memory. */
 export async function sellersOfYear(
   db: Reader,
   secret: string,
@@ -113,7 +113,7 @@ function sellerOf(owner: OwnerOfReport, secret: string, all: readonly Property[]
   }
 }
 
-/** One for each posting and reservation. */
+/** One movement for each posting and reservation. */
 function movementsOf(entries: readonly EntryOfYear[]): Moved[] {
   const postings = Map.groupBy(entries, ({ posting_id, reservation_id }) => `${posting_id} ${reservation_id}`)
   return [...postings.values()].flatMap((of) => {

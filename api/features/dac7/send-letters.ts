@@ -1,4 +1,7 @@
-/** Copies and reminders: who already had one is read from the audit table, in whose transaction the letters are enqueued. */
+/**
+ * Copies and reminders. The audit table says who already had one; the letters are enqueued in the transaction that
+ * writes it.
+ */
 import type { TxDeps } from '#api/deps.ts'
 import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { dayMs } from '#domain/time.ts'
@@ -8,7 +11,7 @@ import type { SellerOfYear } from './report.ts'
 const most_reminders = 2
 const between_reminders = 14 * dayMs
 
-/** Once for each seller and year. */
+/** Sends the copy once for each seller and year. */
 export async function sendCopies(
   tx: TxDeps,
   hand: Hand,
@@ -26,7 +29,7 @@ export async function sendCopies(
   )
 }
 
-/** Twice at most, two weeks apart. */
+/** Sends at most two reminders, two weeks apart. */
 export async function sendReminders(
   tx: TxDeps,
   hand: Hand,

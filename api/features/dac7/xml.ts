@@ -8,7 +8,7 @@ import type { SellerOfYear } from './report.ts'
 
 type Node = XmlElement
 
-/** `made_at` makes the references of this message its own: a second report of a year is another message. */
+/** `made_at` makes the references of this message unique: a second report of the same year is another message. */
 export function dac7Report(
   operator: InvoiceSeller,
   year: number,
@@ -105,7 +105,7 @@ const accountNode = ({ iban, account_holder }: SellerOfYear): Node | null =>
       ])
     : null
 
-/** No tax is ever withheld from partners: zero is said, because the scheme asks. */
+/** No tax is ever withheld from partners; the scheme demands the zero. */
 function figureNodes({ consideration_grosze, fees_grosze, activities }: Figures): Node[] {
   return [
     node('Consideration', moneyNodes('ConsQ', consideration_grosze)),
@@ -149,7 +149,7 @@ const docSpec = (reference: string): Node =>
 
 const optional = (name: string, text: string | null): Node | null => (text ? node(name, text) : null)
 
-/** Without what is not known. */
+/** An element; unknown parts (null) are left out. */
 const node = (name: string, inside: string | readonly (Node | null)[]): Node => ({
   name,
   content: typeof inside === 'string' ? token(inside) : inside.filter((child) => child !== null),

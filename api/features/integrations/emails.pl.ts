@@ -10,7 +10,7 @@ const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do ko
 export type ApiKeyMade = {
   site: MailSite
   name: string
-  /** How the key begins and ends. */
+  /** The first and last characters of the key. */
   shown: string
   scopes: readonly KeyScope[]
   /** Wall time in Warsaw, `YYYY-MM-DDTHH:MM`. */

@@ -1,4 +1,4 @@
-/** How a partner's other programs speak with us: API keys, and webhooks that tell them what happens. */
+/** How programs of a partner work with us: API keys for their calls, and webhooks that tell them what happens. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { createKey } from './api-keys/create-key.ts'
@@ -28,7 +28,10 @@ const handlers = (deps: Deps) =>
     replayFailedWebhooks: ({ owner, params }) => replayFailed(deps, owner.owner_id, params.id),
   }) satisfies HandlersOf<'integrations'>
 
-/** A mail about a key may still be on its way when the key has ended, and its owner may wonder why a program stopped. */
+/**
+ * Ended keys are kept this long: a mail about them may still be on its way, and the owner may ask why a program
+ * stopped.
+ */
 const kept_ms = 30 * 24 * 3_600_000
 const forgetKeys = ({ db, clock }: Deps) => deleteKeysEndedBefore(db, new Date(clock.now() - kept_ms))
 

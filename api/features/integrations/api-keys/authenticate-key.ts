@@ -5,10 +5,12 @@ import type { Authenticate } from '#api/http/callers/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 import { apiKeyPrefix } from '#domain/integrations/key-scopes.ts'
 
-/** Often enough for somebody who asks whether a key is still needed, seldom enough to cost nothing. */
+/**
+ * How often the last use is noted: often enough to see whether a key is still needed, seldom enough to cost nothing.
+ */
 const noted_every_ms = 60_000
 
-/** Sessions have 43 signs, so no session is taken for a key, whatever it begins with. */
+/** Session tokens have 43 characters and keys more, so a session token is never taken for a key. */
 const keyShape = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`)
 
 /**

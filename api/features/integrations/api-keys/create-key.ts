@@ -11,7 +11,10 @@ import type { Handled } from '#contract/index.ts'
 import { apiKeyPrefix, maxApiKeys, shownOfKey, sortedScopes } from '#domain/integrations/key-scopes.ts'
 import { dayMs } from '#domain/time.ts'
 
-/** Asks for the password again: somebody at an open session must not make a lasting key. The owner is told by mail. */
+/**
+ * Asks for the password again, so that a stranger at an open session cannot make a key that lasts. The owner is told by
+ * mail.
+ */
 export async function createKey(
   deps: Deps,
   { owner_id }: OwnerSession,

@@ -1,6 +1,6 @@
 /**
- * How often one key may ask, whatever it asks and from wherever: a program that runs in circles must not take the place of
- * people. Counted in memory, so each process allows as much.
+ * How often one key may ask, for all calls and networks together, so that a program in an endless loop does not slow
+ * down people. Counted in memory, so each process allows as much.
  */
 import { Refused } from '#api/refused.ts'
 

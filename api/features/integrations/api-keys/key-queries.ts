@@ -37,7 +37,10 @@ export function liveKeysOf(db: Reader, owner_id: string) {
     .execute()
 }
 
-/** Of keys that still open something. Two tabs that take the last place wait here for each other (ruling 72). */
+/**
+ * Counts keys that are neither expired nor revoked. The lock makes two tabs wait that both want the last free place
+ * (ruling 72).
+ */
 export async function countKeysLocked(db: Tx, owner_id: string, now: Date): Promise<number> {
   await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
   return countLiveKeys(db, owner_id, now)
@@ -47,7 +50,7 @@ export function insertKey(db: Tx, key: NewKey) {
   return db.insertInto('api_keys').values(key).execute()
 }
 
-/** False: the owner has no such key, or none that works. */
+/** False when the owner has no such key, or it no longer works. */
 export async function endKey(db: Reader, owner_id: string, id: string, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('api_keys')
@@ -68,7 +71,7 @@ export function endKeysOf(db: Tx, owner_id: string, at: Date) {
     .execute()
 }
 
-/** Of many requests at once one writes. */
+/** Of many requests at the same time only one writes. */
 export function noteUse(db: Reader, id: string, at: Date, unless_after: Date) {
   return db
     .updateTable('api_keys')

@@ -1,4 +1,4 @@
-/** One try of one payload at one address. */
+/** One try to send one payload to one address. */
 import { type Outgoing, OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type Claimed, claimTry, insertTry, settleDelivery, type Tried } from './delivery-queries.ts'
@@ -8,7 +8,10 @@ import { signedHeaders } from './signature.ts'
 import { unseal } from '#api/sealed.ts'
 import { givesUp, isDelivered, pauseAfter } from '#domain/integrations/webhooks.ts'
 
-/** The owner makes a new secret; nothing is sent that nobody could check. */
+/**
+ * The secret cannot be unsealed, so nothing is sent: the receiver could not check the signature. The owner has to make
+ * a new one.
+ */
 const secretUnreadable = 'secret_unreadable'
 
 const limits = { ms: 10_000, bytes: 2_000, longer: 'cut' } as const
@@ -43,7 +46,7 @@ async function ask(outgoing: Outgoing, asked: Asked): Promise<Pick<Tried, 'statu
   }
 }
 
-/** A stranger's bytes, kept for a person to read. */
+/** Part of the receiver's answer as safe text for the owner's log. */
 function readable(body: Buffer): string {
   return body
     .toString('utf8')
@@ -52,7 +55,7 @@ function readable(body: Buffer): string {
     .toWellFormed()
 }
 
-/** Null: they were sealed with another SECRET_KEY. */
+/** Null when the secrets were sealed with another SECRET_KEY. */
 function secretsOf({ config }: Pick<Deps, 'config'>, claimed: Claimed, now_ms: number): string[] | null {
   const { secret_sealed, old_secret_sealed, old_secret_until } = claimed
   const old = old_secret_sealed && (old_secret_until?.getTime() ?? 0) > now_ms ? [old_secret_sealed] : []

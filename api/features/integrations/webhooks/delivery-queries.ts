@@ -59,7 +59,7 @@ export function findDelivery(db: Reader, endpoint_id: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The latest, because somebody may send one again and again. */
+/** The latest `most` tries: the owner can send one delivery again without limit. */
 export async function triesOf(db: Reader, delivery_id: string, most: number) {
   const rows = await db
     .selectFrom('webhook_tries')
@@ -71,7 +71,7 @@ export async function triesOf(db: Reader, delivery_id: string, most: number) {
   return rows.reverse()
 }
 
-/** From the first try on, whatever became of it. Answers which wait now. */
+/** Starts these deliveries again from their first try, whatever their state. Answers those that wait now. */
 export function sendAgain(
   db: Tx,
   endpoint_id: string,

@@ -17,7 +17,7 @@ const shown = [
 
 export type EndpointRow = Awaited<ReturnType<typeof endpointsOf>>[number]
 
-/** With how many payloads wait and how many have failed. */
+/** The owner's endpoints with the numbers of waiting and failed payloads. */
 export function endpointsOf(db: Reader, owner_id: string, id?: string) {
   const counted = (state: 'waiting' | 'failed') =>
     sql<number>`(select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = ${state})`
@@ -31,7 +31,7 @@ export function endpointsOf(db: Reader, owner_id: string, id?: string) {
     .execute()
 }
 
-/** Two tabs that take the last place wait here for each other (ruling 72). */
+/** The lock makes two tabs wait that both want the last free place (ruling 72). */
 export async function countEndpointsLocked(db: Tx, owner_id: string): Promise<number> {
   await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
   const { endpoints } = await db
@@ -69,7 +69,7 @@ export function updateEndpoint(db: Tx, id: string, change: Updateable<WebhookEnd
   return db.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
 }
 
-/** False: the owner has no such address. */
+/** False when the owner has no such endpoint. */
 export async function deleteEndpoint(db: Reader, owner_id: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('webhook_endpoints')
@@ -87,10 +87,10 @@ export function hearersOf(db: Tx, owner_id: string) {
   return db.selectFrom('webhook_endpoints').select(['id', 'events']).where('owner_id', '=', owner_id).execute()
 }
 
-/** What was asked: of an address that was replaced meanwhile nothing is noted. */
+/** The address that was called: when it was replaced meanwhile, the outcome is not noted. */
 type AskedAt = { endpoint_id: string; url: string }
 
-/** Something arrived: whatever was wrong is over. */
+/** Notes a success, which ends the time of failures. */
 export function noteDelivered(db: Tx, { endpoint_id, url }: AskedAt, at: Date) {
   return db
     .updateTable('webhook_endpoints')
@@ -100,7 +100,7 @@ export function noteDelivered(db: Tx, { endpoint_id, url }: AskedAt, at: Date) {
     .execute()
 }
 
-/** Since when nothing arrives; undefined when it was stopped or taken away meanwhile. */
+/** Since when every delivery fails; undefined when the endpoint was stopped or deleted meanwhile. */
 export async function noteFailed(db: Tx, { endpoint_id, url }: AskedAt, at: Date): Promise<Date | undefined> {
   const row = await db
     .updateTable('webhook_endpoints')

@@ -1,4 +1,4 @@
-/** The owner's addresses: made, changed, stopped, taken away. */
+/** The owner's webhook endpoints: made, changed, stopped, deleted. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
@@ -26,7 +26,7 @@ export async function listWebhooks(
   return { results: (await endpointsOf(deps.db, owner_id)).map(onWire) }
 }
 
-/** The password once more: from now on facts of the owner's business go to a place that somebody typed. */
+/** Asks for the password again, because facts of the owner's business will go to an address that somebody typed. */
 export async function createWebhook(
   deps: Deps,
   owner_id: string,
@@ -64,11 +64,11 @@ export async function changeWebhook(
     const starts = known.state !== 'active' && paused === false
     await updateEndpoint(tx.db, id, {
       ...(events ? { events: sortedEvents(events) } : {}),
-      // What the address before did says nothing of this one.
+      // Failures of the old address do not count for the new one.
       ...(url === undefined || url === known.url ? {} : { url, failing_since: null }),
       ...(paused ? { state: 'paused' as const } : {}),
       ...(starts ? { state: 'active' as const, failing_since: null } : {}),
-      // Whoever sends nothing changes nothing; the statement wants a column all the same.
+      // A request without fields changes nothing, but the statement needs a column.
       id,
     })
     if (starts) await wakeDeliveries(tx.db, id, new Date(tx.clock.now()))
@@ -102,7 +102,7 @@ export async function rotateSecret(
   return { ...(await readWebhook(deps, owner_id, id)), secret }
 }
 
-/** What can be said of an address without asking anybody; the rest shows when it is asked. */
+/** Refuses an address that is wrong without asking it; other problems show at the first delivery. */
 function checkAddress({ outgoing }: Pick<Deps, 'outgoing'>, url: string): void {
   const problem = outgoing.problemOf(url)
   if (problem)

@@ -2,16 +2,16 @@ import type { Deps, TxDeps } from '#api/deps.ts'
 import { inTransaction } from '#api/deps.ts'
 import { type Due, takeDue } from './delivery-queries.ts'
 
-/** One try of one delivery: of two workers that were handed the same one, the first takes it. */
+/** One try of one delivery; when two workers get the same one, only the first takes it. */
 export type Handing = Due
 
-/** Longer than a try may take; what a killed worker had is due again afterwards. */
+/** Longer than a try may take; a delivery of a killed worker is due again afterwards. */
 export const handedForMs = 60_000
 const atOnce = 1_000
 
 export async function handOver({ jobs }: Pick<TxDeps, 'jobs'>, handings: readonly Handing[]): Promise<void> {
   for (const { id: delivery_id, endpoint_id, tries } of handings) {
-    // An address that is slow makes its own payloads wait and nobody else's.
+    // A slow address delays only its own payloads.
     await jobs.enqueue('integrations.deliver', { delivery_id, tries }, { pace: 'outside', group: endpoint_id })
   }
 }

@@ -1,4 +1,4 @@
-/** What was sent to an address, and sending it again. */
+/** What was sent to an endpoint, and sending it again. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { deliveriesOf, findDelivery, sendAgain, triesOf } from './delivery-queries.ts'
 import { endpointsOf, lockEndpoint } from './endpoint-queries.ts'
@@ -46,7 +46,7 @@ export async function readDelivery(
   return { ...onWire(row), body: row.body, tried }
 }
 
-/** Sends a delivery again under its id, so that a receiver that has it already can tell. */
+/** Sends a delivery again under the same id, so that the receiver can recognise it. */
 export function replayDelivery(
   deps: Deps,
   owner_id: string,
@@ -88,7 +88,7 @@ async function replay(tx: TxDeps, owner_id: string, id: string, which: Parameter
   return again
 }
 
-/** One that is stopped takes nothing now; to say „sent” would be wrong. */
+/** A stopped endpoint takes nothing, so the answer must not be „sent”. */
 async function lockActive(tx: TxDeps, owner_id: string, id: string): Promise<void> {
   const known = await lockEndpoint(tx.db, owner_id, id)
   if (!known) throw new Refused('not_found')

@@ -1,6 +1,6 @@
 import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 
-/** Why nobody answered, as the owner reads it in the log. */
+/** Why a delivery failed, as the owner reads it in the log. */
 const sentences: Record<OutgoingProblem | 'secret_unreadable', string> = {
   secret_unreadable: 'Nie możemy odczytać sekretu, którym podpisujemy. Utwórz nowy sekret.',
   not_an_address: 'To nie jest adres strony.',

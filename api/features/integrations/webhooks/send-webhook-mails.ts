@@ -6,7 +6,7 @@ import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { toLocal } from '#domain/time.ts'
 
-/** Nothing is sent to it any more, and the owner would not notice. */
+/** Tells the owner that an endpoint was given up: nothing is sent to it any more. */
 export async function sendWebhookBroken(deps: Deps, endpoint_id: string, job_id: string): Promise<void> {
   const broken = await findBrokenEndpoint(deps.db, endpoint_id)
   if (!broken) return

@@ -1,4 +1,4 @@
-/** Standard Webhooks: what is signed and how it stands in the headers (decision 0050). */
+/** Signatures by Standard Webhooks: what is signed and in which headers it stands (decision 0050). */
 import { createHmac, randomBytes } from 'node:crypto'
 
 const secretPrefix = 'whsec_'
@@ -9,7 +9,7 @@ export function newSecret(): string {
 
 type Signed = { id: string; at_ms: number; body: string; secrets: readonly string[] }
 
-/** With two secrets both sign, so that the receiver may change to the new one when it likes. */
+/** With two secrets there are two signatures, so that the receiver can change to the new secret at any time. */
 export function signedHeaders({ id, at_ms, body, secrets }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at_ms / 1000))
   return {

@@ -1,6 +1,6 @@
 /**
- * Where partners' systems are told: called by the one place that writes history and by the verb that publishes, inside
- * their transaction, so that nothing is told that did not happen and nothing that happened is forgotten.
+ * Tells partners' systems what happened. Called by the one verb that writes history and by the one that publishes,
+ * inside their transaction, so that the news and the change are stored together or not at all.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
@@ -18,7 +18,7 @@ export type ProgramNews = Payload extends infer P
     : never
   : never
 
-/** Several pieces of news of one moment are several payloads. */
+/** Each piece of news becomes a payload of its own. */
 export async function tellPrograms(deps: TxDeps, owner_id: string, news: readonly ProgramNews[]): Promise<void> {
   if (news.length === 0) return
   const hearers = await hearersOf(deps.db, owner_id)
@@ -32,7 +32,7 @@ export async function tellPrograms(deps: TxDeps, owner_id: string, news: readonl
   }
 }
 
-/** One payload for all of them. Answers the deliveries. */
+/** Makes one payload for all these endpoints and answers the deliveries. */
 export async function tell(deps: TxDeps, endpoint_ids: string[], { type, data }: ProgramNews): Promise<Handing[]> {
   if (endpoint_ids.length === 0) return []
   const now = deps.clock.now()
