@@ -1,6 +1,6 @@
 /**
- * What partners offer. Visitors find it, see its price and its page; owners write, price, picture and publish it. The
- * published listings are kept in memory for everybody (`deps.catalogue`).
+ * The listings of partners. Visitors find them and see their prices and pages; owners write, price, illustrate and
+ * publish them. The published listings are kept in memory for everybody (`deps.catalogue`).
  */
 import type { Deps } from '#api/deps.ts'
 import type { AtStart, Feature, HandlersOf } from '#api/feature.ts'
@@ -43,11 +43,11 @@ export const listings = {
     getServiceByEmbed: ({ params }) => embeddedListing(deps, 'service', params.embedCode),
     venueCategories: () => categoriesWithCounts(deps.catalogue, 'venue'),
     serviceCategories: () => categoriesWithCounts(deps.catalogue, 'service'),
-    // the editor: list, create, change, publish, duplicate, preview, remove; hours, prices, what goes with it
+    // the editor: list, create, change, publish, duplicate, preview, remove; hours, prices, addons and links
     ...ownerListingsHandlers(deps),
-    // pictures: describe, order, take away and bring back
+    // pictures: describe, order, remove and restore
     ...ownerImagesHandlers(deps),
-    // files for visitors to take along
+    // files that visitors may download
     ...ownerFilesHandlers(deps),
   }),
   routes: [imageRoutes, uploadRoutes],

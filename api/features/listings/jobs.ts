@@ -35,20 +35,20 @@ export const listingsJobs = (deps: Deps) =>
     'listings.tell-suspended': ({ suspension_id }, job) => sendSuspended(deps, suspension_id, job),
     'listings.tell-restored': ({ suspension_id }, job) => sendRestored(deps, suspension_id, job),
     'listings.remove-file': async ({ key }) => {
-      // A copy of the listing may show it still.
+      // A copy of the listing may still use the file.
       if (!(await isShown(deps.db, key))) await deps.files.remove(key)
     },
   })
 
 /**
- * Makes the wide and the AVIF variants, about a second of CPU, and lists them wherever the picture stands. May run twice.
- * Nobody's editor hears of a conflict: the revision is not raised.
+ * Makes the wide and the AVIF variants, about a second of CPU, and writes them to every row of the picture. May run
+ * twice. The revision is not raised, so that no open editor gets a conflict.
  */
 async function finishImage(deps: Deps, picture: string): Promise<void> {
-  // Files are about to be written: the sweep waits, or is at them already and nobody needs them.
+  // Keeps the sweep off these files; when it is already removing them, nobody needs them.
   if (!(await expectPicture(deps.db, picture, new Date(deps.clock.now())))) return
   const image = await completeImage(picture, deps.files)
-  // Gone with its listing, or a file that cannot be opened after all: what was made first stays on the page.
+  // The picture was removed, or cannot be decoded after all: the first variants stay on the page.
   if (isRefusal(image)) return
   await inTransaction(deps, async (tx) => {
     for (const listing_id of await updateVariants(tx.db, picture, variantsOf(image))) {

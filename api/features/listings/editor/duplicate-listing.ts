@@ -14,8 +14,8 @@ import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 
 /**
- * A draft with the fields, pictures, files, prices and hours of another listing of the same owner. Links are left out: they
- * were agreed on for the other one.
+ * Makes a draft with the fields, pictures, files, prices and hours of another listing of the same owner. Links are left
+ * out: they were agreed on for the other listing.
  */
 export async function duplicateListing(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function duplicateListing(
 ): Promise<SavedListing> {
   return once(deps, idempotency, async (tx) => {
     const { status } = await openOwn(tx.db, owner, id, expected)
-    // A copy would be the way around.
+    // Copying a suspended listing would be a way around its suspension.
     if (status === 'suspended') throw new Refused('listing_suspended')
     const listing = await loadListing(tx.db, id)
     if (!listing) throw new Refused('not_found')

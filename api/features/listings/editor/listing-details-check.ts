@@ -1,4 +1,4 @@
-/** Reads the fields of a listing that are only shown: tidied, with a sentence for each that is wrong. */
+/** Checks the fields of a listing that are only shown: tidies them and collects a sentence for each that is wrong. */
 import { fieldWords as say } from './listing-sentences.pl.ts'
 import { manyLines, oneLine, parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
@@ -21,7 +21,7 @@ const requirementParts: Record<string, Read> = {
   load_in_note: text(500, manyLines),
 }
 
-/** Keys without a reader hold codes, times or flags, which the contract has checked. */
+/** Fields without a reader hold codes, times or flags, which the contract has checked. */
 const readers: Record<string, Read> = {
   directions: text(1000, manyLines),
   ceiling_height_m: number(2, 30, say.metres, false),
@@ -49,7 +49,7 @@ const readers: Record<string, Read> = {
   faq,
 }
 
-/** Reads the details; absent ones are left out. */
+/** Reads the details; absent fields are left out. */
 export function checkDetails(details: Record<string, unknown>, wrong: Wrong): Record<string, unknown> {
   const at: Wrong = (path, sentence) => wrong(`details.${path}`, sentence)
   const read = readParts(details, readers, at)
@@ -128,7 +128,7 @@ function address(hosts: readonly string[] | null, sentence: string): Read {
   }
 }
 
-/** A secure address at one of these hosts, or anywhere; `www.` and subdomains are theirs. */
+/** A https address on one of these hosts or their subdomains; on any host when `hosts` is null. */
 function secureAddress(typed: string, hosts: readonly string[] | null): string | null {
   const whole = /^https?:\/\//i.test(typed) ? typed.replace(/^http:/i, 'https:') : `https://${typed}`
   if (!URL.canParse(whole)) return null

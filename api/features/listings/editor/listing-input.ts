@@ -1,7 +1,7 @@
 /**
- * What an owner says about a listing, apart from prices (`replace-pricings.ts`), opening (`set-availability.ts`) and
- * pictures (`images.ts`), and the checks that the database cannot explain kindly. A draft may leave nearly anything
- * open; what is said must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
+ * What an owner enters about a listing, apart from prices (`replace-pricings.ts`), opening (`set-availability.ts`) and
+ * pictures (`images.ts`), and the checks that the database cannot explain kindly. A draft may leave nearly everything
+ * empty; what is filled in must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
  */
 import { checkDetails } from './listing-details-check.ts'
 import { fieldWords as say, wholeNames } from './listing-sentences.pl.ts'
@@ -41,11 +41,11 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
   embed_origins: string[]
   embed_theme: EmbedTheme
   address: Address
-  /** Rooms or crews; a known code keeps its id. */
+  /** Rooms or crews; a unit with a known code keeps its id. */
   units: Omit<Unit, 'id'>[]
   amenities: string[]
   accessibility: AccessibilityFeature[]
-  /** Of one kind only; null for the other. */
+  /** Fields of one kind only; null for the other kind. */
   area_m2: number | null
   delivery_mode: DeliveryMode[] | null
   final_guest_count_days: number | null
@@ -56,7 +56,7 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
 type Rules = ListingInput['rules']
 type Unsaid = 'capacity_max' | 'min_minutes' | 'max_minutes'
 
-/** The same with what a draft may not know yet. */
+/** The same, with null in fields that a draft may leave empty. */
 export type ListingDraft = Omit<ListingInput, 'address' | 'rules'> & {
   address: { [Part in keyof Address]: Address[Part] | null }
   rules: Omit<Rules, Unsaid> & { [Name in Unsaid]: number | null }
@@ -72,7 +72,7 @@ type Check = [
   sentence: string | ((draft: ListingDraft) => string),
 ]
 
-/** Field, condition, sentence. Everything that does not hold is told at once. */
+/** Field, condition, sentence. Every failed check is reported at once. */
 const checks: Check[] = [
   ['name', ({ name }) => long(name, 3, 120), say.name],
   ['tagline', ({ tagline }) => long(tagline, 0, 160), say.tagline],
@@ -199,7 +199,7 @@ const checks: Check[] = [
   ['area_m2', ({ area_m2 }) => area_m2 === null || between(area_m2, 5, 20_000), say.area_m2],
   ['service_radius_km', (draft) => open(draft.service_radius_km, 0, 600), say.service_radius_km],
   ['travel.free_km', ({ travel }) => travel === null || within(travel.free_km, 0, 600), say.free_km],
-  // a field that the other kind has
+  // fields that only the other kind has
   ['area_m2', ({ kind, area_m2 }) => has(kind, 'area') || area_m2 === null, say.not_of_this_kind],
   [
     'capacities',
@@ -220,10 +220,10 @@ const checks: Check[] = [
   ['travel', ({ kind, travel }) => has(kind, 'service_range') || travel === null, say.not_of_this_kind],
 ]
 
-/** Says a sentence at a field; the first one stays. */
+/** Puts a sentence at a field; the first one stays. */
 type Wrong = (path: string, sentence: string) => void
 
-/** Every sentence about packages alone, for the price editor, which writes them too. */
+/** The sentences about packages alone, for the price editor, which also writes packages. */
 export function packageFaults(packages: ListingDraft['packages']): Record<string, string[]> {
   return collected((wrong) => {
     const codes = new Set(packages.map(({ code }) => code))
@@ -273,7 +273,7 @@ function long(text: string | null, min: number, max: number): boolean {
   return text === null || (text.length >= min && text.length <= max)
 }
 
-/** Nothing said, or within. */
+/** True when the value is empty or within the limits. */
 function open(value: number | null, min: number, max: number): boolean {
   return value === null || within(value, min, max)
 }
@@ -293,7 +293,7 @@ function tidied(input: ListingDraft): ListingDraft {
       street: line(input.address.street),
       building_no: line(input.address.building_no)?.replace(/\s/g, '') ?? null,
       flat_no: line(input.address.flat_no),
-      // "80001" is "80-001"; what cannot be read stays as it was typed, for its sentence.
+      // "80001" becomes "80-001"; a postcode that cannot be read stays as typed, for its sentence.
       postcode: parsePostcode(input.address.postcode ?? '') ?? line(input.address.postcode),
       city: line(input.address.city),
       district: line(input.address.district),
@@ -311,7 +311,7 @@ function tidied(input: ListingDraft): ListingDraft {
   }
 }
 
-/** What cannot be read as a colour stays as it was typed, for its sentence. */
+/** A colour that cannot be read stays as typed, for its sentence. */
 function themeKept({ accent, ...rest }: EmbedTheme): EmbedTheme {
   return { ...rest, accent: accent === null || accent.trim() === '' ? null : (accentOf(accent) ?? accent) }
 }
@@ -345,7 +345,7 @@ function checkPolicy(draft: ListingDraft, wrong: Wrong): void {
     tiers: draft.cancellation_tiers,
     deposit_type: draft.deposit.type,
   })
-  // A draft may choose its own tiers before it writes them; publishing asks for them.
+  // A draft may choose custom cancellation tiers before it has any; publishing asks for them.
   if (draft.cancellation_policy === 'custom' && draft.cancellation_tiers === null) return
   for (const field of Object.keys(refusal?.fields ?? {})) {
     wrong(field, field === 'cancellation_policy' ? say.cancellation_policy : say.cancellation_tiers)

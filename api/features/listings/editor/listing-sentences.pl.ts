@@ -1,4 +1,4 @@
-/** What is said at a field of a listing that cannot be saved as it is, and the soft warnings beside it. */
+/** Sentences at the fields of a listing that cannot be saved, and the soft warnings. */
 import { formatTermShort, nbsp, plural } from '#domain/format.pl.ts'
 import type { Term } from '#domain/time.ts'
 import type { OpeningFault } from '#domain/availability/opening-check.ts'
@@ -42,7 +42,7 @@ export const fieldWords = {
     const nearest = first ? ` Najbliższy wpis: ${formatTermShort(first)}, ${first.label}.` : ''
     const forms = ['nadchodzącą rezerwację lub blokadę', 'nadchodzące rezerwacje lub blokady'] as const
     const ahead = plural(held.length, ...forms, 'nadchodzących rezerwacji lub blokad')
-    // A room may be called anything, so nothing in the sentence has a gender.
+    // The gender of a room's name is not known, so the sentence avoids words that depend on it.
     return `„${name}” ma ${ahead}, więc na razie musi zostać.${nearest}`
   },
   unit_whole: (name: string) =>
@@ -164,7 +164,7 @@ export const canWords = {
   reservations: 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.',
 }
 
-/** What all of a place is called; beside it a room of that name would be the same thing twice. */
+/** Names of the whole place: a room with such a name would be offered twice under one name. */
 export const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
 
 export const wholeUnitName = { venue: 'Cały obiekt', service: 'Ekipa 1' } as const
@@ -174,7 +174,7 @@ export const fileWords = {
   untitled: 'Plik',
 }
 
-/** Behind the name of a copy; the whole stays within 120 signs. */
+/** The name of a copy, cut so that it stays within 120 characters. */
 export function copyName(name: string): string {
   return `${name.slice(0, 112).trimEnd()} (kopia)`
 }

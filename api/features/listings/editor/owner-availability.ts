@@ -1,4 +1,4 @@
-/** When a listing may be taken, on the wire: what was read may be sent back as it is. */
+/** Opening hours of a listing as the API gives and takes them: an answer can be sent back unchanged. */
 import type { Deps } from '#api/deps.ts'
 import { ownRecord } from './own-record.ts'
 import { externalBusy } from './owner-queries.ts'
@@ -47,7 +47,7 @@ export async function ownerAvailability(
   }
 }
 
-/** Replaces all of it, or nothing. */
+/** Replaces all the hours or, when one is wrong, nothing. */
 export async function writeAvailability(
   deps: Deps,
   owner: { owner_id: string },
@@ -62,7 +62,7 @@ export async function writeAvailability(
   return ownerAvailability(deps, owner, kind, id)
 }
 
-/** The hours of the wire as the rules know them. */
+/** The hours of the contract in the shape that the rules use. */
 export function openingOf({ weekly, exceptions, ...rest }: Pick<Body, keyof Opening>): Opening {
   return {
     ...rest,
@@ -82,7 +82,7 @@ function windowOf({ start, end, ends_next_day, overtime_until, term_modes, whole
   }
 }
 
-/** Without the keys that say nothing. */
+/** A window without the keys that are null. */
 function plain({ overtime_until, term_modes, whole_window, ...window }: Body['weekly'][number] | BodyWindow): Window {
   return {
     ...window,

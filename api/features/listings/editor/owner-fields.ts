@@ -1,4 +1,4 @@
-/** From what an owner sends to the draft that is stored: a new one, or an old one with some fields changed. */
+/** Turns what an owner sends into the draft that is stored: a new one, or an old one with some fields changed. */
 import { wholeUnitName } from './listing-sentences.pl.ts'
 import type { ListingDraft } from './listing-input.ts'
 import { freeCode } from '#api/features/listings/prices/owner-pricing.ts'
@@ -30,7 +30,7 @@ const ruleNames = [
   'capacity_max',
 ] as const satisfies readonly (keyof Rules)[]
 
-/** Fields that stand in `changes` take the place of the stored ones; `address` and `details` part by part. */
+/** Fields in `changes` replace the stored ones; `address` and `details` are replaced part by part. */
 export function withChanges(stored: ListingDraft, changes: Changes): ListingDraft {
   const { address, details, units, deposit, ...rest } = definedOf(changes)
   const said = new Map(Object.entries(rest))
@@ -47,7 +47,7 @@ export function withChanges(stored: ListingDraft, changes: Changes): ListingDraf
   }
 }
 
-/** A new draft of this kind and category, with everything else as most owners need it. */
+/** A new draft of this kind and category; all other fields have the values that most owners need. */
 export function newDraft(kind: ListingKind, changes: Changes & { name: string; category: string }): ListingDraft {
   const known = (categoriesOf[kind] as readonly string[]).includes(changes.category)
   const { withdrawal_regime, ...rules } = startOf(kind, (known ? changes.category : 'other') as ListingCategory)
@@ -102,7 +102,7 @@ function definedOf<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Modes in the order in which the product looks at them. */
+/** Modes in the order in which the product tries them. */
 function inOrder({ term_modes: modes }: Partial<Rules>): Partial<Rules> {
   return modes ? { term_modes: modes.toSorted((a, b) => termModes.indexOf(a) - termModes.indexOf(b)) } : {}
 }
@@ -112,7 +112,7 @@ function depositOf({ type, ...amounts }: NonNullable<Changes['deposit']>): Depos
   return { type, ...Object.fromEntries(said) }
 }
 
-/** A room without a code gets one of its name; a known code keeps its room. */
+/** A room without a code gets one made of its name; a known code keeps its room. */
 function unitsOf(units: NonNullable<Changes['units']>): ListingDraft['units'] {
   const taken = new Set(units.flatMap(({ code }) => (code ? [code] : [])))
   return units.map(({ code, ...unit }) => {

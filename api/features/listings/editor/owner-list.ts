@@ -11,7 +11,10 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 type Query = Handled['listMyVenues']['query']
 type Reply = Handled['listMyVenues']['reply']
 
-/** One page of the owner's listings of one kind, with what is ahead of each. A handful of statements, however many. */
+/**
+ * One page of the owner's listings of one kind, with coming reservations of each; the number of statements does not
+ * depend on the number of listings.
+ */
 export async function listOwnListings(
   deps: Pick<Deps, 'db' | 'clock' | 'catalogue' | 'files' | 'config'>,
   owner: { owner_id: string },

@@ -14,8 +14,8 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 type Owner = { owner_id: string }
 
 /**
- * The listing with what is taken of it, published or not; `not_found` for everybody else's. A draft may not say yet how
- * long a term is; it can be asked about all the same.
+ * The listing with its taken terms, published or not; `not_found` for another owner's. A draft may be asked about
+ * before it says how long a term is.
  */
 export async function previewEntry(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Query = Handled['listMyVenues']['query']
 
-/** States in which a reservation is agreed on, or somebody waits for it. */
+/** States of reservations that are agreed on, and of those that wait for the owner's answer. */
 const agreed: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
 const asked: ReservationStatus[] = ['pending_owner']
 
@@ -54,7 +54,7 @@ export async function pageOfListings(db: Reader, owner_id: string, kind: Listing
   return rows.map((row) => row.id)
 }
 
-/** The nearest event of each listing that is agreed on. */
+/** The next agreed event of each listing. */
 export async function nextReservations(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Upcoming>> {
   if (listing_ids.length === 0) return new Map()
   const { rows } = await sql<Upcoming>`select l.id as listing_id, n.* from unnest(${listing_ids}::uuid[]) as l(id)
@@ -119,7 +119,7 @@ export async function futureReservations(db: Reader, listing_id: string, now: Da
   return nearest ? { count: Number(nearest.count), nearest } : null
 }
 
-/** Whether anything was ever written down about the listing that must outlive it. */
+/** Whether reservations or occupancy refer to the listing, so that its row must be kept. */
 export async function hasPast(db: Reader, listing_id: string): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`select
     exists (select from reservations where listing_id = ${listing_id})
@@ -127,7 +127,7 @@ export async function hasPast(db: Reader, listing_id: string): Promise<boolean> 
   return rows[0]?.past ?? false
 }
 
-/** Busy times of outside calendars that are not over; neighbours and overlaps are one. */
+/** Busy times of outside calendars that are not over; adjoining and overlapping ones are joined. */
 export async function externalBusy(db: Reader, listing_id: string, now: Date) {
   const { rows } = await sql<{ start_at: Date; end_at: Date }>`
     select lower(span) as start_at, upper(span) as end_at
@@ -137,7 +137,7 @@ export async function externalBusy(db: Reader, listing_id: string, now: Date) {
   return rows
 }
 
-/** Every price that ever held, of one listing. Bounded: the newest 5 000 rows. */
+/** All prices that one listing ever had, at most the newest 5 000 rows. */
 export async function priceRows(db: Reader, listing_id: string) {
   return db
     .selectFrom('price_items')
@@ -159,7 +159,7 @@ export async function priceRows(db: Reader, listing_id: string) {
     .execute()
 }
 
-/** Links of a listing, from whichever side, with the other listing's facts. */
+/** Links of a listing, from either side, with the facts of the other listing. */
 export function linksOf(db: Reader, listing_id: string) {
   return db
     .selectFrom('linked_services as link')
@@ -185,7 +185,7 @@ export function linksOf(db: Reader, listing_id: string) {
     .execute()
 }
 
-/** The owner's standing, for what may be pressed. */
+/** What the buttons depend on: whether the owner's address is verified and the profile complete. */
 export function ownerStanding(db: Reader, owner_id: string) {
   return db
     .selectFrom('owners')
@@ -194,7 +194,7 @@ export function ownerStanding(db: Reader, owner_id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Id of a listing that is its owner's and was not taken away, of this kind; null otherwise. */
+/** Id of the owner's listing of this kind; null when it is another owner's or was removed. */
 export async function findOwn(db: Reader, owner_id: string, kind: ListingKind, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('listings')
@@ -225,7 +225,7 @@ function nextStart(now: Date) {
   where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
 }
 
-/** Drafts first, then what was changed last; what was taken away is not there. */
+/** Drafts first, then the listings changed last; removed ones are left out. */
 export async function lastTouched(db: Reader, owner_id: string, most: number) {
   return db
     .selectFrom('listings')

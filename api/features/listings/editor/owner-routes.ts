@@ -1,4 +1,6 @@
-/** The owner's calls of listings. Both kinds are one set of handlers; the kind is carried from the name of the call. */
+/**
+ * The owner's calls of listings. Both kinds share one set of handlers, which get the kind from the name of the call.
+ */
 import type { Deps } from '#api/deps.ts'
 import { duplicateListing } from './duplicate-listing.ts'
 import { ownerAvailability, writeAvailability } from './owner-availability.ts'
@@ -27,7 +29,7 @@ import type { ownerListings } from '#contract/listings/owner-listings.ts'
 import type { ownerPricings } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
-/** The two calls of a pair take the same; one of them names it. */
+/** The two calls of a pair take the same input; `N` is either of them. */
 type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: Caller }
 type Keyed = { idempotency: Idempotency | null }
 

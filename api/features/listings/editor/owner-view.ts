@@ -1,4 +1,4 @@
-/** A listing as its owner sees it: every field, what is missing to publish, and what may be pressed. */
+/** A listing as its owner sees it: every field, what is missing to publish, and which buttons are enabled. */
 import type { Deps, Reader } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
 import { canWords, warningWords } from './listing-sentences.pl.ts'
@@ -21,15 +21,15 @@ import { publishingAdvice } from '#domain/listing/publishing.ts'
 import { hasRoom } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 
-/** What a button's reason depends on, beside the listing itself. */
+/** What the reason of a disabled button depends on, beside the listing itself. */
 export type Standing = {
   email_verified: boolean
   profile_complete: boolean
-  /** Of this kind, what visitors see, what the plan hides, and how many it carries. */
+  /** Listings of this kind: shown to visitors, hidden by the plan, and allowed by the plan. */
   published: number
   hidden: number
   limit: number
-  /** Whether the plan shows anything at all. */
+  /** Whether the plan shows any listing at all. */
   shows: boolean
 }
 
@@ -70,7 +70,7 @@ export function canOf(
   }
 }
 
-/** "Od", worked out by the function of the cards; a draft that cannot be priced yet has none. */
+/** The "od" price, by the same function as on the cards; null for a draft that cannot be priced yet. */
 export function fromPriceOf(
   deps: Pick<Deps, 'catalogue'>,
   listing: ListingRecord,
@@ -84,7 +84,7 @@ export function fromPriceOf(
   return from && { from_grosze: from.from_grosze, unit: from.pricing_type }
 }
 
-/** What the card and the whole view share. */
+/** The fields that the card and the whole view share. */
 export function sharedOf(
   deps: Pick<Deps, 'catalogue' | 'files'>,
   listing: ListingRecord,
@@ -118,7 +118,7 @@ export function sharedOf(
   }
 }
 
-/** One listing of this owner; `not_found` for everybody else's. */
+/** One listing of this owner; `not_found` for another owner's. */
 export async function ownerListing(
   deps: Pick<Deps, 'db' | 'clock' | 'catalogue' | 'files'>,
   owner: { owner_id: string },
@@ -196,7 +196,7 @@ function fieldsOf(listing: ListingRecord) {
   }
 }
 
-/** What is allowed and still looks wrong (domain 1.1, 5.6, 5.7). */
+/** Values that are allowed but probably wrong (domain 1.1, 5.6, 5.7). */
 function warningsOf({ area_m2, capacities, deposit, details, rules }: ListingRecord): OwnerListing['warnings'] {
   const warnings: OwnerListing['warnings'] = []
   const { banquet } = capacities

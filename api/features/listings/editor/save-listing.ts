@@ -31,14 +31,14 @@ import { embedCodeFrom } from '#domain/tokens.ts'
 
 export type SavedListing = { id: string; slug: string }
 
-/** Drafts included; nobody has more, and a loop that makes them must end. */
+/** Listings of one owner, drafts included: more than anybody has. It stops a program that makes them in a loop. */
 const mostListings = 300
 
 type Extras = { demo?: boolean; slug?: string }
 
 /**
- * A new draft without prices, opening hours and pictures. `demo` marks fictitious listings; `slug` asks for an address
- * other than the one made of the name.
+ * A new draft without prices, opening hours and pictures. `demo` marks fictitious listings; `slug` asks for another
+ * address than the one made of the name.
  */
 export async function createListing(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function createListing(
   })
 }
 
-/** The row and the units of a new draft; `input` has been read (`readListing`). */
+/** Writes the row and the units of a new draft; `input` has been checked (`readListing`). */
 export async function writeNewListing(
   tx: TxDeps,
   owner: Owner,
@@ -81,8 +81,8 @@ export async function writeNewListing(
 }
 
 /**
- * Changes what `change` makes of the stored fields, or nothing. A listing that visitors see may not lose what it was
- * published with; a hidden one not what its reservations need.
+ * Stores what `change` makes of the current fields, or nothing. A published listing may not lose anything that
+ * publishing demands; a hidden one not what its reservations need.
  */
 export async function changeListing(
   deps: Deps,
@@ -92,7 +92,8 @@ export async function changeListing(
   expected: Expected & { slug?: string | undefined } = {},
 ): Promise<SavedListing> {
   return inTransaction(deps, async (tx) => {
-    // A room may go: whoever takes its term at this moment holds the same lock, and takes it before the row, too.
+    // A room may be removed: a reservation that takes its term now holds the same lock, and also takes the lock before
+    // the row.
     await tx.locks.listings(tx.db, [id])
     const known = await openOwn(tx.db, owner, id, expected)
     const stored = await loadListing(tx.db, id)
@@ -109,7 +110,7 @@ export async function changeListing(
   })
 }
 
-/** A stored listing as its owner would write it: what it does not say yet is null. */
+/** A stored listing as the input of its owner; fields that are not filled in are null. */
 export function draftOf(listing: ListingRecord): ListingDraft {
   const { address, rules, units } = listing
   return {
@@ -171,7 +172,7 @@ function columnsOf(input: ListingDraft) {
   }
 }
 
-/** A package whose price stands cannot go: the price would belong to nothing. */
+/** A package that has a price cannot be removed: the price would refer to nothing. */
 function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
   const codes = new Set(input.packages.map(({ code }) => code))
   const lost = stored.packages.find(
@@ -180,7 +181,7 @@ function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
   if (lost) throw new InvalidInput({ packages: [say.package_priced(lost.name)] })
 }
 
-/** The other way: the fields of a record that a draft holds, as `load-listings.ts` would read them. */
+/** The opposite of `draftOf`: the fields of a record that a draft holds, as `load-listings.ts` would read them. */
 function recordOf(input: ListingDraft): Partial<ListingRecord> {
   const { address, rules, units: _units, ...rest } = input
   return {
@@ -204,7 +205,10 @@ function recordOf(input: ListingDraft): Partial<ListingRecord> {
   }
 }
 
-/** Until it was shown, the address follows the name; afterwards only when asked, and the old one keeps leading here. */
+/**
+ * Before the first publishing the slug follows the name; afterwards it changes only when asked, and the old one keeps
+ * leading to the listing.
+ */
 async function slugAfter(tx: TxDeps, known: OwnListing, name: string, wanted: string | undefined): Promise<string> {
   if (wanted === undefined && known.published_at !== null) return known.slug
   const base = slugOf(wanted ?? name)

@@ -10,10 +10,12 @@ import { toLocal } from '#domain/time.ts'
 
 type Taken = Awaited<ReturnType<typeof takenUnits>>[number]
 
-/** An answer that can be read; how many there are is said beside it. */
+/** How many obstacles a refusal names, so that it stays readable; it also says how many there are. */
 const mostNamed = 10
 
-/** Writes the rooms or crews of a listing. One that has something before it stays, and what that is is said by name. */
+/**
+ * Writes the rooms or crews of a listing. A unit with coming terms cannot be removed; the refusal names those terms.
+ */
 export async function saveUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
   const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
     id: randomUUIDv7(),
@@ -29,11 +31,13 @@ export async function saveUnits(tx: TxDeps, listing_id: string, input: ListingDr
   const [first, ...others] = await takenUnits(tx.db, listing_id, codes, now)
   if (first) throw refused(first, others)
   await replaceUnits(tx.db, listing_id, rows, now)
-  // A calendar that speaks for the whole place speaks for a new room too.
+  // A calendar of the whole place takes the new rooms too.
   await tx.jobs.enqueueUnlessWaiting('calendar.place', { listing_id })
 }
 
-/** Names the first room that cannot go, and what is in its way; of a term that takes several rooms it is said once. */
+/**
+ * Names the first room that cannot be removed and what is in its way; a term that takes several rooms is named once.
+ */
 function refused(first: Taken, others: Taken[]): InvalidInput {
   const held = new Map<string, Taken>()
   for (const row of [first, ...others]) {

@@ -13,7 +13,7 @@ import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { Opening, TermRules } from '#domain/availability/opening.ts'
 import { checkOpening } from '#domain/availability/opening-check.ts'
 
-/** Times around an event and the grid of starts: columns of the listing that the editor of hours writes as well. */
+/** Times around an event and the grid of starts: columns of the listing that the editor of hours also writes. */
 export type AroundInput = Partial<
   Pick<
     TermRules,
@@ -33,8 +33,8 @@ const steps = [15, 30, 60]
 
 /**
  * Replaces the hours of a listing: weekly windows, slots, exceptions, holidays. Refuses windows that overlap or end
- * before they start, and two `open` or `custom` exceptions of one date (ruling 20), because it would be unclear which
- * holds. Every fault is reported at its row.
+ * before they start, and two `open` or `custom` exceptions on one date (ruling 20), because it would be unclear which
+ * one counts. Every fault is reported at its row.
  */
 export async function setAvailability(
   deps: Deps,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Browse } from '#api/deps.ts'
 
-/** The first offer of the demo, by address, whose form everybody's site may show and anybody may send. */
+/** The first demo listing, by address, whose form any site may show and anybody may send. */
 export function findDemoForm(db: Browse) {
   return (
     db
       .selectFrom('listings')
       .select(['kind', 'embed_code', 'name'])
-      // As the index of them has it (`listings_of_demo`).
+      // Literals, because the partial index `listings_of_demo` has the same conditions.
       .where('status', '=', sql.lit('published'))
       .where('hidden_by_plan', '=', sql.lit(false))
       .where('demo', '=', sql.lit(true))

@@ -6,7 +6,10 @@ import { Refused } from '#api/refused.ts'
 import type { EmbeddedListing } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
-/** On which sites the form of this code may stand, also while its listing is not published; null for no code. */
+/**
+ * The sites on which the form of this code may stand, also while its listing is not published; null for an unknown
+ * code.
+ */
 export async function sitesBehind(
   deps: Pick<Deps, 'db' | 'catalogue'>,
   code: string,
@@ -14,7 +17,7 @@ export async function sitesBehind(
   return (await entryByCode(deps, code))?.listing.embed_origins ?? (await sitesOfCode(deps.db, code))
 }
 
-/** What the form on another site shows. `not_found` for another kind and for a listing that is not published. */
+/** The data of the form on another site. `not_found` for another kind and for a listing that is not published. */
 export async function embeddedListing(deps: Deps, kind: ListingKind, code: string): Promise<EmbeddedListing> {
   const entry = await entryByCode(deps, code)
   if (!entry && (await sitesOfCode(deps.db, code)) === null) throw new Refused('embed_code_old')
@@ -22,7 +25,7 @@ export async function embeddedListing(deps: Deps, kind: ListingKind, code: strin
   return { ...(await detailOf(deps, entry)), embed_theme: entry.listing.embed_theme }
 }
 
-/** The published listing behind the code of a form on another site; neither its id nor its name is such a code. */
+/** The published listing with this embed code; its id or slug are not accepted as a code. */
 async function entryByCode({ catalogue }: Pick<Deps, 'catalogue'>, code: string): Promise<CatalogueEntry | null> {
   await catalogue.have(code)
   const entry = catalogue.find(code)

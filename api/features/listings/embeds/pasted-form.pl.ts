@@ -3,7 +3,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 export type DemoForm = { kind: ListingKind; embed_code: string; name: string }
 
-/** The code as a partner copies it from the editor: the form in the page, and a button of the page's own. */
+/** The code as a partner copies it from the editor: the form in the page, and a button that opens it in a window. */
 export function pastedForm(origin: string, { kind, embed_code }: DemoForm): string {
   const form = absolute(origin, listingPaths[kind].embed(embed_code))
   return `<p><button type="button" data-wydarzy-kod="${embed_code}">Sprawdź w oknie</button></p>

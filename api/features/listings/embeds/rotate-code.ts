@@ -4,7 +4,9 @@ import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/l
 import { updateListing } from '#api/features/listings/store/queries.ts'
 import { embedCodeFrom } from '#domain/tokens.ts'
 
-/** A new code for other sites. The old one shows nothing from now on; what was reserved by it stays as it is. */
+/**
+ * Gives the listing a new embed code. The old one shows nothing from now on; reservations made by it stay as they are.
+ */
 export async function rotateEmbedCode(deps: Deps, owner: Owner, id: string, expected: Expected): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await openOwn(tx.db, owner, id, expected)

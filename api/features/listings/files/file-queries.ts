@@ -41,7 +41,7 @@ export async function renameFile(db: Tx, listing_id: string, id: string, title: 
   return done.numUpdatedRows > 0n
 }
 
-/** The key of what is gone now; null when there is no such file. */
+/** Removes the row and answers its key in the store; null when there is no such file. */
 export async function deleteFile(db: Tx, listing_id: string, id: string): Promise<string | null> {
   const row = await db
     .deleteFrom('listing_files')
@@ -52,13 +52,13 @@ export async function deleteFile(db: Tx, listing_id: string, id: string): Promis
   return row?.key ?? null
 }
 
-/** The same files again: both listings show one in the store. */
+/** Gives a copy of a listing the same files: both rows name one file in the store. */
 export async function copyFiles(db: Tx, from_id: string, to_id: string, now: Date): Promise<void> {
   const rows = await filesOf(db, from_id)
   for (const row of rows) await insertFile(db, { ...row, id: randomUUIDv7(), listing_id: to_id, created_at: now })
 }
 
-/** Whether any listing shows what is kept under this key. */
+/** Whether any listing uses the file of this key. */
 export async function isShown(db: Reader, key: string): Promise<boolean> {
   return (
     (await db.selectFrom('listing_files').select('id').where('key', '=', key).limit(1).executeTakeFirst()) !== undefined

@@ -1,6 +1,6 @@
 /**
- * From an uploaded file to the pictures that pages show. The original is never served: everything that goes out was
- * decoded and encoded again, so what hid in the file (GPS, comments, a second file behind the picture) stays behind.
+ * From an uploaded file to the pictures that pages show. The original is never served: every file that is served was
+ * decoded and encoded again, so hidden content of the upload (GPS, comments, a second file behind the picture) is lost.
  *
  * The first part (WebP and JPEG up to 800 px) takes about 0.1 s of CPU and is enough for a page; the rest (1200 and
  * 1600 px, all AVIF) about 1 s, and may be made later. Pages list only the variants that exist.
@@ -19,14 +19,14 @@ export const maxImageBytes = 10 * 1024 * 1024
 export type ImageVariant = { key: string; format: ImageFormat; width: number; height: number; bytes: number }
 
 export type ProcessedImage = {
-  /** Sixteen hex digits of the content: the same file is the same picture, also of another owner. */
+  /** Sixteen hex digits of the content: the same file gives the same picture, also for another owner. */
   id: string
-  /** Of the original as it is seen, in pixels. */
+  /** Size of the original in pixels, after EXIF rotation. */
   width: number
   height: number
-  /** Narrow to wide; within a width AVIF, WebP, JPEG. */
+  /** Narrow to wide; within one width AVIF, WebP, JPEG. */
   variants: ImageVariant[]
-  /** `#rrggbb`, to paint before anything has come. */
+  /** `#rrggbb`, painted before the picture has loaded. */
   dominant: string
   /** Data URI of at most 600 bytes. */
   blur: string
@@ -37,19 +37,19 @@ export type ProcessedImage = {
 const endings: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' }
 const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
 
-// Raised when the settings of the encoders change, since files under a key are served as unchangeable.
+// Changed when the settings of the encoders change, because files under a key are served as never changing.
 const recipe = 'wydarzy-image-2'
 
 /** Pixels. */
 export type Least = { long: number; short: number }
 type Size = { width: number; height: number }
 
-/** The name of the picture that these bytes are. */
+/** The id of the picture that these bytes give. */
 export function pictureIdOf(bytes: Uint8Array): string {
   return createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
 }
 
-/** Whether the first bytes are of a JPEG, PNG, WebP or AVIF picture. The name and the type that came along prove nothing. */
+/** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF file. The sent name and media type prove nothing. */
 export function looksLikePicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, '\xff\xd8\xff') ||
@@ -61,11 +61,11 @@ export function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Takes an upload in. The same bytes a second time cost no encoding.
- * With `variants: 'first'` the rest is owed: call `completeImage(id, store)` from a job.
- * `least` is asked of the long and the short side as the picture is seen; nothing is kept of a smaller one.
+ * Stores an uploaded picture. The same bytes a second time are not encoded again.
+ * With `variants: 'first'` the rest is still missing: call `completeImage(id, store)` from a job.
+ * `least` is demanded of the long and the short side as the picture is seen; a smaller one is not stored.
  * Refuses with `image_too_large` (10 MiB), `image_too_many_pixels` (40 megapixels), `image_too_small`, `image_format`
- * (no JPEG, PNG, WebP or AVIF), `image_broken` (not whole) or `image_failed` (the decoder died or was too slow).
+ * (no JPEG, PNG, WebP or AVIF), `image_broken` (incomplete) or `image_failed` (the decoder died or was too slow).
  */
 export async function processImage(
   bytes: Uint8Array,
@@ -84,13 +84,13 @@ export async function processImage(
     if (variants === 'first') await store.put(originalKey(id), bytes, 'application/octet-stream')
     image = await keep(store, id, encoded, [], false)
   }
-  // Known from where nothing was asked of it.
+  // The picture may be stored already, from an upload without a least size.
   if (least && isSmaller(image, least)) return tooSmall(image, least)
   return variants === 'first' || image.complete ? image : makeRest(store, image, bytes)
 }
 
 /**
- * Makes what `processImage` left out, then forgets the original. May be called again at any time.
+ * Makes the variants that `processImage` left out, then deletes the original. May be called again at any time.
  * Refuses with `not_found` when the picture was removed meanwhile.
  */
 export async function completeImage(id: string, store: FileStore): Promise<ProcessedImage | Refusal> {
@@ -108,7 +108,7 @@ export async function completeImage(id: string, store: FileStore): Promise<Proce
   return completed
 }
 
-/** Removes all files of a picture. The caller knows that no other listing shows the same one. */
+/** Removes all files of a picture. The caller makes sure that no other listing shows it. */
 export async function removeImage(id: string, store: FileStore): Promise<void> {
   const image = await readRecord(store, id)
   await store.remove(recordKey(id))
@@ -125,7 +125,7 @@ function unknownFormat(bytes: Uint8Array): Refusal {
   return format ? refuse('image_format', { format }) : refuse('image_format')
 }
 
-/** What a file is instead, as far as people have a word for it. */
+/** The name of another file format, as far as people know one for it. */
 function formatOf(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 'ftyphei', 4) || startsWith(bytes, 'ftyphev', 4) || startsWith(bytes, 'ftypmif1', 4))
     return 'HEIC'
@@ -140,7 +140,7 @@ function formatOf(bytes: Uint8Array): string | null {
 
 async function readRecord(store: FileStore, id: string): Promise<ProcessedImage | null> {
   const file = await store.get(recordKey(id))
-  // Written by `keep` only, and moved into its place as a whole.
+  // Only `keep` writes the record, and the store puts it in place as a whole.
   return file ? (JSON.parse((await buffer(file.stream)).toString()) as ProcessedImage) : null
 }
 
@@ -154,7 +154,7 @@ async function encodePart(bytes: Uint8Array, part: ImagePart): Promise<EncodedIm
   if (outcome.fault === 'too_many_pixels') {
     return refuse('image_too_many_pixels', { max_megapixels: maxPixels / 1_000_000 })
   }
-  // A decoder that died or ran out of time may have met a busy machine; another try costs its time again and no more.
+  // When the decoder died or ran out of time, the machine may have been busy; another try may succeed.
   return refuse(outcome.fault === 'unreadable' ? 'image_broken' : 'image_failed')
 }
 
@@ -166,12 +166,12 @@ function tooSmall({ width, height }: Size, least: Least): Refusal {
   return refuse('image_too_small', { ...least, width, height })
 }
 
-/** Outside `images/`, which is all that the server serves. */
+/** Outside `images/`, the only folder that is served. */
 function originalKey(id: string): string {
   return `originals/${id}.bin`
 }
 
-// The record comes last: whoever finds it finds every file that it names.
+// The record is written last, so that every file it names exists.
 async function keep(
   store: FileStore,
   id: string,

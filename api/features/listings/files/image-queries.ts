@@ -1,6 +1,6 @@
 /**
- * Pictures of listings: rows, their order, what was taken away, and which files somebody still needs. The first picture
- * is the cover. Callers have locked the listing.
+ * Pictures of listings: rows, their order, removed ones, and which files are still needed. The first picture is the
+ * cover. Callers have locked the listing.
  */
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -50,11 +50,11 @@ export async function updateImage(db: Tx, id: string, set: Updateable<DB['listin
   await db.updateTable('listing_images').set(set).where('id', '=', id).execute()
 }
 
-/** Writes the places of all pictures of a listing; the first one becomes the cover. */
+/** Writes the positions of all pictures of a listing; the first one becomes the cover. */
 export async function writeOrder(db: Tx, listing_id: string, ids: string[]): Promise<void> {
   const [first] = ids
   if (!first) return
-  // Before the new cover: at no moment are there two.
+  // The old cover goes first, because the database allows one cover only.
   await db
     .updateTable('listing_images')
     .set({ is_cover: false })
@@ -67,12 +67,14 @@ export async function writeOrder(db: Tx, listing_id: string, ids: string[]): Pro
     where listing_images.id = o.id and listing_images.listing_id = ${listing_id}`.execute(db)
 }
 
-/** The listing is newer for its owner's list; its revision is that of the form's fields, which pictures do not touch. */
+/** Moves the listing up in the owner's list. `revision` counts saves of the form only, so pictures do not raise it. */
 export async function touchListing(db: Tx, listing_id: string, now: Date): Promise<void> {
   await db.updateTable('listings').set({ updated_at: now }).where('id', '=', listing_id).execute()
 }
 
-/** Takes a picture off its listing and keeps the row for a while. False when it is not there. */
+/**
+ * Takes a picture off its listing and keeps the row for a while, so that it can be restored. False when there is none.
+ */
 export async function setAside(db: Tx, listing_id: string, id: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('listing_images')
@@ -88,7 +90,7 @@ export async function setAside(db: Tx, listing_id: string, id: string, now: Date
   return true
 }
 
-/** The row as it was, taken out of what was set aside; null when it is not there any more. */
+/** Takes a removed row out of the kept ones; null when it is no longer there. */
 export async function takeBack(db: Tx, listing_id: string, id: string): Promise<ImageRow | null> {
   const row = await db
     .deleteFrom('removed_images')
@@ -105,7 +107,7 @@ export async function forgetRemoved(db: Tx, before: Date): Promise<void> {
   await db.deleteFrom('removed_images').where('removed_at', '<', before).execute()
 }
 
-/** Writes the files of a picture to every row that shows it, also to copies; answers with their listings. */
+/** Writes the files of a picture to every row that shows it, also of copies; answers the ids of their listings. */
 export async function updateVariants(db: Tx, picture: string, variants: string): Promise<string[]> {
   const rows = await db
     .updateTable('listing_images')
@@ -121,7 +123,7 @@ export async function updateVariants(db: Tx, picture: string, variants: string):
   return [...new Set(rows.map((row) => row.listing_id))]
 }
 
-/** Says that an upload may be about to use these files. False while they are being removed. */
+/** Announces that an upload may use these files, so that the sweep spares them. False while they are being removed. */
 export async function expectPicture(db: Db, picture: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('picture_leftovers')
@@ -135,8 +137,8 @@ export async function expectPicture(db: Db, picture: string, now: Date): Promise
 }
 
 /**
- * Pictures that no row has shown since `before`: their files may go. They are marked, so that no upload counts on them,
- * until `swept`; what a broken sweep marked longer ago is taken up again.
+ * Pictures that no row has shown since `before`, whose files may be removed. They stay marked until `swept`, so that no
+ * upload uses them; a mark left by a broken sweep is taken up again later.
  */
 export async function takeLeftovers(
   db: Tx,
@@ -160,7 +162,7 @@ export async function takeLeftovers(
     const kept =
       shown ?? (await db.selectFrom('removed_images').select('id').where(showed(picture)).limit(1).executeTakeFirst())
     if (kept) {
-      // Whoever takes the last row away says so again.
+      // The picture is in use; it is registered again when its last row is removed.
       await db.deleteFrom('picture_leftovers').where('picture', '=', picture).execute()
     } else {
       await db.updateTable('picture_leftovers').set({ sweeping_at: now }).where('picture', '=', picture).execute()

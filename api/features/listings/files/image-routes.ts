@@ -1,4 +1,4 @@
-/** Pictures and files of listings, as they lie in the file store; pictures are named by their content and never change. */
+/** Serves pictures and files of listings from the file store; pictures are named by their content and never change. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { filesPrefix } from './owner-files.ts'
@@ -6,7 +6,7 @@ import { Refused } from '#api/refused.ts'
 
 export const imagesPrefix = '/obrazy'
 
-/** Originals of uploads lie in the same store; only finished variants under `images/` are public. */
+/** Uploaded originals are in the same store; only the finished variants under `images/` are public. */
 export const imageRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
@@ -20,7 +20,7 @@ export const imageRoutes =
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(file.stream)
     })
-    // Somebody else's document: saved, never shown as a page of ours.
+    // A partner's document is always a download, never opened as a page of our site.
     app.get<{ Params: { '*': string } }>(`${filesPrefix}/*`, async (request, reply) => {
       const file = await deps.files.get(`files/${request.params['*']}`)
       if (!file) throw new Refused('not_found')

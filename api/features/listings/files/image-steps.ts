@@ -1,7 +1,7 @@
-/** Which pictures are made of a picture: known to the server and to the process that makes them. */
+/** Which variants are made of a picture; used by the server and by the process that makes them. */
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
-/** Which of the pictures to make: enough to show the page, or all others. */
+/** Which variants to make: enough to show the page, or all others. */
 export type ImagePart = 'first' | 'rest'
 
 export const maxPixels = 40_000_000
@@ -9,13 +9,13 @@ const ladder = [480, 800, 1200, 1600] as const
 export const widest = ladder[3]
 const firstWidths = 2
 
-/** Widths to make of a source: never above it; a source that lies between two steps is its own last step. */
+/** Widths to make of a picture: never wider than it; a width between two steps is the last step itself. */
 export function widthsOf(source: number): number[] {
   const last = Math.min(source, widest)
   return [...ladder.filter((width) => width < last), last]
 }
 
-/** The steps of one part. The two parts together are each format in each width, once. */
+/** The variants of one part. The two parts together give each format in each width once. */
 export function stepsOf(part: ImagePart, source: number): { width: number; format: ImageFormat }[] {
   return widthsOf(source).flatMap((width, index) => {
     const isFirst = index < firstWidths

@@ -1,8 +1,8 @@
 /**
- * The process that opens uploaded pictures. A picture is a stranger's data for a large C library, so it is decoded
- * here, apart from the server: a crash, a bomb or an endless decode costs one job, not the product. Knows no files
- * and no database: bytes in, bytes out, over the channel of the parent, which imports only types of it: the library stays out
- * of the server's memory.
+ * The process that decodes uploaded pictures. A picture is untrusted data for a large C library, so it is decoded apart
+ * from the server: a crash, a decompression bomb or an endless decode costs one job, not the product. It knows no files
+ * and no database, only bytes in and bytes out over the channel to its parent. The parent imports only types from here,
+ * so that the library stays out of the server's memory.
  */
 import { setPriority } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
@@ -11,7 +11,7 @@ import { type ImageFormat, type ImagePart, maxPixels, stepsOf, widest } from './
 export type ImageJob = { bytes: Uint8Array; part: ImagePart }
 export type EncodedVariant = { format: ImageFormat; width: number; height: number; data: Uint8Array }
 export type EncodedImage = {
-  /** Of the picture as it is seen (EXIF orientation applied), in pixels. */
+  /** Size in pixels, after EXIF rotation. */
   width: number
   height: number
   /** `#rrggbb` */
@@ -27,11 +27,11 @@ type Pixels = { data: Buffer; info: OutputInfo }
 work()
 
 function work(): void {
-  // People who wait for a page come before pictures that are made in the background.
+  // Lower priority than the server: requests come before pictures made in the background.
   setPriority(10)
   sharp.concurrency(1)
   sharp.cache(false)
-  // Only the four formats that we take; the library could open dozens (SVG, PDF, TIFF, GIF ...).
+  // Only the four formats that we accept; the library could open dozens (SVG, PDF, TIFF, GIF ...).
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -54,7 +54,7 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-/** Decodes once and encodes the asked part. Throws what the library throws. */
+/** Decodes once and encodes the asked part. Passes on the library's errors. */
 async function encodeImage({ bytes, part }: ImageJob): Promise<EncodedImage> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
   const { autoOrient: seen } = await source.metadata()
@@ -76,10 +76,11 @@ async function encodeImage({ bytes, part }: ImageJob): Promise<EncodedImage> {
   return { width: seen.width, height: seen.height, ...(await placeholder(pixels)), variants }
 }
 
-// Effort by measurement on our pictures: AVIF 1 gives the bytes of AVIF 2 in half the time, WebP 2 costs 4 % more
-// bytes than WebP 4 in half the time. AVIF 48 with colours at half the size is a fifth smaller than 52 with all of them, and
-// no eye has told them apart. JPEG is for browsers of before 2020 and for previews of links: packing it the smallest way took
-// a third of the time in which somebody waits for an upload, for a fifth of bytes that hardly anybody loads. All metadata (EXIF, GPS, colour profile, comments) is left behind by default.
+// Effort by measurement on our pictures: AVIF 1 gives the bytes of AVIF 2 in half the time, WebP 2 costs 4 % more bytes
+// than WebP 4 in half the time. AVIF 48 with colours at half the size is a fifth smaller than 52 with full colours, and
+// looks the same. JPEG is for browsers of before 2020 and for link previews: its smallest packing took a third of the
+// time in which somebody waits for an upload, and saved a fifth of bytes that hardly anybody loads. All metadata (EXIF,
+// GPS, colour profile, comments) is dropped by default.
 function encode(picture: Sharp, format: ImageFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 48, effort: 1, chromaSubsampling: '4:2:0' })
   if (format === 'webp') return picture.webp({ quality: 76, effort: 2 })

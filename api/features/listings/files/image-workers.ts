@@ -1,4 +1,4 @@
-/** A few processes that open pictures, started when the first picture comes and gone when none has come for a while. */
+/** A few processes that decode pictures, started with the first picture and ended after a while without one. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,13 @@ export type ImageOutcome = ImageAnswer | { fault: 'timeout' | 'crashed' }
 
 const maxWorkers = Math.min(2, availableParallelism())
 const idleMs = 5_000
-// The first part decides whether a stranger's file is a picture at all; the rest is only for files that passed it.
+// The first part shows whether the file is a picture at all; the rest runs only for files that passed it.
 const timeoutMs: Record<ImagePart, number> = { first: 10_000, rest: 60_000 }
 
 const inTurn = createTurns({ at_once: maxWorkers })
 const idle: ChildProcess[] = []
 
-/** Runs one job in its turn; at most two at once in the whole server. Never throws. */
+/** Runs one job in its turn, at most two at once in one server process. Never throws. */
 export function openImage(job: ImageJob): Promise<ImageOutcome> {
   return inTurn(async () => {
     const worker = wake()
@@ -42,7 +42,7 @@ function startWorker(): ChildProcess {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Secrets of the server are nothing for the process that opens strangers' files.
+    // The process that decodes strangers' files gets none of the server's secrets.
     env: { PATH, SystemRoot, TMPDIR, TEMP, MALLOC_ARENA_MAX: '2' },
   })
   worker.on('error', () => {})
@@ -66,7 +66,7 @@ function runOn(worker: ChildProcess, job: ImageJob): Promise<ImageOutcome> {
   })
 }
 
-// A resting worker does not keep the server's process alive.
+// An idle worker does not keep the server's process alive.
 function rest(worker: ChildProcess): void {
   worker.unref()
   worker.channel?.unref()

@@ -1,4 +1,6 @@
-/** Putting a picture on a listing. What pages need at once is made while the owner waits, the rest by a job. */
+/**
+ * Puts pictures on a listing. The variants that pages need at once are made while the owner waits, the rest by a job.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
 import { type ProcessedImage, processImage } from './image-pipeline.ts'
@@ -12,7 +14,7 @@ import { hasRoom } from '#domain/subscription/plans.ts'
 
 export type Words = { alt: string; caption: string | null }
 
-/** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
+/** One of several files sent together by a screen; `chosen` is its number in the order of choosing. */
 export type InBatch = { batch: string; chosen: number }
 
 /** How many pictures each listing of this owner may have. */
@@ -20,7 +22,7 @@ export async function imagesLimit(db: Reader, { owner_id }: Owner, now: number):
   return (await rightsOf(db, owner_id, now)).limits.images_per_listing
 }
 
-/** Words for people who do not see the picture, from 5 to 150 signs. */
+/** The text for people who do not see the picture, 5 to 150 characters. */
 export function readAlt(text: string): string {
   const alt = oneLine(text)
   if (alt.length < 5 || alt.length > 150) throw refusedField('alt', 'validation')
@@ -33,7 +35,7 @@ export function readCaption(text: string | null | undefined): string | null {
   return caption || null
 }
 
-/** Adds a described picture behind the others; the first is the cover. */
+/** Adds a described picture after the others; the first picture of a listing is the cover. */
 export async function addImage(
   deps: Deps,
   owner: Owner,
@@ -46,8 +48,8 @@ export async function addImage(
 }
 
 /**
- * The row of a picture whose files are there: behind the others, but before those of its batch that have overtaken it.
- * `alt` may be empty: then only the owner sees it.
+ * Writes the row of a picture whose files are stored: after the others, but before those of its batch that were chosen
+ * later and arrived first. An empty `alt` is allowed: then only the owner sees the picture.
  */
 export async function placeImage(
   tx: TxDeps,
@@ -92,8 +94,8 @@ export async function placeImage(
 }
 
 /**
- * Takes a picture off the listing; `restoreImage` brings it back for some minutes. Files are left to the sweep: the same
- * picture may stand elsewhere.
+ * Takes a picture off the listing; `restoreImage` brings it back for some minutes. The sweep removes the files later,
+ * because another listing may show the same picture.
  */
 export async function removeImage(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The owner's files of a listing: added, named, taken away. Every write answers with all of them. */
+/** The owner's files of a listing: added, named, removed. Every write answers all files. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
@@ -42,7 +42,7 @@ export async function demandFileRoom(deps: Deps, owner: Owner, kind: ListingKind
   if ((await countFiles(deps.db, id)) >= mostFiles) throw full()
 }
 
-/** Keeps the PDF at `path`; without a title it is called as the file was. */
+/** Stores the PDF at `path`; without a title it is named after the uploaded file. */
 export async function addFile(
   deps: Deps,
   owner: Owner,
@@ -58,7 +58,7 @@ export async function addFile(
   const refused = pdfRefusal(bytes)
   if (refused) throw new Refused({ refused, details: { max_megabytes: maxFileBytes / 1024 / 1024 } })
   await claimUpload(deps, owner.owner_id)
-  // Nobody finds it who was not told; the name is for the folder of downloads.
+  // The random part keeps the address secret; the name is what the visitor sees in the downloads.
   const key = `files/${randomBytes(16).toString('hex')}/${slugOf(title).slice(0, 80)}.pdf`
   await deps.files.put(key, bytes, 'application/pdf')
   try {
@@ -98,7 +98,9 @@ function readTitle(text: string): string {
   return title
 }
 
-/** The last steps of every write; the revision stays, so that no open editor hears of a conflict with a file. */
+/**
+ * The last steps of every write. `revision` does not change, so that an open editor gets no conflict because of a file.
+ */
 async function told(tx: TxDeps, id: string, revision: number): Promise<ListingFiles> {
   await touchListing(tx.db, id, new Date(tx.clock.now()))
   await announceListing(tx.db, id)

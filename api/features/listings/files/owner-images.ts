@@ -1,4 +1,4 @@
-/** The owner's calls on the pictures of a listing. Every write answers with all of them, in the order of the page. */
+/** The owner's calls on the pictures of a listing. Every write answers all pictures, in the order of the page. */
 import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
@@ -119,7 +119,7 @@ function changeImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id
   })
 }
 
-/** Opens, writes, tells everybody who shows the listing, and answers with what there is then. */
+/** Locks the listing, writes, announces the change, and answers all pictures. */
 function writing(
   deps: Deps,
   owner: Owner,
@@ -136,7 +136,9 @@ function writing(
   })
 }
 
-/** All or nothing: a picture that came or went meanwhile is a conflict, so that no order is made of half a list. */
+/**
+ * All or nothing: a picture that was added or removed meanwhile is a conflict, because the order would be incomplete.
+ */
 function orderImages(deps: Deps, owner: Owner, kind: ListingKind, id: string, order: string[]) {
   return writing(deps, owner, kind, id, async (tx, rows, { revision }) => {
     const same = new Set(order).size === order.length && order.length === rows.length
@@ -145,10 +147,10 @@ function orderImages(deps: Deps, owner: Owner, kind: ListingKind, id: string, or
   })
 }
 
-/** Brings back what was just taken off, to its old place. */
+/** Restores a picture that was just removed, at its old position. */
 function restoreImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place) {
   return writing(deps, owner, kind, id, async (tx, rows) => {
-    // Twice „Cofnij” is the same as once.
+    // „Cofnij” a second time changes nothing.
     if (rows.some((row) => row.id === image_id)) return
     const row = await takeBack(tx.db, id, image_id)
     if (!row) throw new Refused('not_found')

@@ -8,7 +8,7 @@ const undoMs = 15 * 60_000
 const restMs = 3_600_000
 const atOnce = 200
 
-/** Forgets pictures that cannot be brought back any more, and removes files that no listing shows. */
+/** Deletes pictures that can no longer be restored, and the files that no listing shows. */
 export async function sweepPictures(deps: Deps): Promise<void> {
   const now_ms = deps.clock.now()
   await inTransaction(deps, async (tx) => {

@@ -1,4 +1,4 @@
-/** A picture that an owner sends: judged, stored, put on the listing, each once. */
+/** An uploaded picture: checked, stored, put on the listing, each step once. */
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '#api/deps.ts'
 import { type Least, pictureIdOf, processImage } from './image-pipeline.ts'
@@ -14,10 +14,10 @@ import type { Uploaded } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { hasRoom } from '#domain/subscription/plans.ts'
 
-/** Of the long and the short side, however the picture is turned (domain 1.1). */
+/** Pixels of the long and the short side, whichever is the width (domain 1.1). */
 const least: Least = { long: 1200, short: 800 }
 
-/** Whole files in memory at the same time; the others wait on the disk. */
+/** Whole files in memory at the same time; further uploads wait on the disk. */
 const openAtOnce = 4
 let opened = 0
 const waiting: (() => void)[] = []
@@ -41,8 +41,8 @@ export async function demandPictureRoom(
 }
 
 /**
- * Puts the file at `path` on the listing. `gone` says whether the sender has left meanwhile: then nothing is kept.
- * Words may come later; an empty `alt` is allowed here.
+ * Puts the file at `path` on the listing. `gone` tells whether the sender has left meanwhile: then nothing is stored.
+ * The `alt` may be empty here and written later.
  */
 export async function uploadImage(
   deps: Deps,
@@ -59,7 +59,8 @@ export async function uploadImage(
   const image = await inTurn(async () => {
     if (gone()) throw new Refused('unavailable')
     const bytes = await readFile(path)
-    // Before the first file is written: should nobody come to put it on a listing, the sweep knows of it.
+    // Registered before the first file is written, so that the sweep removes the files if they are never put on a
+    // listing.
     if (!(await expectPicture(deps.db, pictureIdOf(bytes), new Date(deps.clock.now())))) {
       throw new Refused('image_failed', { retry_after: 5 })
     }

@@ -13,7 +13,7 @@ export function uploadsAllowed(per_listing: number): number {
   return Math.max(uploadsPerHour, per_listing)
 }
 
-/** `upload_limit` says when the oldest of the last hour's uploads makes room. */
+/** Throws `upload_limit` with the time when the oldest upload of the last hour no longer counts. */
 export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number, per_listing: number): void {
   const max = uploadsAllowed(per_listing)
   if (!deps.config.rateLimits || recent.length < max) return
@@ -22,10 +22,10 @@ export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms:
   throw new Refused({ refused: 'upload_limit', details: { max, seconds } }, { retry_after: seconds })
 }
 
-/** Counts one upload whose bytes have come; what people stopped on the way is not counted. */
+/** Counts one upload that has arrived; an upload cancelled on the way is not counted. */
 export async function claimUpload(deps: Deps, owner_id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    // One after the other: two at once must not both be the last one.
+    // The lock counts uploads of one owner one after another, so that two at once do not pass the limit.
     await lockOwner(tx.db, owner_id)
     const now_ms = tx.clock.now()
     const per_listing = await imagesLimit(tx.db, { owner_id }, now_ms)

@@ -1,8 +1,8 @@
 /**
- * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and perhaps
- * words (`alt` and `caption`, or `title`), and of one picture among several its `batch` and place in it (`chosen`). The
- * file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from there
- * afterwards. A route beside the contract's JSON calls.
+ * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and
+ * optional texts (`alt` and `caption`, or `title`), and for one of several pictures its `batch` and its number
+ * (`chosen`). The file is written straight to the disk, so that a slow phone holds no memory, and is always deleted
+ * from there afterwards. A route beside the contract's JSON calls.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -33,16 +33,16 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 const params = z.object({ id })
 
-/** The form around the file: its heads, borders and words. */
+/** The rest of the form beside the file: headers, boundaries and texts. */
 const frameBytes = 64 * 1024
 const limits = { files: 1, fields: 4, parts: 6, fieldSize: 4_000, fieldNameSize: 40, headerPairs: 20 }
 
 type Received = { path: string; name: string; words: Record<string, string>; hash: Buffer }
 
-/** What is sent to these addresses, and what is said when it is too much or nothing. */
+/** What these addresses accept, and the refusals when it is too much or nothing. */
 type Sort = {
   paths: Record<ListingKind, string>
-  /** For those who read the contract. */
+  /** For `/api/openapi.json`. */
   operation: Record<ListingKind, string>
   summary: string
   form: z.ZodType
@@ -84,7 +84,7 @@ const files: Sort = {
     readBack(deps, id, addFile(deps, owner, kind, id, { path, name, title }, idempotency)),
 }
 
-/** Null when it was sent alone. Throws `validation` at the part that is wrong. */
+/** Null for a picture sent alone. Throws `validation` at the wrong part. */
 function placeOf({ batch, chosen }: Record<string, string>): InBatch | null {
   if (batch === undefined && chosen === undefined) return null
   if (!/^[\w-]{8,64}$/.test(batch ?? '')) throw refusedField('batch', 'validation')
@@ -97,9 +97,9 @@ export const uploadRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
     const folder = path.join(deps.config.dataDir, 'uploads')
-    // What an earlier process left half-received; the folder of data belongs to one process at a time.
+    // Deletes uploads that an earlier process left half-received; the data folder belongs to one process at a time.
     await mkdir(folder, { recursive: true })
-    // The folder itself stays: it may be a disk of its own.
+    // The folder itself stays: it may be a mounted disk.
     const left = await readdir(folder, { withFileTypes: true })
     for (const { name } of left.filter((entry) => entry.isFile())) await rm(path.join(folder, name), { force: true })
     await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
@@ -131,7 +131,7 @@ export const uploadRoutes =
     }
   }
 
-/** What `/api/openapi.json` says of a route whose body no schema reads. */
+/** The description in `/api/openapi.json` of a route whose body no schema checks. */
 const documented = ({ operation, summary, form, reply }: Sort, kind: ListingKind) => ({
   schema: {
     operationId: operation[kind],
@@ -147,7 +147,7 @@ const documented = ({ operation, summary, form, reply }: Sort, kind: ListingKind
   serializerCompiler: () => (data: unknown) => JSON.stringify(data),
 })
 
-/** Says no by the heads alone where they suffice. */
+/** Refuses by the headers alone where they suffice. */
 function demandForm(request: FastifyRequest, sort: Sort): void {
   if (!request.isMultipart()) throw new Refused(sort.empty)
   const told = Number(request.headers['content-length'] ?? 0)
@@ -156,7 +156,7 @@ function demandForm(request: FastifyRequest, sort: Sort): void {
 
 const tooLarge = ({ too_large }: Sort) => new Refused({ refused: too_large, details: { max_megabytes: 10 } })
 
-/** Reads the whole form. A form that breaks off is no form. */
+/** Reads the whole form. Throws when the form breaks off. */
 async function receive(request: FastifyRequest, file: string, sort: Sort): Promise<Received> {
   let name = ''
   const words: Record<string, string> = {}
@@ -190,7 +190,7 @@ async function receive(request: FastifyRequest, file: string, sort: Sort): Promi
   return { path: file, name, words, hash: hash.digest() }
 }
 
-/** A full disk is our fault, a broken form is not. */
+/** A full disk is a fault of the server; a broken form is one of the sender. */
 const isOurs = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO'].includes(
     (error as { code?: string }).code ?? '',
