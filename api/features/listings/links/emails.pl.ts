@@ -1,4 +1,4 @@
-/** Letters about agreements between owners: a place that wants to present somebody else's service. */
+/** Letters about agreements between owners: a venue that wants to show another owner's service. */
 import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
@@ -31,7 +31,7 @@ export const listingMailSamples: readonly MailSample[] = [
   { name: 'linkAnswered', make: () => linkAnswered({ ...sample, accepted: true }) },
 ]
 
-/** To the owner of the service: nothing is shown before the yes. */
+/** To the owner of the service; nothing is shown before that owner agrees. */
 export function linkAsked(data: LinkAsked): MailBody {
   const { venue_name, service_name, price_override_grosze: price } = data
   return layOut({
@@ -55,7 +55,7 @@ export function linkAsked(data: LinkAsked): MailBody {
   })
 }
 
-/** To the owner of the place. */
+/** To the owner of the venue. */
 export function linkAnswered(data: LinkAnswered): MailBody {
   const { accepted, service_name, venue_name } = data
   return layOut({

@@ -1,4 +1,4 @@
-/** Sends the mails about a link as it stands when they go out; whoever was quicker than the post hears nothing old. */
+/** Sends the mails about a link by its state at the time of sending; a mail that is no longer true is not sent. */
 import type { Jobs } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { linkAnswered, linkAsked } from './emails.pl.ts'

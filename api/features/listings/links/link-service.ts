@@ -28,7 +28,7 @@ export type LinkChange = {
   status?: 'accepted' | 'declined' | undefined
 }
 
-/** Links a venue of this owner with a service. Another owner's service waits for that owner's yes. */
+/** Links a venue of this owner with a service. A link to another owner's service waits for that owner's consent. */
 export async function linkService(
   deps: Deps,
   owner: Owner,
@@ -41,7 +41,7 @@ export async function linkService(
     if (comes(venue)) throw new InvalidInput({ service_id: [say.only_places] })
     const service = await findListingForLink(tx.db, link.service_id)
     const mine = service?.owner_id === owner.owner_id
-    // Of another owner only what visitors see can be asked for; a draft is nobody's business.
+    // Another owner's service can only be linked while visitors see it; drafts stay private.
     if (!service || !comes(service) || !(mine || isShown(service))) {
       throw new InvalidInput({ service_id: [say.service] })
     }
@@ -56,7 +56,7 @@ export async function linkService(
   })
 }
 
-/** The venue's owner changes the terms, which asks anew; the service's owner answers. */
+/** The venue's owner changes the terms, which asks for consent again; the service's owner accepts or refuses. */
 export async function changeLink(
   deps: Deps,
   owner: Owner,
@@ -112,14 +112,14 @@ function comes(listing: { kind: ListingKind }): boolean {
   return traitsOf(listing).comes_to_customer
 }
 
-/** What was agreed on stays agreed on only as long as its terms stay; a refusal may be asked about once more. */
+/** An accepted link stays accepted only with the same terms; after a refusal the venue's owner may ask again. */
 function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, terms: Terms): LinkStatus {
   if (mine) return 'accepted'
   const same = known?.mode === terms.mode && known.price_override_grosze === terms.price_override_grosze
   return known?.status === 'accepted' && same ? 'accepted' : 'pending'
 }
 
-/** One mail for one question: while it waits, changed terms are read on the screen. */
+/** One mail for each question: terms that change while it waits are seen on the screen. */
 async function ask(
   tx: TxDeps,
   { owner_id }: Owner,
@@ -128,12 +128,12 @@ async function ask(
   status: LinkStatus,
 ): Promise<void> {
   if (status !== 'pending' || before === 'pending') return
-  // Whoever takes a question back and asks again would fill the other's mailbox.
+  // Limited, because withdrawing a question and asking again would fill the other owner's mailbox.
   await demandLetter(tx, 'link', owner_id)
   await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
 
-/** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */
+/** Only the venue's revision grows; open editors of the other owner are not disturbed. */
 async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; owner_id: string }[]): Promise<void> {
   await updateListing(tx.db, id, {}, new Date(tx.clock.now()))
   await announceOwn(tx.db, owner, id)

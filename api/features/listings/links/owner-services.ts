@@ -1,4 +1,4 @@
-/** What goes with a listing: addons of its price list and listings it is linked with, as one list of rows. */
+/** The extras of a listing as one list: addons of its price list and linked listings. */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
 import { changeLink, type LinkChange, linkService, removeLink } from './link-service.ts'
@@ -53,7 +53,7 @@ export async function addService(
 ): Promise<One> {
   const expected = { kind, revision }
   if ((service_id === undefined) === (addon === undefined)) {
-    // Whose listing it is comes before what is wrong with the request.
+    // Ownership is checked before the faults of the request are told.
     if (!(await findOwn(deps.db, owner.owner_id, kind, id))) throw new Refused('not_found')
     throw new InvalidInput({ service_id: [say.either] })
   }
@@ -149,7 +149,7 @@ async function linkRows(deps: Reader, owner: Owner, listing: ListingRecord): Pro
   })
 }
 
-/** Of somebody else's listing no more than its page shows. */
+/** Of another owner's listing only what its page shows. */
 function otherOf(deps: Reader, other: ListingRecord, mine: boolean): Extract<ServiceRow, { type: 'link' }>['other'] {
   const cover = other.images[0]
   return {
@@ -166,7 +166,7 @@ function otherOf(deps: Reader, other: ListingRecord, mine: boolean): Extract<Ser
   }
 }
 
-/** One step on the price list: saved as a whole, so that every rule and the history of prices hold. */
+/** One change of the price list, saved as a whole list, so that all rules and the price history apply. */
 async function changeItems(
   deps: Deps,
   owner: Owner,
@@ -201,7 +201,7 @@ async function refuseAt(
   throw new InvalidInput(fields)
 }
 
-/** The addon of this code as `change` makes it, or gone; `not_found` when there is none. */
+/** The items with the addon of this code changed or removed; `not_found` when there is none. */
 function replaced(items: Items, sid: string, change: (item: Items[number]) => Items[number] | null): Items {
   const at = items.findIndex(({ code, kind }) => code === sid && kind === 'addon')
   if (at < 0) throw new Refused('not_found')

@@ -1,7 +1,6 @@
 /**
- * What a page shows of tables of their own: files, and links that both sides have agreed to. Whoever writes them announces the
- * listings, and a listing that was announced is read into a new entry; so they are asked for once for each entry, and not for
- * every visitor.
+ * What a page shows from tables of its own: files, and links accepted by both sides. Every write to them announces the
+ * listings, which makes new catalogue entries; so they are read once for each entry, not for every visitor.
  */
 import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -21,7 +20,7 @@ export function besideOf({ browsing }: Pick<Deps, 'browsing'>, entry: CatalogueE
     return { files, links: await acceptedLinks(db, id) }
   })
   known.set(entry, read)
-  // What could not be read is asked for again by the next.
+  // After a failed read the next visitor's request reads again.
   read.catch(() => known.delete(entry))
   return read
 }

@@ -38,7 +38,9 @@ export async function publishedListing(
   return entry
 }
 
-/** Everything that the page of a listing shows. Reading it is no view: robots and prefetches read too. */
+/**
+ * Everything that the page of a listing shows. It is not counted as a view, because robots and prefetches read it too.
+ */
 export async function getListing(
   deps: Pick<Deps, 'browsing' | 'clock' | 'files' | 'catalogue'>,
   kind: ListingKind,
@@ -47,7 +49,7 @@ export async function getListing(
   return detailOf(deps, await publishedListing(deps, kind, key))
 }
 
-/** The same of any listing. One that is not `whole` has no term and no price yet. */
+/** The same for any listing, drafts included. A listing that is not `whole` has no term and no price yet. */
 export async function detailOf(
   deps: Pick<Deps, 'browsing' | 'clock' | 'files' | 'catalogue'>,
   entry: CatalogueEntry,
@@ -157,7 +159,7 @@ function termsOf(listing: ListingRecord) {
   }
 }
 
-/** The ages that the form asks for; the main one is meant where only the number of children is known. */
+/** The age bands that the form asks for; `main` is the band used when only the number of children is known. */
 function bandsOf(items: readonly PriceItem[]): ListingDetail['child_bands'] {
   const { age_from: main } = mainBand(items)
   return childBands(items).map(({ age_from, age_to }) => ({
@@ -204,8 +206,8 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
 }
 
 /**
- * Who sells, as the law wants it named before anything is reserved. Who works without a register entry is a trader all the
- * same (art. 43¹ k.c.), but lives where they work: without a firm one is shown by name and town only.
+ * The seller as the law wants it named before a reservation is made. A seller without a register entry is a trader too
+ * (art. 43¹ k.c.) but usually works at home, so without a company only the name and the town are shown.
  */
 function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
   const form = seller.legal_form ?? 'private'
@@ -240,7 +242,9 @@ async function linkedOf(
 
 const heads: readonly string[] = ['guests', 'adults', 'children']
 
-/** A price that counts no heads has no minimum and no ages, whatever an earlier way of counting has left in it. */
+/**
+ * A price that does not count people has no minimum and no age bands, even when an earlier way of counting left some.
+ */
 function countsHeads({ pricing_type, included_persons, qty_source = [] }: PriceItem): boolean {
   if (pricing_type === 'per_person' || included_persons !== undefined) return true
   return qty_source.some((source) => heads.some((head) => source.startsWith(head)))

@@ -1,4 +1,4 @@
-/** When a price holds, as one sentence that a visitor reads: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
+/** When a price applies, as one sentence for visitors: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
 import { monthGenitives } from '#domain/month-names.pl.ts'
 import { type Weekday, weekdays } from '#domain/listing/codes.ts'
 import { formatDuration, formatList, formatTime, guestsCount, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
@@ -20,7 +20,7 @@ const weekdayPlurals: Record<Weekday, string> = {
 export type UnitNames = (code: string) => string
 type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false
 
-/** In the order in which they are read. */
+/** In the order of the sentence. */
 const words: Record<ConditionKind, Words> = {
   weekdays: (c) => c.weekdays && weekdayWords(c.weekdays),
   dates: (c) => c.dates && formatList(c.dates.map(rangeWords)),
@@ -41,7 +41,7 @@ const holidayWords = { yes: 'święta ustawowo wolne od pracy', no: 'poza świę
 
 const kindsInOrder = Object.keys(words) as ConditionKind[]
 
-/** Empty when the price always holds, or when nothing of these kinds is asked. Rooms are named by `nameOf`. */
+/** Empty when the price always applies, or has no condition of these kinds. `nameOf` gives the names of rooms. */
 export function appliesWords(
   conditions: PriceConditions | undefined,
   nameOf: UnitNames = (code) => code,
@@ -52,12 +52,12 @@ export function appliesWords(
   return said.filter(Boolean).join('; ')
 }
 
-/** `0–3 lata`, as the form of guests asks. */
+/** `0–3 lata`, as the form of guests says it. */
 export function ageLabel(from: number, to: number): string {
   return from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`
 }
 
-/** Three days in a row and more are a span; the week may go round ("piątek–niedziela"). */
+/** Three or more days in a row become a span, which may pass the end of the week ("piątek–niedziela"). */
 function weekdayWords(days: readonly Weekday[]): string {
   const order = days.toSorted((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b))
   const first = weekdays.indexOf(order[0] as Weekday)
@@ -100,7 +100,7 @@ function spanWords(from: number | undefined, to: number | undefined, word: (n: n
   return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
 }
 
-/** `gdy 1 gość`: an exact number is no span, so it is the subject. */
+/** `gdy 1 gość`: an exact number is not a span and needs another grammatical case. */
 function guestWords(from: number | undefined, to: number | undefined): string {
   return from !== undefined && from === to ? guestsCount(from) : spanWords(from, to, guestWord)
 }
@@ -109,7 +109,7 @@ function guestWord(count: number): string {
   return count === 1 ? 'gościa' : 'gości'
 }
 
-/** Lengths; `from` one minute above a limit is said as "more than" that limit. */
+/** Lengths of a term; `from` one minute above a limit is written as "more than" that limit. */
 function lengthWords(from: number | undefined, to: number | undefined): string {
   const least =
     from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`

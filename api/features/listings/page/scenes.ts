@@ -1,4 +1,7 @@
-/** The papercut that stands in for pictures: `web/public/scenes/{scene}.svg` by category. Rooms that look alike share one. */
+/**
+ * The papercut drawing shown instead of pictures: `web/public/scenes/{scene}.svg` by category. Similar categories share
+ * one.
+ */
 import type { ServiceCategory, VenueCategory } from '#domain/listing/dictionaries.ts'
 
 const scenes: Record<VenueCategory | ServiceCategory, string> = {

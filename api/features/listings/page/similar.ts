@@ -1,4 +1,4 @@
-/** The few listings that stand below a page: like it, and near. */
+/** The few similar listings shown below a page. */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { placesNear } from '#api/features/listings/search/known/cells.ts'
@@ -11,12 +11,15 @@ import { type Box, degreesAround, greatCircleKm, type Place } from '#domain/list
 const similarShown = 3
 
 const points = { category: 150, occasions: 60, size: 30 }
-/** Farther is all the same. */
+/** Beyond this distance all listings count as equally far. */
 const farthestKm = 300
-/** There are mostly enough so near. */
+/** Mostly there are enough listings within this distance. */
 const neighbourKm = 15
 
-/** While everything is being read, those that are alike are looked for around the listing and among what is read. */
+/**
+ * Loads the listings around this one first; while the catalogue is still being read, similar listings are looked for
+ * among those loaded so far.
+ */
 export function haveNeighbours(
   catalogue: Pick<Catalogue, 'haveWithin'>,
   listing: Pick<Offer, 'kind' | 'address'>,
@@ -25,8 +28,8 @@ export function haveNeighbours(
 }
 
 /**
- * Of the same kind: the same category counts most, then nearness, the same occasions and as many people. Neighbours are
- * looked at first; of all others only those that could still come before the last of them.
+ * Similar listings of the same kind: the same category counts most, then nearness, shared occasions and capacity. Near
+ * listings are scored first; of the others only those that could still get into the result.
  */
 export function similarTo(catalogue: Pick<Catalogue, 'all'>, one: CatalogueEntry): CatalogueEntry[] {
   const columns = columnsIn(memoryOf(catalogue), catalogue, offerOf(one).kind)
@@ -39,7 +42,10 @@ export function similarTo(catalogue: Pick<Catalogue, 'all'>, one: CatalogueEntry
 
 type Alike = { entry: CatalogueEntry; points: number }
 
-/** Looks at these places. The best few are kept in order while passing: sorting thousands for three would cost more than the page. */
+/**
+ * Scores these places. The best few are kept in order on the way, because sorting thousands for three would take longer
+ * than the page.
+ */
 function addAlike(best: Alike[], columns: Columns, places: Iterable<number>, one: CatalogueEntry): void {
   const { entries, latitude, longitude } = columns
   const listing = offerOf(one)
@@ -53,7 +59,8 @@ function addAlike(best: Alike[], columns: Columns, places: Iterable<number>, one
   let box = boxOf(best, here)
   for (const at of places) {
     const there = { latitude: latitude[at] as number, longitude: longitude[at] as number }
-    // Nobody outside can come before the last of them, and far from everybody inside either: whose numbers say so is not fetched.
+    // A listing outside this box cannot score better than the last of the best. Distances from the columns are checked
+    // first, so that most records are not fetched.
     if (Math.abs(there.latitude - here.latitude) > box.latitude) continue
     if (Math.abs(there.longitude - here.longitude) > box.longitude) continue
     const last = best.length === similarShown ? best.at(-1) : undefined
@@ -70,12 +77,12 @@ function addAlike(best: Alike[], columns: Columns, places: Iterable<number>, one
   }
 }
 
-/** Whoever is as alike stands by id, so that the order of reading says nothing: every process shows the same. */
+/** Equal scores are ordered by id, so that every process shows the same listings whatever the order of reading. */
 function byLikeness(a: Alike, b: Alike): number {
   return b.points - a.points || (offerOf(a.entry).id < offerOf(b.entry).id ? -1 : 1)
 }
 
-/** Once there are enough, it bounds those who can still come. */
+/** Once there are enough, their scores bound how far a better listing can be. */
 function boxOf(best: readonly Alike[], here: Place): Place {
   const reach_km = reachOf(best)
   return reach_km < farthestKm
@@ -83,13 +90,13 @@ function boxOf(best: readonly Alike[], here: Place): Place {
     : { latitude: Number.POSITIVE_INFINITY, longitude: Number.POSITIVE_INFINITY }
 }
 
-/** Whoever is farther has fewer points than the last of them; anybody may come among fewer than are shown. */
+/** A listing farther than this scores less than the last of the best; no bound while there are too few. */
 function reachOf(best: readonly Alike[]): number {
   const last = best.length === similarShown ? best.at(-1) : undefined
   return last ? points.category + points.occasions - last.points : Number.POSITIVE_INFINITY
 }
 
-/** Nearness by what everybody may see of the positions. */
+/** Scores how similar a listing is to this one; nearness uses the public positions. */
 export function likenessTo(listing: Offer): (other: Offer) => number {
   const categories = new Set([listing.category, ...listing.extra_categories])
   const here = positionOf(listing)
@@ -102,7 +109,7 @@ export function likenessTo(listing: Offer): (other: Offer) => number {
     points.size * Math.min(3, Math.abs(Math.log2(listing.rules.capacity_max / other.rules.capacity_max)))
 }
 
-/** How much of the one list the other has too: 0 to 1. */
+/** The share of codes of the first list that the second has too: 0 to 1. */
 function shareOf(mine: readonly string[], theirs: readonly string[]): number {
   return mine.length === 0 ? 0 : mine.filter((code) => theirs.includes(code)).length / mine.length
 }

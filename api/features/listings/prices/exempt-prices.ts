@@ -6,7 +6,9 @@ import { lockLiving, updateListing } from '#api/features/listings/store/queries.
 import { byCode, priceRowOf } from './replace-pricings.ts'
 import { exemptItems } from '#domain/pricing/vat.ts'
 
-/** An owner has become exempt from VAT: from now on every price of theirs is billed at `zw`; the old ones stay as history. */
+/**
+ * For an owner who has become exempt from VAT: all prices get the rate `zw` from now on; the old ones stay as history.
+ */
 export async function exemptPricesOf(tx: TxDeps, owner_id: string): Promise<void> {
   const now = new Date(tx.clock.now())
   for (const { id } of await lockLiving(tx.db, owner_id)) {

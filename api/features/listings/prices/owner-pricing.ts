@@ -1,4 +1,4 @@
-/** The owner's price list on the wire, there and back. */
+/** The owner's price list as the API gives and takes it. */
 import type { Deps } from '#api/deps.ts'
 import { ownRecord } from '#api/features/listings/editor/own-record.ts'
 import { priceRows } from '#api/features/listings/editor/owner-queries.ts'
@@ -40,7 +40,7 @@ export async function ownerPricing(
   }
 }
 
-/** Spans of one price each, newest first. */
+/** Periods with one price each, newest first. */
 export async function priceHistory(deps: Pick<Deps, 'db'>, listing_id: string): Promise<PriceRow[]> {
   const rows = await priceRows(deps.db, listing_id)
   return priceSpans(
@@ -65,7 +65,7 @@ export function storedPricing(item: PriceItem, spans: readonly PriceRow[], now_m
   }
 }
 
-/** Replaces the list; what the body leaves out stays as it is. */
+/** Replaces the price list; fields left out of the body stay as they are. */
 export async function writePricing(
   deps: Deps,
   owner: { owner_id: string },
@@ -86,7 +86,7 @@ export async function writePricing(
   return ownerPricing(deps, owner, kind, id)
 }
 
-/** As the price list takes them: nothing that is null, a code for each, positions in the order of the list. */
+/** The items as the price list takes them: without nulls, each with a code and with its position in the list. */
 export function itemsOf(written: readonly Written[]): PriceListInput['items'] {
   const taken = new Set(written.flatMap(({ code }) => (code ? [code] : [])))
   return written.map((one, index) => {
@@ -96,7 +96,7 @@ export function itemsOf(written: readonly Written[]): PriceListInput['items'] {
   })
 }
 
-/** The shapes are the contract's; only null stands where the domain leaves a key out. */
+/** An item of the contract has the shape of the domain, except that null stands where the domain has no key. */
 export function itemOf(written: Partial<Written>): Omit<PriceItem, 'id'> {
   const item = said(written) as Omit<PriceItem, 'id'>
   if (item.conditions) item.conditions = said(item.conditions) as PriceItem['conditions'] & object

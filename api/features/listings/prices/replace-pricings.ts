@@ -28,7 +28,7 @@ import type { PriceListError } from '#domain/pricing/types.ts'
 
 export type PriceListInput = Omit<PriceList, 'currency' | 'items'> & { items: Omit<PriceItem, 'id'>[] }
 
-/** How a service travels and how far; belongs to the listing and is saved together with its prices. */
+/** How a service travels and how far: fields of the listing that are saved together with its prices. */
 type Way = Pick<ListingRecord, 'travel' | 'service_radius_km' | 'nationwide'>
 export type TravelInput = { [K in keyof Way]?: Way[K] | undefined }
 
@@ -36,8 +36,8 @@ const mostItems = 60
 const mostAddons = 40
 
 /**
- * Puts a whole new price list, and the packages it speaks of, in the place of the old one, which stays as history (the
- * lowest price of 30 days). Refused as a whole, with a sentence for every fault at its item, when one item is wrong.
+ * Replaces the price list and its packages; the old list stays as history (the lowest price of 30 days). When one item
+ * is wrong the whole list is refused, with a sentence for every fault at its item.
  */
 export async function replacePricings(
   deps: Deps,
@@ -58,7 +58,10 @@ export async function replacePricings(
   })
 }
 
-/** Before the write: a shown service without a range is refused by the database (`listings_whole`), which knows no sentence. */
+/**
+ * Checked before the write: the database refuses a published service without a range (`listings_whole`), but cannot say
+ * so in a sentence.
+ */
 async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelInput): Promise<void> {
   const stored = await loadListing(tx.db, id)
   if (!stored) return
@@ -93,7 +96,10 @@ export async function writePriceList(
   await updateListing(tx.db, listing_id, { price_mode, price_valid_from, ...more }, now)
 }
 
-/** The list as the rules take it, refused when it is wrong. Each item has a position of its own: it decides between equals (ruling 50). */
+/**
+ * The list in the shape of the rules; throws when it is wrong. Each item has its own position, which decides between
+ * equal prices (ruling 50).
+ */
 export function checkedList(
   input: PriceListInput,
   packages: Package[],
@@ -165,7 +171,7 @@ function checkList(list: PriceList, packages: Package[]): void {
   const faults = checkPriceList(list, packages)
   for (const fault of faults) {
     if (fault.item_index < 0) wrong(fault.field, priceCheckSentences[fault.code])
-    // Both prices of a clash are named and marked, so that either can be changed.
+    // Both prices of a conflict get the sentence, so that either can be changed.
     else for (const index of involved(fault)) wrong(`pricings.${index}.${fault.field}`, sentenceOf(fault, items))
   }
   if (Object.keys(fields).length === 0) return

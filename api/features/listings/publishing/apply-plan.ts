@@ -1,6 +1,6 @@
 /**
- * Shows what an owner's plan carries and hides the rest: the only writer of `hidden_by_plan`. What is hidden stays
- * published, keeps its reservations and comes back by itself (domain 7.2, 7.4).
+ * Shows as many listings as the owner's plan allows and hides the rest: the only writer of `hidden_by_plan`. A hidden
+ * listing stays published, keeps its reservations and is shown again automatically (domain 7.2, 7.4).
  */
 import type { TxDeps } from '#api/deps.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'

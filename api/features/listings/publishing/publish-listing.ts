@@ -12,7 +12,7 @@ import { hasRoom } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { applyPlan } from './apply-plan.ts'
 
-/** Shows the listing to visitors, when nothing of the checklist is missing and its owner's profile is complete. */
+/** Publishes the listing when nothing of the checklist is missing and its owner's profile is complete. */
 export async function publishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, id, expected)
@@ -45,15 +45,15 @@ function publishedNews({ config }: Pick<TxDeps, 'config'>, { id, kind, slug, nam
   return { type: 'listing.published', data: { listing: { id, kind, slug, name, url } } }
 }
 
-/** Hides the listing. Reservations that stand are kept. */
+/** Hides the listing. Its reservations stay. */
 export async function unpublishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, id, expected)
-    // Hiding what nobody sees is a second click.
+    // A listing that is already hidden stays so: it was a second click.
     if (known.status !== 'published') return
     await updateListing(tx.db, id, { status: 'unpublished', hidden_by_plan: false }, new Date(tx.clock.now()))
     await announceOwn(tx.db, owner, id)
-    // There may be room now for one that the plan had hidden.
+    // There may be room now for a listing that the plan had hidden.
     await applyPlan(tx, owner.owner_id)
   })
 }

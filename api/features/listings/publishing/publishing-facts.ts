@@ -1,4 +1,4 @@
-/** The publish checklist of a stored listing: what `domain/listing/publishing.ts` asks, from what the tables hold. */
+/** The publishing checklist of a stored listing: the parts of `domain/listing/publishing.ts`, read from the tables. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { MissingPart } from '#contract/listings/publishing-state.ts'
 import type { AlcoholPolicy, CateringPolicy, ListingCategory } from '#domain/listing/dictionaries.ts'
@@ -6,7 +6,10 @@ import { profilePartLabels, publishingPartLabels } from '#domain/labels.pl.ts'
 import type { SellerPart } from '#domain/people/owner.ts'
 import { type PublishingFacts, type PublishingPart, publishingMissing } from '#domain/listing/publishing.ts'
 
-/** Where each part is put right. `pricing` and `availability` are the calls of those names, `profile` is the owner's. */
+/**
+ * The fields that complete each part. `pricing` and `availability` are the calls of these names; `profile` belongs to
+ * the owner.
+ */
 const fieldsOf: Record<PublishingPart, string[]> = {
   name: ['name'],
   description: ['description'],
@@ -33,7 +36,10 @@ const fieldsOf: Record<PublishingPart, string[]> = {
   seller: ['profile'],
 }
 
-/** What reservations and their mails read: a listing that was shown once keeps it, hidden or not (`listings_whole`). */
+/**
+ * Parts that reservations and their mails need: a listing that was published once must keep them, hidden or not
+ * (`listings_whole`).
+ */
 const kept: readonly PublishingPart[] = [
   'name',
   'category',
@@ -56,7 +62,7 @@ export function factsOf(listing: ListingRecord): PublishingFacts {
     alcohol_policy: (details.alcohol_policy ?? null) as AlcoholPolicy | null,
     delivery_modes: listing.delivery_mode ?? [],
     images: listing.images.length + listing.images_undescribed,
-    // On a listing that is shown already a new picture only waits for its words.
+    // On a published listing a new picture is simply not shown until it is described.
     images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,
     seller_missing: listing.seller.missing,
   }
@@ -66,12 +72,14 @@ export function missingNow(listing: ListingRecord): PublishingPart[] {
   return publishingMissing(factsOf(listing))
 }
 
-/** The checklist as the wire tells it: the answer of `publish`, the editor, the list and the owner's day say the same. */
+/**
+ * The checklist in the shape of the contract; the answer of `publish`, the editor, the list and the owner's day use it.
+ */
 export function checklistOf(listing: ListingRecord): MissingPart[] {
   return missingParts(missingNow(listing), listing.seller.missing)
 }
 
-/** As the wire tells them. What of the profile is meant is said by name. */
+/** Missing parts in the shape of the contract. Missing parts of the profile are named one by one. */
 export function missingParts(missing: readonly PublishingPart[], seller: readonly SellerPart[] = []): MissingPart[] {
   return missing.map((code) => {
     const label = publishingPartLabels[code]
@@ -82,8 +90,7 @@ export function missingParts(missing: readonly PublishingPart[], seller: readonl
 }
 
 /**
- * The parts of `missing` that a listing in this state may not lack. Saving a listing cannot remove what stands in the
- * profile.
+ * The parts of `missing` that a listing in this state must have. Saving a listing cannot remove parts of the profile.
  */
 export function forbiddenGaps(status: string, missing: readonly PublishingPart[]): PublishingPart[] {
   if (status === 'draft') return []

@@ -9,12 +9,12 @@ import { Refused } from '#api/refused.ts'
 import { formatDate } from '#domain/format.pl.ts'
 
 /**
- * Takes a listing away. Refused while a reservation of it is not over. One that somebody reserved once is archived,
- * because reservations and their mails still name it; nobody but them sees it again.
+ * Removes a listing. Refused while a reservation of it is not over. A listing that was ever reserved is archived
+ * instead, because reservations and their mails still name it; it is shown nowhere else.
  */
 export async function removeListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    // Whoever is reserving at this moment holds the same lock, and takes it before the row, too.
+    // A reservation being made now holds the same lock, and also takes the lock before the row.
     await tx.locks.listings(tx.db, [id])
     await openOwn(tx.db, owner, id, expected)
     const now = new Date(tx.clock.now())
@@ -37,13 +37,13 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
       )
     }
     await dropFiles(tx, id)
-    // What its owner was told of a suspension is kept with it.
+    // A suspended listing is archived, because the statement of reasons must be kept.
     if ((await hasPast(tx.db, id)) || (await wasSuspended(tx.db, id))) {
       await updateListing(tx.db, id, { status: 'archived' }, now)
       await tx.jobs.enqueue('calendar.leave-listing', { owner_id: owner.owner_id, listing_id: id })
     } else await deleteListing(tx.db, id)
     await announceOwn(tx.db, owner, id)
-    // There may be room now for one that the plan had hidden.
+    // There may be room now for a listing that the plan had hidden.
     await applyPlan(tx, owner.owner_id)
   })
 }

@@ -1,7 +1,7 @@
-/** SQL of what is published and of what a plan hides of it. */
+/** SQL of published listings and of those that a plan hides. */
 import type { Reader, Tx } from '#api/deps.ts'
 
-/** Everything that the owner has published, shown or not. */
+/** All published listings of the owner, shown or hidden by the plan. */
 export async function publishedOf(db: Reader, owner_id: string) {
   const rows = await db
     .selectFrom('listings')
@@ -14,7 +14,7 @@ export async function publishedOf(db: Reader, owner_id: string) {
   return rows.map((row) => ({ ...row, published_at: row.published_at?.getTime() ?? 0 }))
 }
 
-/** No edit of its owner: the revision stays. */
+/** Not an edit by the owner, so the revision stays. */
 export async function setHidden(db: Tx, id: string, hidden_by_plan: boolean): Promise<void> {
   await db.updateTable('listings').set({ hidden_by_plan }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * The operator takes a listing off the site and gives it back. Nobody finds it and nobody reserves it meanwhile; what is
- * reserved stays, with all that its sides may do. The owner hears why, in writing (DSA art. 17).
+ * The operator suspends a listing or ends the suspension. A suspended listing is found and reserved by nobody; its
+ * reservations stay, with all rights of both sides. The owner gets the reasons in writing (DSA art. 17).
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
@@ -17,7 +17,7 @@ import { remedyWords, scopeWords } from './suspension-words.pl.ts'
 
 export type Reasons = Pick<Suspension, 'source' | 'facts' | 'ground' | 'point'>
 
-/** What came of it; a `no` is a sentence for the operator. */
+/** The result; `no` is a sentence for the operator. */
 export type Outcome =
   | { no: string }
   | { listing_id: string; suspension_id: string; slug: string; status: ListingStatus }
@@ -64,7 +64,7 @@ async function lockedListing({ db }: TxDeps, named: string) {
   return id && lockListingRow(db, id)
 }
 
-/** What the plan carries is counted anew: there is room for another, or it stands behind one. */
+/** The plan is applied again: the listing makes room for another one, or needs room itself. */
 async function turn(tx: TxDeps, id: string, owner_id: string, status: ListingStatus, now: Date): Promise<void> {
   await updateListing(tx.db, id, { status, hidden_by_plan: false }, now)
   await announceListing(tx.db, id)

@@ -1,4 +1,4 @@
-/** Sends the letters O11 about a suspension; whoever has heard the opposite meanwhile hears nothing old. */
+/** Sends the letters O11 about a suspension; a letter that is no longer true is not sent. */
 import type { Deps } from '#api/deps.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { mailSite } from '#api/mail-site.ts'

@@ -1,11 +1,11 @@
-/** All SQL of listings that the operator has taken off the site. */
+/** All SQL of suspended listings. */
 import type { Insertable, Selectable } from 'kysely'
 import type { ListingSuspensionsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/handles.ts'
 
 export type SuspensionRow = Selectable<ListingSuspensionsTable>
 
-/** By id or by the last part of its address. */
+/** Finds a listing by id or by slug. */
 export async function findNamed(db: Reader, name: string): Promise<string | null> {
   const found = db.selectFrom('listings').select('id')
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
@@ -21,7 +21,7 @@ export async function insertSuspension(db: Tx, row: Insertable<ListingSuspension
   await db.insertInto('listing_suspensions').values(row).execute()
 }
 
-/** Of these listings, those that are off the site now. */
+/** The open suspensions among these listings. */
 export async function openSuspensions(db: Reader, listing_ids: readonly string[]): Promise<Map<string, SuspensionRow>> {
   if (listing_ids.length === 0) return new Map()
   const rows = await db
@@ -41,13 +41,13 @@ export async function closeSuspension(db: Tx, id: string, restored_at: Date, res
   await db.updateTable('listing_suspensions').set({ restored_at, restored_why }).where('id', '=', id).execute()
 }
 
-/** Whether there is a statement of reasons that has to be kept. */
+/** Whether the listing has a statement of reasons, which must be kept. */
 export async function wasSuspended(db: Reader, listing_id: string): Promise<boolean> {
   const row = db.selectFrom('listing_suspensions').select('id').where('listing_id', '=', listing_id)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Off the site now, the oldest first. */
+/** All suspended listings, the longest suspended first. */
 export async function allSuspended(db: Reader) {
   return db
     .selectFrom('listing_suspensions')

@@ -1,6 +1,6 @@
 /**
- * What the owner's offers still lack: suspended ones with the reason, drafts with what publishing asks for, shown ones with
- * what would help.
+ * What the owner's listings still lack: suspended ones with the reason, drafts with what publishing demands, published
+ * ones with advice.
  */
 import type { Reader } from '#api/deps.ts'
 import { lastTouched } from '#api/features/listings/editor/owner-queries.ts'
@@ -11,10 +11,10 @@ import type { DayOffer } from '#contract/reservations/day.ts'
 import { publishingAdviceLabels } from '#domain/labels.pl.ts'
 import { publishingAdvice } from '#domain/listing/publishing.ts'
 
-/** Whoever has more offers than this sees those that were touched last. */
+/** Only this many listings, those changed last, are looked at. */
 const looked = 30
 
-/** Suspended ones and drafts first, then what was changed last; `any` says whether the owner has offers at all. */
+/** Suspended listings and drafts first, then those changed last; `any` says whether the owner has any listings. */
 export async function unfinishedListings(
   db: Reader,
   owner_id: string,
