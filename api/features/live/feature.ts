@@ -1,4 +1,4 @@
-/** Open screens that hear of changes: one stream per browser, kept by each process (`deps.streams`). */
+/** The live stream that tells open screens of changes: one per browser, kept by each process (`deps.streams`). */
 import type { AtStart, Feature } from '#api/feature.ts'
 import { openOwnerStreams, type OwnerStreams } from './owner-streams.ts'
 import { streamRoutes } from './stream-routes.ts'

@@ -1,4 +1,6 @@
-/** How one process tells all others that an owner's open screens are old: a PostgreSQL channel and its words. */
+/**
+ * The PostgreSQL channel by which one process tells all others that an owner's open screens are old, and its messages.
+ */
 import type { LiveTopic } from '#contract/calendar.ts'
 
 export const ownerChannel = 'owner_changed'

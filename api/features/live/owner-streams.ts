@@ -1,6 +1,7 @@
 /**
- * The open live streams of this process, by owner. News comes from PostgreSQL, so it does not matter which process
- * wrote; a burst is told once. A stream ends with its session, when its owner opens too many, or when nobody reads it.
+ * The open live streams of this process, by owner. News comes through PostgreSQL, so the process that wrote does not
+ * matter; news in quick succession is told once. A stream ends with its session, when its owner opens too many, or when
+ * the browser no longer reads it.
  */
 import { Readable } from 'node:stream'
 import type { Deps } from '#api/deps.ts'
@@ -8,9 +9,9 @@ import { ownerChannel } from './owner-channel.ts'
 import { type LiveTopic, liveTopics } from '#contract/calendar.ts'
 
 export type StreamSettings = {
-  /** The session is looked at again on each beat, so this is how long a stream may outlive it. */
+  /** The session is checked at each beat, so a stream outlives its session by at most this. */
   beat_ms: number
-  /** Per owner and process; who opens one more closes the oldest. */
+  /** Per owner and process; one more stream closes the oldest. */
   at_most: number
   /** News of one owner that comes within this time is told together. */
   gather_ms: number
@@ -18,17 +19,17 @@ export type StreamSettings = {
 
 export const streamSettings: StreamSettings = { beat_ms: 20_000, at_most: 10, gather_ms: 50 }
 
-/** Says in the last event of a stream what the browser should do: log in anew, wait long, or just come back. */
+/** The last event of a stream tells the browser what to do: log in again, wait long, or just connect again. */
 export type EndReason = 'session' | 'too_many' | 'closing'
 
 export type OwnerStreams = {
-  /** `alive`: is the session still there; a throw means that it cannot be known now. */
+  /** `alive` answers whether the session still exists; it throws when that cannot be found out now. */
   open: (owner_id: string, alive: () => Promise<boolean>) => Readable
   count: () => number
   close: () => void
 }
 
-/** What a slow reader may leave unread before it is cut off. */
+/** A stream with more unread bytes than this is closed. */
 const unreadBytes = 64 * 1024
 
 type Stream = { out: Readable; end: (reason: EndReason) => void; say: (event: string) => void }
@@ -60,7 +61,7 @@ export async function openOwnerStreams(
   }
 }
 
-/** Hears what is old now, gathers it for a moment and tells the streams of its owner. */
+/** Listens for news, gathers it for a moment and passes it to the streams of its owner. */
 async function passNewsOn(listener: Deps['listener'], streams: Streams, gather_ms: number): Promise<void> {
   const waiting = new Map<string, Set<LiveTopic>>()
 
@@ -90,7 +91,7 @@ async function passNewsOn(listener: Deps['listener'], streams: Streams, gather_m
 
 type Beat = { beat_ms: number; alive: () => Promise<boolean>; log: Deps['log'] }
 
-/** A stream asks for its session at each beat, and is forgotten as soon as it has ended, by whomever. */
+/** A stream checks its session at each beat, and is forgotten as soon as it has ended, for whatever reason. */
 function begin(streams: Streams, owner_id: string, { beat_ms, alive, log }: Beat): Stream {
   const out = new Readable({ read: () => undefined })
   const forget = () => {

@@ -9,7 +9,7 @@ export const streamRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
     const { streams } = deps
-    // Before the server waits for its connections: an open stream would keep it for ever.
+    // Before the server waits for open connections: a stream would never end by itself.
     app.addHook('preClose', async () => streams.close())
     const options = { compress: false, exposeHeadRoute: false, ...limitedTo(streamLimit, deps) } as const
     app.get(liveStreamPath, options, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** All SQL of what operators have changed by hand. */
+/** All SQL of the operator's audit table. */
 import type { Insertable, Selectable } from 'kysely'
 import type { OperatorActsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/handles.ts'

@@ -1,18 +1,20 @@
-/** Who changed what by hand, and why: written in the transaction of the change, so that neither is there alone. */
+/**
+ * Records which operator changed what, and why, in the transaction of the change, so that both are stored or neither.
+ */
 import type { Tx } from '#api/handles.ts'
 import { insertAct } from './act-queries.ts'
 
-/** Whose hand it is. */
+/** The operator who acts, and the reason. */
 export type Hand = { who: string; reason: string | null }
 
 type Act = {
-  /** As it was typed: `promo create`. */
+  /** The command as it was typed: `promo create`. */
   command: string
-  /** Named one by one where the command is read, so that nothing secret and nobody's data slips in. */
+  /** Chosen parameters of the command, listed where it is read, so that no secret and no personal data get in. */
   given?: Record<string, string | number | boolean | null | readonly string[]>
-  /** Ids of the rows that it was about. */
+  /** Ids of the rows that were changed. */
   subjects: readonly string[]
-  /** By the product's clock, where something later is reckoned from it; otherwise the machine's own. Epoch ms. */
+  /** By the product's clock where something later depends on it, otherwise by the machine's own. Epoch ms. */
   at_ms?: number
 }
 

@@ -1,4 +1,4 @@
-/** What operators have changed by hand, for the operator. */
+/** The list of acts of operators, for the operator. */
 import type { Reader } from '#api/handles.ts'
 import { latestActs } from './act-queries.ts'
 

@@ -9,8 +9,8 @@ export function livingListings(db: Reader, owner_id: string): Promise<number> {
 }
 
 /**
- * Takes everything that the owner offers off the site for good, with the files that only visitors needed, and says how many
- * listings that were. Callers make sure that no reservation waits.
+ * Archives all listings of the owner for good, deletes the files that only visitors needed, and answers how many
+ * listings it were. Callers make sure that no reservation is open.
  */
 export async function archiveListingsOf(tx: TxDeps, owner_id: string): Promise<number> {
   const now = new Date(tx.clock.now())

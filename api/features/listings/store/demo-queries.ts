@@ -1,6 +1,6 @@
 /**
- * Statements that only the seed needs: places, the mark of a story that was told to the end, and forgetting one that
- * was interrupted. Everything else of the story goes through the product's own verbs.
+ * Statements that only the seed needs: places, the mark of a demo story that is complete, and deleting an interrupted
+ * one. Everything else of the story goes through the product's own verbs.
  */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
@@ -23,7 +23,7 @@ export async function countPlaces(db: Reader): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** All of them in one statement. Known ids are brought up to date. */
+/** Writes all places in one statement; known ids are updated. */
 export async function keepPlaces(db: Reader, places: readonly PlaceRow[]): Promise<void> {
   await sql`
     insert into places (id, name, voivodeship, latitude, longitude, population, search_text)
@@ -45,7 +45,7 @@ export async function markTold(db: Reader, name: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Takes the accounts of these addresses away with everything they own, and names their listings. */
+/** Deletes the accounts with these addresses and everything they own; answers the ids of their listings. */
 export async function forgetOwners(db: Tx, emails: readonly string[]): Promise<string[]> {
   const owners = await db.selectFrom('owners').select('id').where('email', 'in', emails).execute()
   const owner_ids = owners.map((owner) => owner.id)
@@ -61,7 +61,7 @@ export async function forgetOwners(db: Tx, emails: readonly string[]): Promise<s
   return listing_ids
 }
 
-/** What a teller must know of a reservation to go on with it: the secret of its links, and what is to be paid. */
+/** What the seed needs to continue with a reservation: the secret of its links, and what is to be paid. */
 export async function reservationToTell(db: Reader, id: string) {
   return db
     .selectFrom('reservations')

@@ -1,6 +1,6 @@
 /**
- * A whole listing as the server holds it: plain data, never changed after loading, so caches may share it.
- * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
+ * A whole listing as the server holds it: plain data, never changed after loading, so that caches may share it. What a
+ * draft does not say yet is an empty text or 0; a published listing has everything (`listings_whole`).
  */
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
@@ -17,13 +17,13 @@ export type ListingImage = {
   height: number
   blur: string
   dominant: string
-  /** Percent from the left and the top; absent: the middle. */
+  /** Percent from the left and from the top; absent means the middle. */
   focus?: { x: number; y: number }
   caption?: string
   variants: ImageVariant[]
 }
 
-/** What the other side needs to know of the owner; contact data are shown only where the product allows it. */
+/** What the customer's side needs to know of the owner; contact data are shown only where the product allows it. */
 export type Seller = {
   owner_id: string
   email: string
@@ -35,15 +35,15 @@ export type Seller = {
   nip: string | null
   krs: string | null
   address: Record<string, string | null> | null
-  /** How guests may pay online; empty while money cannot be moved on to the owner. */
+  /** How guests may pay online; empty while the owner cannot be paid out. */
   online_ways: readonly OnlineMethod[]
   iban: string | null
   account_holder: string | null
   answer_hours: number
-  /** Bills everything at `zw`. */
+  /** Bills everything at the VAT rate `zw`. */
   vat_exempt: boolean
   created_at: Date
-  /** What publishing still asks the owner for; empty for whoever shows an offer (ruling 66). */
+  /** What publishing still demands of the owner; empty for an owner with a published listing (ruling 66). */
   missing: readonly SellerPart[]
 }
 
@@ -52,16 +52,18 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   slug: string
   embed_code: string
   demo: boolean
-  /** Published, and not shown: the owner's plan does not carry it. */
+  /** Published but not shown, because the owner's plan does not carry it. */
   hidden_by_plan: boolean
-  /** Its yes at once waits: a calendar elsewhere that takes its terms has not been heard for too long. */
+  /**
+   * Reservations are not confirmed at once, because an outside calendar of the listing has not answered for too long.
+   */
   is_silent: boolean
   name: string
   tagline: string | null
   description: string
   category: string
   extra_categories: string[]
-  /** Sites on which its form may stand; none: any encrypted one. */
+  /** Sites on which its form may stand; when empty, every https site. */
   embed_origins: string[]
   embed_theme: EmbedTheme
   address: Address
@@ -71,7 +73,7 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   delivery_mode: DeliveryMode[] | null
   final_guest_count_days: number | null
   details: Record<string, unknown>
-  /** Those that visitors may see: described ones. */
+  /** The pictures that visitors may see: those with a description. */
   images: ListingImage[]
   images_undescribed: number
   seller: Seller

@@ -1,4 +1,4 @@
-/** All of an owner's listings as they are kept, one at a time. */
+/** All listings of an owner as they are stored, one at a time. */
 import type { Reader } from '#api/deps.ts'
 import { filesOf } from '#api/features/listings/files/file-queries.ts'
 
@@ -44,7 +44,7 @@ export async function* listingsOf(db: Reader, owner_id: string) {
   }
 }
 
-/** The largest JPEG of a picture: the form that every program opens. */
+/** The largest JPEG of a picture, the format that every program opens. */
 export function largestJpeg(variants: unknown): Variant | null {
   return (
     (variants as Variant[]).filter(({ format }) => format === 'jpeg').toSorted((a, b) => b.width - a.width)[0] ?? null

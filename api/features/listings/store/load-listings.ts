@@ -1,4 +1,6 @@
-/** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
+/**
+ * Reads whole listings with everything that price, term, card and page need, in six queries for any number of listings.
+ */
 import { sql } from 'kysely'
 import type { Browse } from '#api/handles.ts'
 import { unhurried } from './unhurried.ts'
@@ -36,7 +38,7 @@ type PriceItemRow = {
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Unknown ids are simply absent from the answer. */
+/** Listings by id; unknown ids are left out. */
 export async function loadListings(db: Browse, ids: string[]): Promise<ListingRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectListings(db, ids)
@@ -46,12 +48,12 @@ export async function loadListings(db: Browse, ids: string[]): Promise<ListingRe
   return unhurried(rows, (row) => recordOf(row, partsOf(row.id)))
 }
 
-/** Where on the map a listing stands, in tenths of a degree: as the index says it. */
+/** The position of a listing on the map in squares of a tenth of a degree, as the index has it. */
 export type ListedAt = { row: number; column: number; id: string }
 const mapRow = sql<number>`floor(latitude * 10)`
 const mapColumn = sql<number>`floor(longitude * 10)`
 
-/** Published listings after this one, in parts, square by square of the map from the south-west on. */
+/** Published listings after this one, in portions, square by square of the map from the south-west on. */
 export function publishedAfter(db: Browse, after: ListedAt | null, most: number) {
   return published(db)
     .select([mapRow.as('row'), mapColumn.as('column')])
@@ -64,7 +66,7 @@ export function publishedAfter(db: Browse, after: ListedAt | null, most: number)
     .limit(most)
 }
 
-/** Of all that visitors may see: what has this id, address or embed code. */
+/** Ids of listings shown to visitors that have this id, slug or embed code. */
 export async function publishedNamed(db: Browse, key: string): Promise<string[]> {
   const named = published(db)
   const rows = await (isId.test(key)
@@ -74,7 +76,7 @@ export async function publishedNamed(db: Browse, key: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Of all that visitors may see: what lies in the box, as far as there are no more than `most`; else null. */
+/** Ids of listings shown to visitors in the box; null when there are more than `most`. */
 export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, most: number): Promise<string[] | null> {
   const rows = await published(db)
     .where('kind', '=', kind)
@@ -89,7 +91,10 @@ export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, m
   return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
-/** Towns of all that visitors may see of a kind, with the middle of it in each, from an index alone (`listings_by_town`). */
+/**
+ * Towns with listings shown to visitors of a kind and the middle of their positions, from an index alone
+ * (`listings_by_town`).
+ */
 export function publishedTowns(db: Browse, kind: ListingKind) {
   return (
     db
@@ -104,13 +109,13 @@ export function publishedTowns(db: Browse, kind: ListingKind) {
       .where('hidden_by_plan', '=', sql.lit(false))
       .where('kind', '=', kind)
       .groupBy(['city', 'voivodeship'])
-      // Nothing is published without an address.
+      // A published listing always has an address.
       .$narrowType<{ city: string; voivodeship: Voivodeship }>()
       .execute()
   )
 }
 
-/** Nothing for the middle, where a browser cuts by itself. */
+/** Empty for the middle, where a browser cuts by default. */
 export function focusOf(x: number | null, y: number | null): Pick<ListingImage, 'focus'> {
   return (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
 }
@@ -136,12 +141,15 @@ function selectListings(db: Browse, ids: string[]) {
     .execute()
 }
 
-/** One parameter for however many: a list of them is bounded by the protocol and planned anew for each length. */
+/**
+ * One parameter for any number of ids: a list of parameters is limited by the protocol and planned anew for each
+ * length.
+ */
 function anyOf(ids: string[]) {
   return sql<string>`any(${ids}::uuid[])`
 }
 
-/** What stands in tables of its own, by the listing that it belongs to. */
+/** The parts of listings that are in tables of their own, by listing. */
 async function selectParts(db: Browse, ids: string[]) {
   const [units, images, items, windows, exceptions] = await Promise.all([
     db

@@ -1,4 +1,7 @@
-/** The first and the last step of every write of an owner: whose listing, which revision, and is it still whole. */
+/**
+ * The first and the last step of every write by an owner: checks owner and revision, and whether the listing is still
+ * complete.
+ */
 import type { Deps, Tx } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from './load-listings.ts'
@@ -9,13 +12,13 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 export type Owner = { owner_id: string }
 
-/** What the caller believes; what is absent is not compared. */
+/** What the caller expects; absent fields are not compared. */
 export type Expected = { kind?: ListingKind; revision?: number | undefined }
 
 export type OwnListing = NonNullable<Awaited<ReturnType<typeof lockOwnListing>>>
 
 /**
- * Locks the listing for its owner. `not_found` for another owner's, of the other kind and for one that was taken away;
+ * Locks the listing for its owner. `not_found` for another owner's, for the other kind and for a removed one;
  * `edit_conflict` when it has changed since it was read.
  */
 export async function openOwn(
@@ -34,22 +37,23 @@ export async function openOwn(
   return known
 }
 
-/** After the writes of prices or hours: what visitors see must still be whole. */
+/** After a write of prices or hours: throws when a published listing no longer has all that publishing demands. */
 export async function demandWhole(db: Tx, { id, status }: Pick<OwnListing, 'id' | 'status'>): Promise<void> {
   const listing = status === 'published' ? await loadListing(db, id) : null
   const missing = listing ? forbiddenGaps(status, missingNow(listing)) : []
   if (missing.length > 0) throw wouldBeIncomplete(missing)
 }
 
-/** Everybody who keeps the listing hears of its change: the catalogues of all processes and its owner's open screens. */
+/** Announces the change to the catalogues of all processes and to the owner's open screens. */
 export async function announceOwn(db: Tx, owner: Owner, id: string): Promise<void> {
   await announceListing(db, id)
   await announceOwner(db, owner.owner_id)
 }
 
 /**
- * After the commit: the owner's next call sees what was saved, because this process reads it before it answers. Others
- * hear of it a moment later. What is saved is saved, also when it cannot be read now; the catalogue tries again by itself.
+ * After the commit: this process reads the listing again before it answers, so that the owner's next call sees the
+ * change; other processes follow a moment later. A failed read is no error, because the change is stored and the
+ * catalogue tries again by itself.
  */
 export async function readBack<T>({ catalogue }: Pick<Deps, 'catalogue'>, id: string, saved: Promise<T>): Promise<T> {
   const reply = await saved

@@ -4,8 +4,8 @@ import type { DB } from '#api/db/schema.gen.ts'
 import type { Tx } from '#api/deps.ts'
 
 /**
- * The list as it stands becomes history, under ids of its own. Answers the ids that it had, by code: an item keeps its id as
- * long as its code stands in the list, because quotes, reservations and open forms name extras by it.
+ * Turns the current list into history, under new ids. Answers the ids that the items had, by code: an item keeps its id
+ * while its code is in the list, because quotes, reservations and open forms refer to addons by it.
  */
 export async function retirePriceItems(db: Tx, listing_id: string, now: Date): Promise<Map<string, string>> {
   const living = await db

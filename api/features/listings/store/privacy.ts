@@ -1,9 +1,9 @@
-/** What of an address everybody may see (domain 2: of a service only the town is shown). */
+/** The part of an address that everybody may see (domain 2: of a service only the town is shown). */
 import type { ListingRecord } from './listing-record.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { type ListingRules, traitsOf } from '#domain/listing/listing.ts'
 
-/** The place to come to, exactly; the base of somebody who comes, roughly. */
+/** The exact position of a place; a rough one for a service that comes to the customer. */
 export function positionOf(listing: Pick<ListingRules, 'kind' | 'address'>): { latitude: number; longitude: number } {
   const { latitude, longitude } = listing.address
   if (!traitsOf(listing).comes_to_customer) return { latitude, longitude }
@@ -24,7 +24,7 @@ export function publicAddress(listing: Pick<ListingRecord, 'kind' | 'address'>):
   }
 }
 
-/** About a kilometre. */
+/** Rounded to about a kilometre. */
 function rough(degrees: number): number {
   return Math.round(degrees * 100) / 100
 }

@@ -12,13 +12,13 @@ type Row<T extends keyof DB> = Insertable<DB[T]>
 /** Keeps our advisory locks on page addresses apart from those on terms. */
 const slugLockClass = 7_302
 
-/** A town lies within so many degrees of nearly every spot of the country. */
+/** Nearly every spot of the country has a town within so many degrees. */
 const nearDegrees = 0.5
 
-/** In longitude a degree is shorter here, in the middle of Poland by about this. */
+/** Degrees of longitude are shorter than those of latitude, in the middle of Poland by about this factor. */
 const narrowing = 0.62
 
-/** The listing as its owner may change it, locked until the end of the transaction; null when it is not theirs. */
+/** The owner's listing, locked until the end of the transaction; null when it is another owner's. */
 export async function lockOwnListing(db: Tx, id: string, owner_id: string) {
   return (
     (await db
@@ -41,12 +41,12 @@ export async function lockOwnListing(db: Tx, id: string, owner_id: string) {
   )
 }
 
-/** Whoever wants the same address waits; then both see what the other has taken. */
+/** Makes transactions that want the same slug wait for each other, so that each sees what the other took. */
 export async function lockSlug(db: Tx, base: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${slugLockClass}, hashtext(${base}))`.execute(db)
 }
 
-/** Addresses that start like this and belong, or once belonged, to other listings. */
+/** Slugs that begin with this base and belong, or once belonged, to other listings. */
 export async function takenSlugs(db: Tx, base: string, listing_id: string): Promise<Set<string>> {
   const pattern = `${base}%`
   const rows = await db
@@ -77,13 +77,13 @@ export async function dropOldSlug(db: Tx, slug: string, listing_id: string): Pro
   await db.deleteFrom('listing_slugs').where('slug', '=', slug).where('listing_id', '=', listing_id).execute()
 }
 
-/** The listing that a former address belonged to. */
+/** The listing that had this slug before. */
 export async function findOldSlug(db: Browse, slug: string): Promise<string | null> {
   const row = await db.selectFrom('listing_slugs').select('listing_id').where('slug', '=', slug).executeTakeFirst()
   return row?.listing_id ?? null
 }
 
-/** Sites on which the form of a code may stand, whatever the listing's status; null for no code. */
+/** Sites on which the form of this code may stand, whatever the listing's status; null for an unknown code. */
 export async function sitesOfCode(db: Reader, embed_code: string): Promise<string[] | null> {
   const row = db.selectFrom('listings').select('embed_origins').where('embed_code', '=', embed_code)
   return (await row.executeTakeFirst())?.embed_origins ?? null
@@ -93,7 +93,7 @@ export async function insertListing(db: Tx, row: Row<'listings'>): Promise<void>
   await db.insertInto('listings').values(row).execute()
 }
 
-/** Writes the given columns and raises the revision, so that caches know. */
+/** Writes the given columns and raises the revision, by which caches notice the change. */
 export async function updateListing(db: Tx, id: string, set: Updateable<DB['listings']>, now: Date): Promise<void> {
   await db
     .updateTable('listings')
@@ -102,7 +102,10 @@ export async function updateListing(db: Tx, id: string, set: Updateable<DB['list
     .execute()
 }
 
-/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more, nor does another calendar. */
+/**
+ * Coming rows of the listing's other rooms or crews, soonest first; dead holds and entries of outside calendars do not
+ * count.
+ */
 export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
   return db
     .selectFrom('units')
@@ -123,7 +126,7 @@ export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[
       'listings.timezone',
       sql<Date>`lower(occupancy.blocked)`.as('from_at'),
       sql<Date>`upper(occupancy.blocked)`.as('to_at'),
-      // An address that nobody confirmed may be a stranger's.
+      // A customer whose address is not confirmed may be a stranger, so the name is left out.
       sql<string | null>`case when reservations.confirmed_email_at is not null or reservations.source = 'owner'
         then reservations.customer_first_name || ' ' || reservations.customer_last_name end`.as('customer_name'),
     ])
@@ -139,8 +142,8 @@ export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[
 }
 
 /**
- * Ids stay with their codes, because reservations point to them. Who is not in the list any more goes, or is only
- * retired when it stands in the calendar of the past, or a reservation names it that takes nothing any more.
+ * A unit keeps its id by its code, because reservations refer to it. A unit no longer in the list is deleted, or only
+ * retired when past occupancy or a reservation that takes nothing any more refers to it.
  */
 export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units'>[], now: Date): Promise<void> {
   const codes = units.map((unit) => unit.code)
@@ -200,7 +203,7 @@ export async function replaceOpening(
   if (exceptions.length > 0) await db.insertInto('availability_exceptions').values(exceptions).execute()
 }
 
-/** The owner's standing, locked, so that two listings are not published at once on the last place of a plan. */
+/** The owner's row, locked, so that two listings are not published at once on the last place of a plan. */
 export async function lockOwner(db: Tx, owner_id: string) {
   return (
     (await db
@@ -212,7 +215,7 @@ export async function lockOwner(db: Tx, owner_id: string) {
   )
 }
 
-/** How many listings of a kind somebody has, and how many of them are shown, or would be. */
+/** How many listings of a kind the owner has, and how many of them are published, shown or hidden by the plan. */
 export async function countListings(db: Reader, owner_id: string, kind: ListingKind) {
   const row = await db
     .selectFrom('listings')
@@ -274,12 +277,12 @@ export async function deleteLink(db: Tx, venue_id: string, service_id: string): 
   await db.deleteFrom('linked_services').where('venue_id', '=', venue_id).where('service_id', '=', service_id).execute()
 }
 
-/** The listing with everything that hangs on it; only for one that nobody has ever reserved. */
+/** Deletes the listing with everything that belongs to it; only for one that was never reserved. */
 export async function deleteListing(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute()
 }
 
-/** The same pictures again: their files are shared. */
+/** Gives a copy of a listing the same pictures; the files are shared. */
 export async function copyImages(db: Tx, from_id: string, to_id: string, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('listing_images')
@@ -316,7 +319,7 @@ export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<v
     .execute()
 }
 
-/** Links that both sides have agreed to, of all listings or of one. */
+/** Links of this listing that both sides have accepted. */
 export function acceptedLinks(db: Browse, listing_id: string) {
   return db
     .selectFrom('linked_services')
@@ -338,7 +341,7 @@ export async function findPlace(db: Browse, id: number) {
   )
 }
 
-/** From this many people on, whole regions look for a place by the town's name. */
+/** From this number of inhabitants on, people search by the name of a town for a place in its whole region. */
 const largeTownFrom = 40_000
 
 export type LargeTown = { name: string; latitude: number; longitude: number }

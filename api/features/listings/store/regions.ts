@@ -1,4 +1,7 @@
-/** Whether a service comes to the place of an event; beyond its range its owner decides, also where all else is instant. */
+/**
+ * Whether a service travels to the place of an event. Outside its range a reservation always waits for the owner's
+ * answer.
+ */
 import type { Browse, Reader } from '#api/deps.ts'
 import type { ListingRecord } from './listing-record.ts'
 import { nearestVoivodeship } from './queries.ts'
@@ -10,7 +13,7 @@ import { comesTo, type ServiceRange, withinRadius } from '#domain/listing/servic
 const known = new Map<string, Voivodeship>()
 const mostKnown = 5000
 
-/** Of the nearest town that we know; null far from all of them. */
+/** Voivodeship of the nearest known town; null when none is near. */
 export async function voivodeshipAt(db: Browse, { latitude, longitude }: Place): Promise<Voivodeship | null> {
   const key = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
   const found = known.get(key) ?? (await nearestVoivodeship(db, { latitude, longitude }))

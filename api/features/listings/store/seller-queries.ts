@@ -1,11 +1,11 @@
-/** The owner of a listing as its other side needs to know them, and what publishing still asks them for. */
+/** The owner of a listing as the customer's side needs to know them, and what publishing still demands of them. */
 import { sql } from 'kysely'
 import type { LegalForm, OwnerAddress, OwnerProfile, VatStatus } from '#domain/people/owner.ts'
 import { onlineWaysOf, type PayoutState } from '#domain/people/payouts.ts'
 import { sellerMissing } from '#domain/people/owner.ts'
 import type { Seller } from './listing-record.ts'
 
-/** The number itself never leaves its row. */
+/** The PESEL itself is never read here. */
 const hasPesel = sql<boolean>`owners.pesel_sealed is not null`
 
 export const sellerColumns = [

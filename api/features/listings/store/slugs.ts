@@ -1,11 +1,11 @@
-/** Addresses of listings on the site: readable, unique, and never lost once they were public. */
+/** Slugs of listings: readable, unique, and never lost once they were public. */
 import type { Tx } from '#api/deps.ts'
 import { lockSlug, takenSlugs } from './queries.ts'
 import { normalizeText } from '#domain/search/text.ts'
 
 const longest = 130
 
-/** `Dwór pod Lipami` → `dwor-pod-lipami`. At least three signs. */
+/** `Dwór pod Lipami` → `dwor-pod-lipami`. At least three characters. */
 export function slugOf(name: string): string {
   const slug = normalizeText(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -14,14 +14,14 @@ export function slugOf(name: string): string {
   return slug.length >= 3 ? slug : `${slug}-oferta`.replace(/^-/, '')
 }
 
-/** Whether an address was made of this base, perhaps with a number behind it. */
+/** Whether a slug was made of this base, possibly with a number after it. */
 export function isSlugOf(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
 }
 
 /** The base itself or with the first free number. Holds a lock on the base until the transaction ends. */
 export async function freeSlug(db: Tx, base: string, listing_id: string): Promise<string> {
-  // "dwor" and "dwor-2" meet in the same queue.
+  // "dwor" and "dwor-2" use the same lock.
   await lockSlug(db, base.replace(/-\d+$/, ''))
   const taken = await takenSlugs(db, base, listing_id)
   let slug = base

@@ -1,4 +1,4 @@
-/** What an owner calls a thing that takes time: in the way of a term, of a block, of a room that is to go. */
+/** Names, for the owner, of entries that are in the way of a term, of a block, or of a room to be removed. */
 import { occasionInSentence, occasionOf } from '#domain/listing/labels.pl.ts'
 
 type Taken = {
@@ -9,7 +9,7 @@ type Taken = {
   label: string | null
 }
 
-/** What stands in the way, for its owner: „Anna Nowak, wesele”, „Remont”. */
+/** The name of one entry: „Anna Nowak, wesele”, „Remont”. */
 export function takenLabel(row: Taken): string {
   if (row.kind === 'external') return 'wpis z kalendarza zewnętrznego'
   if (row.kind === 'block') return row.label ?? 'blokada'

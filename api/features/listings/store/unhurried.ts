@@ -1,4 +1,4 @@
-/** Long lists are gone through in bites, between which other requests are answered. */
+/** Goes through a long list in portions, so that other requests are answered in between. */
 const biteMs = 6
 
 export async function unhurried<T, R>(list: readonly T[], work: (one: T) => R): Promise<R[]> {
