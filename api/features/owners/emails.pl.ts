@@ -28,7 +28,7 @@ export type AccountChanged = {
   site: MailSite
   first_name: string
   what: 'email' | 'iban' | 'company'
-  /** The new address, account or firm, as far as it may be told. */
+  /** The new address, account number or company, as much of it as a mail may tell. */
   now: string
   /** Wall time in Warsaw. */
   changed_at: string
@@ -109,7 +109,7 @@ export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
   })
 }
 
-/** Somebody registers with an address that has an account: only the mailbox learns it, never the screen. */
+/** For a registration with an address that already has an account: only the mailbox learns of it, never the screen. */
 export function addressAlreadyRegistered(data: AddressAlreadyRegistered): MailBody {
   return layOut({
     subject: `Masz już konto w ${PRODUCT_NAME}`,
@@ -128,7 +128,7 @@ export function addressAlreadyRegistered(data: AddressAlreadyRegistered): MailBo
   })
 }
 
-/** Goes to both mailboxes; the change counts when both have agreed. */
+/** Goes to both mailboxes; the change takes effect when both have confirmed. */
 export function emailChangeAsked(data: EmailChangeAsked): MailBody {
   const isNew = data.mailbox === 'new'
   return layOut({
@@ -161,7 +161,7 @@ export function emailChangeAsked(data: EmailChangeAsked): MailBody {
   })
 }
 
-/** O10: address, bank account or firm changed. */
+/** O10: address, bank account or company changed. */
 export function accountChanged(data: AccountChanged): MailBody {
   const { what, changed } = changedWords[data.what]
   const now = data.what === 'iban' ? iban(data.now).slice(-4) : data.now

@@ -1,4 +1,4 @@
-/** Who the partners are: registration, the business profile, the account with its address, its export and its end. */
+/** The partners themselves: registration, business profile, and the account with its address, export and closing. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import {

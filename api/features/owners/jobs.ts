@@ -26,7 +26,7 @@ const ofOwner = z.object({ owner_id: z.string() })
 const ofEmailChange = z.object({ change_id: z.string(), mailbox: z.enum(['old', 'new']) })
 
 const shapes = {
-  // Sealed, because it may be anybody's.
+  // Sealed, because it may be anybody's address.
   'owners.restart-verification': z.object({ sealed_email: z.string() }),
   'owners.send-verification': z.object({ token_id: z.string() }),
   'owners.send-address-registered': ofOwner,
@@ -117,7 +117,7 @@ export const ownersJobs = (deps: Deps) => {
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `account-changed-${job.id}` })
     },
-    /** Who has finished meanwhile, or is gone, hears nothing. */
+    /** No reminder for an owner who has finished meanwhile or closed the account. */
     'owners.remind-of-profile': async (data, job) => {
       const owner = await findOwner(deps.db, data.owner_id)
       if (!owner || owner.closed_at || owner.profile_completed_at) return

@@ -1,4 +1,4 @@
-/** What an owner sees of themselves. */
+/** An owner's own data as the owner sees them. */
 import type { Deps, Reader } from '#api/deps.ts'
 import { userOf } from '#api/features/auth/user.ts'
 import { openEmailChange } from '#api/features/owners/account/email-queries.ts'
@@ -17,7 +17,7 @@ export type NextStep = Me['next_step']
 
 type Seen = Pick<Deps, 'clock' | 'config'> & { db: Reader }
 
-/** The profile as rules look at it. Stored codes were checked when they were written. */
+/** The profile in the shape of the rules. Stored codes were checked when they were written. */
 export function profileOf(owner: OwnerRow): OwnerProfile {
   const consents = owner.consents as Consents
   return {

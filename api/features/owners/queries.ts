@@ -6,10 +6,10 @@ import type { LocalDate } from '#domain/time.ts'
 
 export type OwnerRow = Selectable<DB['owners']>
 
-/** Who agreed to what, when and to which version. */
+/** When each consent was given and to which version of its text. */
 export type Consents = Record<string, { at: string; version: string }>
 
-/** Undefined when the address belongs to an owner already. */
+/** Undefined when the address already belongs to an owner. */
 export function insertOwner(db: Tx, owner: Insertable<DB['owners']>) {
   return db
     .insertInto('owners')
@@ -45,7 +45,7 @@ export function updateOwner(db: Reader, id: string, changes: Updateable<DB['owne
     .executeTakeFirst()
 }
 
-/** Proves the address once; the first moment stays. */
+/** Marks the address as verified; the first moment stays. */
 export function markVerified(db: Tx, id: string, now: number) {
   return db
     .updateTable('owners')
@@ -66,7 +66,7 @@ export async function hasListings(db: Reader, owner_id: string): Promise<boolean
   return row !== undefined
 }
 
-/** Of accounts that closed before this day and of which no reservation tells any more. */
+/** Clears the seller's data of accounts that closed before this day and that no reservation names any more. */
 export async function forgetSellersClosedBefore(
   db: Db,
   day: LocalDate,

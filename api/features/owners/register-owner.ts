@@ -28,7 +28,8 @@ const offersOf: Record<Body['offers'], string[]> = {
 /** Does not reveal whether an address has an account: answer, status and work are the same, only the mail differs. */
 export async function registerOwner(deps: Deps, body: Body, idempotency: Idempotency | null): Promise<Reply> {
   const key = sealed(deps, idempotency)
-  // A code may end between the first answer, if that was lost, and the second.
+  // The answer to a repeated request comes first: its discount code may have expired since the first answer, which was
+  // lost.
   const known = await answerGiven<Reply>(deps, key)
   if (known) return known
   const person = await checked(deps, body)
@@ -61,7 +62,10 @@ async function checked(deps: Deps, body: Body): Promise<Person> {
   return { first_name, last_name, email, phone, promo_code: isRefusal(promo) ? null : promo }
 }
 
-/** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */
+/**
+ * The body holds a password, so the stored fingerprint is a keyed hash: without the key nobody can guess the password
+ * from it.
+ */
 function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null {
   if (!idempotency) return null
   const body_hash = createHmac('sha256', deps.config.secretKey)
@@ -75,7 +79,7 @@ function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null
 async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash: string): Promise<boolean> {
   const now = new Date(deps.clock.now())
   const consent = { at: now.toISOString(), version: termsVersion }
-  // What was accepted here are the partner's terms: the profile does not ask for them a second time.
+  // The registration already accepts the partner's terms, so the profile does not ask for them again.
   const consents: Consents = {
     terms: consent,
     partner_terms: consent,

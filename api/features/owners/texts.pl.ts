@@ -7,12 +7,12 @@ export const verifiedText = 'Adres e-mail został potwierdzony.'
 export const resentText =
   'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
 export const profileCompletedText = 'Dane zostały zapisane. Twój profil jest kompletny.'
-/** Drafts may begin; what publishing asks for is named (ruling 66). */
+/** Drafts can be made now; the text names what publishing still demands (ruling 66). */
 export function profileBegunText(missing: readonly SellerPart[]): string {
   return `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebujemy jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
 }
 
-/** Sentences at fields of the business profile that say more than "check this". */
+/** Sentences at fields of the business profile that say more than the general one. */
 export const profileSentences = {
   company_name_of_sole_trader: 'Podaj pełną nazwę zgodną z CEIDG lub KRS. Nazwa działalności zawiera imię i nazwisko.',
   legal_form: 'Wybierz formę prawną.',
@@ -31,7 +31,7 @@ export const profileSentences = {
   birth_date: 'Podaj datę urodzenia osoby dorosłej.',
 } as const
 
-/** At what publishing asked for and what therefore stays (ruling 66). */
+/** At fields that publishing demanded and that therefore cannot be emptied (ruling 66). */
 export const neededSeller: Record<SellerPart, string> = {
   nip: 'Podaj NIP – jest potrzebny przy Twoich ofertach.',
   krs: 'Podaj numer KRS (10 cyfr).',
@@ -44,7 +44,7 @@ export const neededSeller: Record<SellerPart, string> = {
   representative: profileSentences.representative,
 }
 
-/** At what a whole profile may not lose. */
+/** At fields that a complete profile must keep. */
 export const neededText: Partial<Record<ProfilePart | 'contact_email', string>> = {
   phone: 'Podaj telefon – jest potrzebny do rezerwacji.',
   contact_email: 'Podaj e-mail kontaktowy – jest potrzebny do rezerwacji.',
@@ -62,14 +62,14 @@ export const emailChangeTexts = {
 
 export const accountClosedText = 'Konto zostało zamknięte. Dziękujemy za wspólny czas.'
 
-/** In place of a person's name when nothing obliges us to keep it. */
+/** Replaces a person's name that no law obliges us to keep. */
 export const closedName = { first_name: 'Konto', last_name: 'zamknięte' } as const
 
 export function registeredText(email: string): string {
   return `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 }
 
-/** `disputed` of the open ones wait for the operator. */
+/** `disputed` is how many of the open reservations wait for the operator. */
 export function closingText(open: number, unsettled: number, disputed = 0): string {
   if (open === 0 && unsettled > 0)
     return `Najpierw muszą dotrzeć pieniądze w drodze: ${plural(unsettled, 'płatność albo zwrot', 'płatności albo zwroty', 'płatności albo zwrotów')}. Zwroty, które robisz przelewem, odnotuj przy rezerwacjach.`

@@ -1,4 +1,4 @@
-/** Proving the address: by the token from the mailbox, and a new token for who lost the first. */
+/** Verifies the address by the token from the mailbox, and sends a new token on demand. */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { findEmailToken, issueEmailToken, spendEmailToken } from '#api/features/auth/email-tokens.ts'
 import { nextStepOf } from './owner-view.ts'
@@ -9,7 +9,7 @@ import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 
-/** A second click gets the same answer: mail scanners and impatient people click twice. */
+/** A second click gets the same answer, because mail scanners open links and people click twice. */
 export async function verifyEmail(
   deps: Deps,
   body: Handled['verifyEmail']['body'],
@@ -30,8 +30,8 @@ export async function verifyEmail(
 }
 
 /**
- * Answers the same for an unknown, a verified and a waiting address, also when the limit keeps the mail back. The job
- * finds out which it is, so all take equally long.
+ * The same answer for an unknown, a verified and a waiting address, also when the limit holds the mail back. A job
+ * finds out which it is, so that the answer always takes equally long.
  */
 export async function resendVerification(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function resendVerification(
   return { message: resentText }
 }
 
-/** The job of it. */
+/** The job of `resendVerification`. */
 export async function restartVerification(deps: Deps, sealed_email: string): Promise<void> {
   const email = unsealText(deps.config.secretKey, sealed_email)
   await inTransaction(deps, async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * A new address to log in with. It counts when both mailboxes have agreed: the new one proves that it is the owner's,
- * the old one that the owner wants it. Either mail can stop the change. Nothing tells whether the new address has an
- * account already, except a mail to that address.
+ * Changes the address to log in with. The change takes effect when both mailboxes have confirmed: the new one proves
+ * that it is the owner's, the old one that the owner wants it. A link in either mail can stop the change. Whether the
+ * new address already has an account is told only by a mail to that address.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
@@ -79,8 +79,8 @@ export async function askEmailChange(
 }
 
 /**
- * The change whose letter leaves now; null when it has ended. When the letter is late, the lifetime of both links
- * starts anew.
+ * The change that a letter is about to be sent for; null when it has ended. When the letter is late, the lifetime of
+ * both links starts again.
  */
 export async function changeToMail(deps: Deps, id: string): Promise<EmailChange | null> {
   const change = await findEmailChange(deps.db, id)
@@ -92,7 +92,7 @@ export async function changeToMail(deps: Deps, id: string): Promise<EmailChange 
   return { ...change, expires_at }
 }
 
-/** The owner changes their mind on their own screen. */
+/** Ends the change on the owner's own screen. */
 export async function dropEmailChange(deps: Deps, { owner_id }: OwnerSession): Promise<null> {
   const dropped = await inTransaction(deps, (tx) => endOpenEmailChange(tx.db, owner_id, 'stopped', tx.clock.now()))
   if (!dropped) throw new Refused('not_found')
@@ -117,7 +117,7 @@ export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmail
   })
 }
 
-/** Forgets changes a month after they ran out; called by the hourly tidying. */
+/** Deletes changes a month after they ran out; called by the sweep. */
 export function forgetOldEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return deleteOldEmailChanges(db, clock.now() - 30 * 24 * hourMs)
 }
@@ -147,7 +147,7 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
     return { state: 'taken', message: say.taken }
   }
   await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
-  // They lie in the old mailbox, which opens nothing any more.
+  // Reset links were sent to the old mailbox, which must not open the account any more.
   await voidEmailTokens(tx.db, owner.id, 'password_reset', now)
   await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
   for (const to of ['old', 'new'] as const) {

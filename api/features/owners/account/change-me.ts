@@ -1,4 +1,7 @@
-/** What an owner changes about themselves: contact and habits here, all else by the business profile. Absent leaves, null clears, a value sets. */
+/**
+ * What an owner changes about themselves: contact and preferences here, everything else as a part of the business
+ * profile. An absent field stays, null clears it.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { type User, userOf } from '#api/features/auth/user.ts'
@@ -43,7 +46,10 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes, user
   })
 }
 
-/** How to be reached may be changed before the first data of the business are there, also with all that `getMe` told of them. */
+/**
+ * Contact data may be changed before the business profile is begun, also when the body repeats the other fields as
+ * `getMe` gave them.
+ */
 function isOfBusiness(profile: ProfileBody, told: Me): boolean {
   return Object.entries(profile).some(
     ([field, value]) =>
@@ -66,13 +72,16 @@ export async function changeUser(deps: Deps, owner_id: string, body: Handled['ch
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     const changed = await updateOwner(tx.db, owner_id, { ...names, ...sellerNamed(owner, names) }, tx.clock.now())
-    // Each offer names its seller.
+    // Each listing shows the name of its seller.
     await announceListingsOf(tx.db, owner_id)
     return userOf(changed ?? owner)
   })
 }
 
-/** Who sells without a firm sells under their own name, so a new one is the seller's; a name that they chose themselves stays. */
+/**
+ * An owner without a company sells under their own name, so a changed name changes the seller's; a name that the owner
+ * chose stays.
+ */
 function sellerNamed(
   { legal_form, company_name, first_name, last_name }: OwnerRow,
   names: { first_name?: string; last_name?: string },
@@ -91,7 +100,7 @@ function checked(body: Contact, owner: OwnerRow): Partial<Record<Typed, string |
     const needed = field === 'website' ? undefined : neededText[field]
     if (typed && value === null)
       wrong[field] = [fieldSentence(field === 'contact_email' ? 'email' : field, 'validation')]
-    // A whole profile stays whole: these are how a customer reaches the owner.
+    // A complete profile must stay complete: customers reach the owner by these fields.
     else if (value === null && needed && owner.profile_completed_at) wrong[field] = [needed]
     else changes[field] = value
   }

@@ -1,6 +1,6 @@
 /**
- * Closing the account (product 7, RODO row of domain 5.7). Consequences are told first; open reservations have to
- * be dealt with before, because people count on them. What stays is what the law asks to keep: who sold, and what.
+ * Closes the account (product 7, RODO row of domain 5.7). The consequences are told first; open reservations must be
+ * settled before, because people count on them. The data that the law demands stay: who sold, and what.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
@@ -32,7 +32,7 @@ export async function closeAccount(
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     const now = tx.clock.now()
-    // First the listings: from then on nobody can reserve, so the count below stays true.
+    // Listings are archived first: from then on nobody can reserve, so the counts below stay true.
     const listings = await archiveListingsOf(tx, owner_id)
     const told = { ...(await consequences(tx, owner_id)), listings }
     if (told.open_reservations > 0) throw new Refused('open_reservations')
@@ -65,7 +65,10 @@ async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id:
   }
 }
 
-/** Nothing that only served the account stays; who the seller was stays while the books are kept (`forgetSellers`). */
+/**
+ * Clears everything that only served the account; the seller's data stay as long as the accounting records are kept
+ * (`forgetSellers`).
+ */
 function forgotten(owner: OwnerRow, sold_something: boolean, now: number): Parameters<typeof updateOwner>[2] {
   const contact = { phone: null, contact_email: null, website: null, invoice_email: null, correspondence_address: null }
   return {

@@ -17,7 +17,7 @@ export function findEmailChange(db: Reader, id: string) {
   return db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The change that waits for clicks, if there is one that is not too old. */
+/** The open change of an owner that has not run out, if there is one. */
 export function openEmailChange(db: Reader, owner_id: string, now: number) {
   return db
     .selectFrom('email_changes')
@@ -28,7 +28,7 @@ export function openEmailChange(db: Reader, owner_id: string, now: number) {
     .executeTakeFirst()
 }
 
-/** By the token of either mail, locked. */
+/** The change by the token of either mail, locked. */
 export function lockEmailChange(db: Tx, token_hash: Buffer) {
   return db
     .selectFrom('email_changes')

@@ -1,6 +1,6 @@
 /**
- * Everything that we keep for an owner, as one ZIP (product 7, RODO art. 20). It is written while it is sent: one
- * page of rows and one picture at a time are in memory, however many there are.
+ * Everything that we keep for an owner, as one ZIP (product 7, RODO art. 20). It is written while it is sent: only one
+ * page of rows and one picture at a time are in memory.
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -38,7 +38,7 @@ const pieceLength = 64 * 1024
 
 const perHour = { max: 6, timeWindow: 3_600_000 }
 
-/** `GET /api/owners/me/export/` answers bytes, so it stands beside the contract's JSON calls. */
+/** `GET /api/owners/me/export/` answers a file, so it stands beside the contract's JSON calls. */
 export function exportRoutes(deps: Deps, authenticate: Authenticate): FastifyPluginAsync {
   return async (app) => {
     app.get('/api/owners/me/export/', limitedTo(perHour, deps), async (request, reply) => {
@@ -87,7 +87,7 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   }
 }
 
-/** Who else may act or hears of it in the owner's name, and which calendars speak for the offers; nothing that opens a door. */
+/** API keys, webhooks and outside calendars of the owner, without any secret. */
 async function integrationsOf(deps: Deps, owner_id: string) {
   const { results: api_keys } = await listKeys(deps, owner_id)
   const { results: webhooks } = await listWebhooks(deps, owner_id)
@@ -101,7 +101,7 @@ async function integrationsOf(deps: Deps, owner_id: string) {
   }
 }
 
-/** In pieces of a useful size: each costs a write of its own. */
+/** Joins small pieces, because each one would cost a write of its own. */
 async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let waiting = ''
   for await (const part of parts) {
@@ -113,7 +113,7 @@ async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   if (waiting) yield bytes.encode(waiting)
 }
 
-/** A JSON array whose items come one by one. `bigint` columns are numbers here; bytes are left out. */
+/** A JSON array whose items come one by one. `bigint` columns become numbers; bytes are left out. */
 async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let between = '[\n'
   for await (const item of items) {

@@ -1,4 +1,4 @@
-/** Names and headings inside the archive of an owner's data. */
+/** File names and headings inside the archive of an owner's data. */
 import { termsColumns } from '#api/features/reservations/desk/export-csv.pl.ts'
 import type { ExportedReservation } from '#api/features/reservations/export/load-export.ts'
 import { type Column, csvGrosze } from '#domain/csv.ts'
@@ -20,7 +20,7 @@ export const exportNames = {
   file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
 } as const
 
-/** The reservations once more, for a spreadsheet. */
+/** The reservations once more, as a table for a spreadsheet. */
 export const tableColumns: readonly Column<{ row: ExportedReservation; terms: PaymentTerms }>[] = [
   ['Numer', ({ row }) => row.reference],
   ['Oferta', ({ row }) => row.listing_name],

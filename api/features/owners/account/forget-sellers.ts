@@ -1,11 +1,14 @@
-/** Who sold is known as long as the books are kept, and as long as a reservation tells of it; then nobody knows any more. */
+/**
+ * Deletes the seller's data of closed accounts once the accounting records need not be kept any more and no reservation
+ * names the seller.
+ */
 import type { Deps } from '#api/deps.ts'
 import { forgetSellersClosedBefore } from '#api/features/owners/queries.ts'
 import { closedName } from '#api/features/owners/texts.pl.ts'
 import { firstKeptDay } from '#domain/retention.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** An owner of whom nothing is left that names anybody. */
+/** The columns of an owner without anything that identifies a person. */
 export const noSeller = {
   legal_form: null,
   company_name: null,

@@ -1,4 +1,7 @@
-/** Reads the business profile as it was typed: the stored form, or one Polish sentence per wrong field (domain 6.2, ruling 66). */
+/**
+ * Checks the business profile as it was typed: gives the values to store, or one Polish sentence per wrong field
+ * (domain 6.2, ruling 66).
+ */
 import { profileOf } from '#api/features/owners/owner-view.ts'
 import type { Consents, OwnerRow } from '#api/features/owners/queries.ts'
 import { neededSeller, profileSentences as say } from '#api/features/owners/texts.pl.ts'
@@ -39,12 +42,12 @@ type TypedAddress = NonNullable<ProfileBody['address']>
 type StoredAddress = OwnerAddress & { country: 'PL' }
 type Representative = { first_name: string | null; last_name: string | null; role: string | null }
 
-/** Collects sentences; the form sees all of them at once. */
+/** Collects the sentences, so that the form gets all of them at once. */
 type Wrong = (path: string, sentence?: string) => null
 
 export type BusinessProfile = ReturnType<typeof read>
 
-/** Throws `InvalidInput` with every field that is wrong. What is absent stays as `owner` has it. */
+/** Throws `InvalidInput` with every wrong field. Absent fields keep the value of `owner`. */
 export function checkProfile(body: ProfileBody, owner: OwnerRow): BusinessProfile {
   const sentences: Record<string, string[]> = {}
   const wrong: Wrong = (path, sentence = fieldSentence(path, 'validation')) => {
@@ -62,7 +65,7 @@ export function checkProfile(body: ProfileBody, owner: OwnerRow): BusinessProfil
   return profile
 }
 
-/** Who could publish must stay able to: shown offers and their reservations read these data. */
+/** An owner who could publish must stay able to: shown listings and their reservations use these data. */
 function mustBeWhole(owner: OwnerRow): boolean {
   return owner.profile_completed_at !== null && sellerMissing(profileOf(owner)).length === 0
 }
@@ -110,7 +113,7 @@ function read(body: ProfileBody, owner: OwnerRow, wrong: Wrong) {
   }
 }
 
-/** Fields that the call spoke of; what is absent is not there. */
+/** The fields that the call gave, without absent ones. */
 function known(body: ProfileBody) {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
     Record<
@@ -132,7 +135,7 @@ function known(body: ProfileBody) {
   >
 }
 
-/** Empty is nothing; what was typed must be readable. */
+/** An empty field is null; a filled one must be readable. */
 function optional(
   field: string,
   typed: Typed,
@@ -144,7 +147,7 @@ function optional(
   return parse(typed) ?? wrong(field, sentence)
 }
 
-/** People without a firm are called by their own name, and a sole trader's firm must contain it. */
+/** Owners without a company use their own name, and the company of a sole trader must contain it. */
 function companyName(typed: Typed, form: LegalForm | null, owner: OwnerRow, wrong: Wrong): string | null {
   const asks = profileAsks(form)
   const name = oneLine(typed ?? '') || (asks.personal ? `${owner.first_name} ${owner.last_name}` : '')
@@ -153,7 +156,7 @@ function companyName(typed: Typed, form: LegalForm | null, owner: OwnerRow, wron
   return name
 }
 
-/** Given once they stay given, unless the call says otherwise. */
+/** Consents once given stay, unless the call says otherwise. */
 function consents(body: ProfileBody, owner: OwnerRow, wrong: Wrong): Record<OwnerConsent, boolean> {
   const stored = owner.consents as Consents
   const given = Object.fromEntries(
@@ -181,7 +184,7 @@ function address(path: string, typed: TypedAddress, wrong: Wrong): StoredAddress
   }
 }
 
-/** Null means: the same as the seat. */
+/** Null means that it is the same as the registered address. */
 function correspondence(body: ProfileBody, owner: OwnerRow, wrong: Wrong): StoredAddress | null {
   if (body.correspondence_same) return null
   if (body.correspondence_address) return address('correspondence_address', body.correspondence_address, wrong)
@@ -217,7 +220,7 @@ function representative(body: ProfileBody, owner: OwnerRow, wrong: Wrong): Repre
   }
 }
 
-/** Undefined leaves what is kept: the form never shows it again, so an empty field means "as before". */
+/** Undefined leaves the stored value: the form never shows it again, so an empty field means "as before". */
 function personalData(body: ProfileBody, wrong: Wrong) {
   const typed = body.pesel?.trim()
   if (!typed) {

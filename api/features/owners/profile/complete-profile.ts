@@ -16,7 +16,7 @@ import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
-/** Saves the profile, whole or only its first part (ruling 66). */
+/** Saves the profile, complete or only its first part (ruling 66). */
 export async function completeProfile(
   deps: Deps,
   owner_id: string,
@@ -32,7 +32,10 @@ export async function completeProfile(
   })
 }
 
-/** With all that follows from it, whichever call brought it. An owner whose address is not proven cannot get here. */
+/**
+ * Saves the profile with everything that follows from it, for both calls that can change it. Callers have made sure
+ * that the owner's address is verified.
+ */
 export async function saveProfile(
   tx: TxDeps,
   owner: OwnerRow,
@@ -58,7 +61,7 @@ export async function saveProfile(
   )
   if (!saved || profileMissing(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
   if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner.id)
-  // Each offer names its seller, as the law wants it.
+  // Each listing names its seller, as the law demands.
   await announceListingsOf(tx.db, owner.id)
   await startTrial(tx, owner.id, saved.nip)
   await tellOfChanges(tx, owner, saved, deviceName(user_agent))
@@ -74,7 +77,10 @@ function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
   }
 }
 
-/** A yes stays with its day and its version, because saving other data agrees to no newer text; marketing can be taken back. */
+/**
+ * A consent keeps its date and version, because saving other data is no consent to a newer text; marketing can be
+ * withdrawn.
+ */
 function agreed(known: Consents, given: Record<OwnerConsent, boolean>, now: number): Consents {
   const consents = { ...known }
   for (const consent of ownerConsents) {
@@ -84,7 +90,9 @@ function agreed(known: Consents, given: Record<OwnerConsent, boolean>, now: numb
   return consents
 }
 
-/** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
+/**
+ * Somebody who stole a session would first change the bank account or the company, so the mailbox is told (mail O10).
+ */
 async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
   const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
   const firm = (before.nip && before.nip !== now.nip) || before.company_name !== now.company_name

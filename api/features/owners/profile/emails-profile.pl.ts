@@ -28,7 +28,7 @@ export const profileMailSamples: readonly MailSample[] = [
   },
 ]
 
-/** O7: sent two and seven days after the registration, to those who have not finished. */
+/** O7: sent two and seven days after the registration, to owners who have not finished their profile. */
 export function profileIncomplete(data: ProfileIncomplete): MailBody {
   return layOut({
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',

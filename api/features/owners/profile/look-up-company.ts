@@ -1,4 +1,4 @@
-/** Asks the public register what it knows of a NIP. The person reads it in the form and saves it, or types by hand. */
+/** Asks the public register for the company of a NIP. The answer only fills the form; the owner checks and saves it. */
 import type { Deps } from '#api/deps.ts'
 import { RegistryFailed, type RegisteredCompany } from '#api/adapters/registry/registry.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
@@ -22,7 +22,7 @@ export async function lookUpCompany(deps: Pick<Deps, 'registry' | 'log'>, typed:
     deps.log.warn({ reason: error.message }, 'register of companies')
     throw new Refused('registry_unavailable')
   })
-  // Another firm than the one that was asked for is no answer.
+  // An answer about another company than the one asked for is not used.
   if (company && company.nip !== nip) throw new Refused('registry_unavailable')
   if (!company) throw new Refused('company_unknown')
   return {
@@ -35,7 +35,7 @@ export async function lookUpCompany(deps: Pick<Deps, 'registry' | 'log'>, typed:
   }
 }
 
-/** Villages without streets are written by their own name, as in the form. */
+/** In villages without streets the name of the village stands for the street, as in the form. */
 function addressOf({ address }: RegisteredCompany): Found['address'] {
   const city = oneLine(address.city).slice(0, 80)
   const street = oneLine(address.street).slice(0, 120) || city

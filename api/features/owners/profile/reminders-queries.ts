@@ -5,7 +5,7 @@ import type { ProfileReminder } from '#domain/reservation/reminders.ts'
 
 type Span = { after: Date; until: Date }
 
-/** Owners who registered in this span, proved their address and have not finished, oldest first. */
+/** Owners who registered in this span, verified their address and have not finished their profile, oldest first. */
 export function findOwnersToRemind(
   db: Reader,
   after_days: ProfileReminder,

@@ -4,7 +4,7 @@ import { profileReminders, remindedRegistrations } from '#domain/reservation/rem
 
 const batch = 200
 
-/** Reminds of an unfinished profile, once each; found by the injected clock (ruling 31). */
+/** Sends each reminder of an unfinished profile once; due ones are found by the injected clock (ruling 31). */
 export async function sweepProfiles(deps: Deps): Promise<void> {
   for (const after_days of profileReminders) {
     let left = true

@@ -30,7 +30,7 @@ export const termsMailSamples: readonly MailSample[] = [
   },
 ]
 
-/** O12: the full text comes as a file, because a link is no durable medium (regulation 2019/1150, art. 3 (2)). */
+/** O12: the full text is attached as a file, because a link is no durable medium (regulation 2019/1150, art. 3 (2)). */
 export function newTerms(data: NewTerms): MailBody {
   const day = formatDay(data.effective_on)
   return layOut({

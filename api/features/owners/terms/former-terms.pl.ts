@@ -3,7 +3,7 @@ import { dateIn } from '#domain/time.ts'
 
 type Shown = { version: string; terms: string; partner_terms: string; shown_at: Date }
 
-/** The newest first; each was shown until the one above it. */
+/** All texts, newest first; each was shown until the one above it. */
 export function formerTermsText(shown: readonly Shown[]): string {
   const day = ({ shown_at }: Shown) => formatDay(dateIn(shown_at.getTime(), 'Europe/Warsaw'))
   const parts = shown.map((text, index) => {

@@ -1,4 +1,4 @@
-/** Each text of the terms that was ever shown, in one file that anybody may read and keep. */
+/** Every text of the terms that was ever shown, as one public file. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { formerTermsText } from './former-terms.pl.ts'

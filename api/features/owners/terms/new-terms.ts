@@ -1,4 +1,7 @@
-/** New terms: each text that was shown is kept, and who had agreed to another is told 15 days before (regulation 2019/1150, art. 3). */
+/**
+ * New terms: every shown text is kept, and partners who agreed to an earlier one are told 15 days before (regulation
+ * 2019/1150, art. 3).
+ */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { newTerms } from './emails-terms.pl.ts'
 import { decideNotice, findOwnersToTell, keepTexts, noteSent } from './terms-queries.ts'
@@ -12,7 +15,7 @@ import { addDays, dateIn } from '#domain/time.ts'
 
 const batch = 200
 
-/** Once for each partner and version, however many processes look. */
+/** Stores the current texts and enqueues the letters, once for each partner and version, however many processes run. */
 export async function sweepTerms(deps: Deps, version = termsVersion): Promise<void> {
   const now = () => new Date(deps.clock.now())
   await keepTexts(deps.db, { version, terms: textOfTerms(terms).join('\n'), partner_terms: partnerText() }, now())
@@ -29,7 +32,9 @@ export async function sweepTerms(deps: Deps, version = termsVersion): Promise<vo
   }
 }
 
-/** The day is reckoned when the letter leaves: one that waited for a mail server shortens nobody's notice. */
+/**
+ * The day is counted from the moment the letter leaves, so that a mail server that is down shortens nobody's notice.
+ */
 export async function sendNewTerms(deps: Deps, owner_id: string, version: string, job_id: string): Promise<void> {
   const owner = await findOwner(deps.db, owner_id)
   if (!owner || owner.closed_at) return

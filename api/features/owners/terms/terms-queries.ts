@@ -1,11 +1,11 @@
-/** All SQL of texts of the terms, and of who was told of new ones. */
+/** All SQL of the texts of the terms and of the letters about new ones. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { LocalDate } from '#domain/time.ts'
 
 export type TermsTexts = { version: string; terms: string; partner_terms: string }
 
-/** Nothing where this very text is kept already. */
+/** Writes nothing when the same text is already stored. */
 export function keepTexts(db: Db, texts: TermsTexts, shown_at: Date) {
   return db
     .insertInto('terms_texts')
@@ -41,7 +41,7 @@ export function findOwnersToTell(db: Reader, version: string, limit: number): Pr
     .execute()
 }
 
-/** True for the first who decides. */
+/** Records the letter; true only for the first caller. */
 export async function decideNotice(db: Tx, owner_id: string, version: string, at: Date): Promise<boolean> {
   const decided = await db
     .insertInto('terms_notices')
