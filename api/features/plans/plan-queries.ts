@@ -1,4 +1,4 @@
-/** All SQL that reads what is sold and what an owner has. */
+/** All SQL that reads plans and an owner's subscription. */
 import { type Selectable, sql } from 'kysely'
 import type { PlanVersionsTable, SubscriptionsTable } from '#api/db/schema.gen.ts'
 import type { Reader } from '#api/deps.ts'
@@ -6,7 +6,7 @@ import type { Reader } from '#api/deps.ts'
 export type PlanVersionRow = Selectable<PlanVersionsTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 
-/** The newest version of each plan: what is sold today. */
+/** The newest version of each plan, the one sold today. */
 export const currentVersions = (db: Reader): Promise<PlanVersionRow[]> =>
   db.selectFrom('plan_versions').selectAll().distinctOn('plan').orderBy('plan').orderBy('version', 'desc').execute()
 

@@ -1,4 +1,4 @@
-/** What is sold, as rules look at it. */
+/** Plans in the shape of the rules. */
 import type { Reader } from '#api/deps.ts'
 import { currentVersions, findVersions, type PlanVersionRow } from './plan-queries.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type SubscriptionCategory,
 } from '#domain/subscription/plans.ts'
 
-/** One version of a plan: whoever bought it keeps it. */
+/** One version of a plan; owners keep the version that they bought. */
 export type Plan = {
   id: number
   code: PlanCode
@@ -24,20 +24,20 @@ export type Plan = {
   synced: boolean
 }
 
-/** In the order in which they are shown. */
+/** The plans sold today, in the order in which they are shown. */
 export async function plansSold(db: Reader): Promise<Plan[]> {
   const plans = (await currentVersions(db)).map(planOf)
   return plans.sort((a, b) => planCodes.indexOf(a.code) - planCodes.indexOf(b.code))
 }
 
-/** As it is sold today. Throws for a code that is no plan: only checked codes are asked for. */
+/** The plan as it is sold today. Throws for an unknown code, which callers have checked. */
 export async function planSold(db: Reader, code: PlanCode): Promise<Plan> {
   const found = (await plansSold(db)).find((plan) => plan.code === code)
   if (!found) throw new RangeError(`no plan ${code}`)
   return found
 }
 
-/** As they were sold, by their ids. */
+/** Versions of plans by their ids, as they were sold. */
 export async function planVersions(db: Reader, ids: readonly number[]): Promise<Map<number, Plan>> {
   return new Map((await findVersions(db, ids)).map((row) => [row.id, planOf(row)]))
 }

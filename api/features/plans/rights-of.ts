@@ -1,4 +1,4 @@
-/** What an owner may have now: the one place that joins the subscription with the plan it was bought as. */
+/** The limits that apply to an owner now: the only place that joins the subscription with the version of the plan. */
 import type { Reader } from '#api/deps.ts'
 import { type Plan, planSold, planVersions } from './plans.ts'
 import { findSubscription, type SubscriptionRow } from './plan-queries.ts'
@@ -8,7 +8,7 @@ import { type Standing, standingOf, type SubscriptionFacts } from '#domain/subsc
 
 export type Rights = {
   standing: Standing
-  /** Of what was bought or granted; null in the trial and without anything. */
+  /** The plan bought or granted; null in the trial and without a subscription. */
   plan: Plan | null
   limits: PlanLimits
   row: SubscriptionRow | null
@@ -18,7 +18,7 @@ export async function rightsOf(db: Reader, owner_id: string, now: number): Promi
   return rightsOfRow(db, await findSubscription(db, owner_id), now)
 }
 
-/** Who shows nothing keeps the pictures that the plan carried: nothing of a draft is refused for want of a plan. */
+/** An owner who may show nothing keeps the limit of pictures that the plan had, so that drafts can still be edited. */
 export async function rightsOfRow(db: Reader, row: SubscriptionRow | null, now: number): Promise<Rights> {
   const standing = standingOf(factsOf(row), now)
   const id = row?.plan_version_id

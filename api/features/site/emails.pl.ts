@@ -11,14 +11,14 @@ export type ContactMessage = {
   /** The label of the topic. */
   topic: string
   reservation_reference: string | null
-  /** The offer that the letter is about. */
+  /** The listing that the letter is about. */
   listing_slug?: string | null
   message: string
 }
 
 /**
- * Tells the writer's address that a message has come. None of its words are in it: the form takes any address, and nobody
- * may have us send a stranger what they wrote.
+ * Confirms to the writer's address that a message has come. It repeats none of the message: the form takes any address,
+ * so it could be misused to send a stranger a text through us.
  */
 export function contactCopy({ site, topic }: Pick<ContactMessage, 'site' | 'topic'>): MailBody {
   return layOut({

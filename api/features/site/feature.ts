@@ -1,4 +1,4 @@
-/** The site around the marketplace: dictionaries, places, a message to the operator, what robots read. */
+/** The site around the marketplace: dictionaries, places, messages to the operator, files for robots. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { findPlaces } from './find-places.ts'

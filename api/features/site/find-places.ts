@@ -6,7 +6,9 @@ import { normalizeText } from '#domain/search/text.ts'
 
 const most = 10
 
-/** Places never change while the server runs; what is typed is compared with all of them (`domain/search/place-names.ts`). */
+/**
+ * Places never change while the server runs; typed text is compared with all of them (`domain/search/place-names.ts`).
+ */
 const kept = new WeakMap<Deps['browsing'], ReturnType<typeof readPlaces>>()
 
 export async function findPlaces(deps: Deps, q: string): Promise<Handled['findPlaces']['reply']> {
@@ -25,7 +27,7 @@ function placesOf(browsing: Deps['browsing']): ReturnType<typeof readPlaces> {
   if (known) return known
   const asked = browsing.read(readPlaces)
   kept.set(browsing, asked)
-  // Nothing is kept of a look-up that failed, or of towns that are not there yet.
+  // A failed read, or an empty one before the towns are loaded, is not kept.
   asked.then(
     (places) => places.length === 0 && kept.delete(browsing),
     () => kept.delete(browsing),

@@ -1,7 +1,7 @@
 import { absolute, paths } from '#contract/paths.ts'
 import { brand } from '#domain/labels.pl.ts'
 
-/** What a program that reads for somebody has to know, in the form of llmstxt.org. */
+/** The text for programs that read the site for somebody, in the form of llmstxt.org. */
 export function llmsText(origin: string): string {
   const link = (name: string, path: string, says: string) => `- [${name}](${absolute(origin, path)}): ${says}`
   return [

@@ -25,7 +25,7 @@ export const deleteContactMessagesOf = (db: Tx, email: string) =>
 export const deleteOldContactMessages = (db: Db, now: Date): Promise<void> =>
   deleteInParts(db, 'contact_messages', sql`created_at < ${now}::timestamptz - interval '12 months'`)
 
-/** All places as they are compared with what is typed. */
+/** All places in the form that typed text is compared with. */
 export const readPlaces = (db: Browse) =>
   db
     .selectFrom('places')
@@ -35,7 +35,7 @@ export const readPlaces = (db: Browse) =>
 
 type Town = { name: string; voivodeship: string }
 
-/** Published offers of each of these towns, by name and voivodeship. */
+/** Numbers of published listings in each of these towns, by name and voivodeship. */
 export async function listingCounts(db: Browse, towns: readonly Town[]): Promise<Map<string, number>> {
   if (towns.length === 0) return new Map()
   const rows = await shown(db)
@@ -50,7 +50,7 @@ export async function listingCounts(db: Browse, towns: readonly Town[]): Promise
   return new Map(rows.map(({ city, voivodeship, count }) => [`${city} ${voivodeship}`, Number(count)]))
 }
 
-/** How many addresses of offers robots may read: those of the demo are for people only. */
+/** How many listings robots may read: all shown ones except demo listings. */
 export async function countForRobots(db: Browse): Promise<number> {
   const row = await forRobots(db)
     .select((every) => every.fn.countAll<number>().as('count'))
@@ -58,7 +58,7 @@ export async function countForRobots(db: Browse): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** So many of them, from this place on. */
+/** `most` of them, starting at `from`. */
 export function readForRobots(db: Browse, from: number, most: number) {
   return forRobots(db).select(['kind', 'slug']).orderBy('id').offset(from).limit(most).execute()
 }
@@ -67,7 +67,10 @@ function forRobots(db: Browse) {
   return shown(db).where('demo', '=', sql.lit(false))
 }
 
-/** What visitors may see, written out as the indexes of it have it (`listings_by_town`, `listings_for_robots`). */
+/**
+ * Listings shown to visitors; the conditions are literals, as in the partial indexes (`listings_by_town`,
+ * `listings_for_robots`).
+ */
 function shown(db: Browse) {
   return db
     .selectFrom('listings')

@@ -11,7 +11,10 @@ import { parsePhone } from '#domain/people/polish-ids.ts'
 
 type Body = Handled['sendContactMessage']['body']
 
-/** Keeps the message; one job mails it to the operator, one tells the writer's address. A bot hears the same and is forgotten. */
+/**
+ * Stores the message; one job mails it to the operator, one confirms it to the writer's address. A bot gets the same
+ * answer and its message is dropped.
+ */
 export async function sendContactMessage(
   deps: Deps,
   body: Body,
@@ -29,7 +32,7 @@ export async function sendContactMessage(
   })
 }
 
-/** The contract has read all of it already; this is how it is kept. */
+/** The values to store; the contract has checked them. */
 function stored({ name, email, phone, topic, reservation_no, listing_slug, message }: Body) {
   const address = parseEmail(email)
   if (!address) throw refusedField('email', 'validation')

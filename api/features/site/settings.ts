@@ -1,4 +1,4 @@
-/** What the browser must know of this installation, and every dictionary beside the seven enumerations. */
+/** Facts of this installation for the browser, and every dictionary beside the seven enumerations. */
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import { demoForm } from '#api/features/listings/embeds/demo-form.ts'
@@ -32,7 +32,7 @@ const ofInstallation = (config: Config): Omit<Settings, 'demo'> => ({
   terms_version: termsVersion,
 })
 
-/** Named by the field that holds the code. */
+/** By the name of the field that holds the code. */
 const dictionaries: Settings['dictionaries'] = {
   listing_kind: words.listingKindLabels,
   listing_status: words.listingStatusLabels,

@@ -1,4 +1,7 @@
-/** The web's manners: what robots may read, where every public page is, whom to tell about holes. */
+/**
+ * The files of a site that programs expect: `robots.txt`, `llms.txt`, the sitemap, and the contact for security
+ * problems.
+ */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { llmsText } from './llms-text.ts'
@@ -68,7 +71,7 @@ export const siteFiles =
     })
   }
 
-/** Texts first, then what is published, read as it is asked for. */
+/** Content pages first, then published listings, which are read when they are needed. */
 async function addressesOf({ browsing, config: { publicUrl } }: Pick<Deps, 'browsing' | 'config'>) {
   const texts = contentPages.length
   return {

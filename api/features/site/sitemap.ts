@@ -1,16 +1,16 @@
 /**
- * Addresses for robots, as the protocol has it (https://www.sitemaps.org/protocol.html). It allows 50 000 of them in one
- * file; nobody has to wait while one of so few is written.
+ * The sitemap protocol (https://www.sitemaps.org/protocol.html). It allows 50 000 addresses in one file; ours are
+ * smaller, so that writing one makes no other request wait.
  */
 const mostAddresses = 5_000
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** All addresses in an order that stays, read part by part. */
+/** All addresses in a stable order, read in portions. */
 type Addresses = { count: number; read: (from: number, most: number) => Promise<readonly string[]> }
 
 /**
- * All addresses in one file, or an index of several: their pages are asked for as `page` of the same address, from 1.
- * Null for a page that there is none of.
+ * All addresses in one file, or an index of several: their pages are the same address with `page`, from 1. Null when
+ * there is no such page.
  */
 export async function sitemapOf(
   address: string,

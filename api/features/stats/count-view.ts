@@ -4,8 +4,8 @@ import type { Handled } from '#contract/index.ts'
 import type { Caller } from '#api/http/handlers.ts'
 
 /**
- * A person's browser says that it shows the page of a listing, or its form on another site. The owner's own look counts for nothing, and so does a
- * listing that is not published: nobody needs to hear of it.
+ * Counts a view: the browser of a person reports that it shows the page of a listing, or its form on another site.
+ * Views by the owner and of listings that are not published are ignored without a message.
  */
 export async function countView(
   deps: Pick<Deps, 'catalogue' | 'counters' | 'clock'>,

@@ -1,7 +1,7 @@
 /**
- * Daily counters of views, quotes and lost demand: no cookie, no person, one row per listing and day. Counted in memory
- * and written every few seconds in one statement each, so that counting costs a visitor nothing; a crash may lose the
- * last seconds, which statistics can bear and reservations could not. Reservations are not counted here: they are rows.
+ * Daily counters of views, quotes and lost demand, without cookies and personal data: one row per listing and day.
+ * Counted in memory and written every few seconds in one statement each, so that counting does not slow down a visitor;
+ * a crash may lose the last seconds, which is harmless here. Reservations are not counted: statistics read their rows.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#api/handles.ts'
@@ -11,13 +11,13 @@ import type { Log } from '#api/handles.ts'
 import type { AskPlace, LostReason } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** Robots count for nothing; a person who does the same again within half an hour counts once. */
+/** Robots are not counted; the same person doing the same again within half an hour counts once. */
 export type Counters = {
-  /** A person has opened the page of the listing, or has its form before them on a site of the partner's own. */
+  /** A person has opened the page of the listing, or sees its form on a partner's site. */
   viewed(listing_id: string, visitor: Client, now_ms: number, place: AskPlace): void
-  /** A person has asked what an event would cost. */
+  /** A person has asked for a price. */
   quoted(listing_id: string, visitor: Client, now_ms: number, place: AskPlace): void
-  /** Somebody asked for this day with so many heads and could not have it. */
+  /** Somebody asked for this day with so many guests and could not have it. */
   lost(wish: LostWish, visitor: Client, now_ms: number): void
   flush(): Promise<void>
 }
@@ -37,7 +37,7 @@ type Lost = {
 
 const zone = 'Europe/Warsaw'
 
-/** A statement takes 65 535 parameters at most. */
+/** A statement takes at most 65 535 parameters. */
 const mostRows = 2_000
 const inParts = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, part) =>
@@ -55,7 +55,8 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
     days.set(key, row)
     return row
   }
-  // Each place for itself, so that the part of the embeds is never more than the whole.
+  // A visitor counts once for each place (our page, a partner's form), so that the share of the forms is never more
+  // than the total.
   const count = (what: 'views' | 'quotes', listing_id: string, visitor: Client, now_ms: number, place: AskPlace) => {
     if (place === 'preview' || !visitors.isNew(visitor, `${what} ${place} ${listing_id}`, now_ms)) return
     const counted = day(listing_id, now_ms)
@@ -66,7 +67,7 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
     viewed: (listing_id, visitor, now_ms, place) => count('views', listing_id, visitor, now_ms, place),
     quoted: (listing_id, visitor, now_ms, place) => count('quotes', listing_id, visitor, now_ms, place),
     lost: ({ listing_id, event_day, guests, reason }, visitor, now_ms) => {
-      // Another size or reason for the same day is the same wish, tried once more.
+      // Another number of guests or another reason on the same day counts as the same wish.
       if (!visitors.isNew(visitor, `lost ${listing_id} ${event_day}`, now_ms)) return
       const key = `${listing_id} ${event_day} ${guests} ${reason}`
       const last_asked_at = new Date(now_ms)
@@ -83,7 +84,7 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
   }
 }
 
-/** A draft that was deleted meanwhile takes its numbers along; those of all others stay. */
+/** Rows of a draft that was deleted meanwhile are dropped; those of all other listings are written. */
 async function withLiving<T extends { listing_id: string }>(
   db: Db,
   rows: T[],

@@ -1,4 +1,4 @@
-/** Headers and file names of the tables as CSV. */
+/** Column headers and file names of the CSV tables. */
 import type { StatsTable } from '#contract/stats-tables.ts'
 
 export const tableNames: Record<StatsTable, string> = {

@@ -1,4 +1,4 @@
-/** The tables of a report as lines of CSV, made while they are sent. */
+/** The tables of a report as CSV lines, made while they are sent. */
 import type { Deps } from '#api/deps.ts'
 import { heads, totalWords } from './csv-words.pl.ts'
 import { type Asked, type LostRow, lostAfter } from './queries.ts'
@@ -66,7 +66,7 @@ const funnelRows = ({ totals, previous_totals }: Report): Cell[][] => [
   [totalWords.embed_requests, totals.embed_requests, previous_totals.embed_requests],
 ]
 
-/** Head and lines of each table but the one that is read while it is written. */
+/** Headers and rows of each table except lost demand, which is read while it is written. */
 const tables: Record<Exclude<StatsTable, 'lost'>, (report: Report) => { head: readonly string[]; rows: Cell[][] }> = {
   totals: (report) => ({ head: heads.totals, rows: totalsRows(report) }),
   series: ({ series }) => ({
@@ -117,7 +117,7 @@ const tables: Record<Exclude<StatsTable, 'lost'>, (report: Report) => { head: re
 
 const linesAtOnce = 1_000
 
-/** The whole table as text, a line at a time. */
+/** The lines of a whole table, one at a time. */
 export function* tableLines(table: Exclude<StatsTable, 'lost'>, report: Report): Generator<string> {
   const { head, rows } = tables[table](report)
   yield csvMark + csvRow(head)

@@ -1,4 +1,4 @@
-/** How an owner's business goes: counted without cookies, added up in one report, shown and handed out as tables. */
+/** Statistics of an owner: counted without cookies, added up in one report, shown on screens and exported as tables. */
 import type { Deps } from '#api/deps.ts'
 import type { AtStart, Feature, HandlersOf } from '#api/feature.ts'
 import { countView } from './count-view.ts'
@@ -8,7 +8,7 @@ import { dashboard, monthOf, overview, venuesOverview, yearOf } from './screens.
 
 declare module '#api/deps.ts' {
   interface Parts {
-    /** Views and wishes of visitors, counted in memory. */
+    /** Views, quotes and lost demand of visitors, counted in memory. */
     counters: Counters
   }
 }

@@ -1,4 +1,4 @@
-/** Tables of the statistics as files. They answer text, so they stand beside the contract's JSON calls. */
+/** Tables of the statistics as files. They answer CSV, so they stand beside the contract's JSON calls. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import { statsExportPath, statsTables } from '#contract/stats-tables.ts'
 
 const tableParams = z.object({ table: z.enum(statsTables) })
 
-/** `GET /api/stats/export/{table}/?date_from&date_to&listing_id&kind`, for the owner who asks. */
+/** `GET /api/stats/export/{table}/?date_from&date_to&listing_id&kind`, for the logged-in owner. */
 export const statsFiles =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
@@ -27,7 +27,7 @@ export const statsFiles =
       const period = askedPeriod(query, deps.clock.now())
       const kind = query.kind && [query.kind]
       const ask = { owner_id, period, listing_id: query.listing_id, kind }
-      // What is read while it is written needs no report.
+      // Lost demand is read while it is written and needs no report.
       const lines = table === 'lost' ? await lostLines(deps, ask) : tableLines(table, await reportOf(deps, ask))
       const name = `wydarzy-${tableNames[table]}-${period.from}-${period.to}.csv`
       return sendFile(reply, { type: csvType, name, content: Readable.from(lines) })

@@ -14,8 +14,8 @@ type Asked = {
 const byListing = (rows: readonly TakenHours[]): Map<string, TakenHours[]> => Map.groupBy(rows, (row) => row.listing_id)
 
 /**
- * Open and reserved hours of each listing. A listing is open from the day it was first published; one that is hidden now
- * has no hours ahead.
+ * Open and reserved hours of each listing. A listing counts as open from the day it was first published; a hidden one
+ * has no open hours in the future.
  */
 export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map<string, DayHours[]> {
   const [taken, blocked] = [byListing(asked.taken), byListing(asked.blocked)]

@@ -1,6 +1,6 @@
 /**
- * What statistics read: each table once per report, added up by listing and part of the period where SQL can do so. Where
- * parts begin is the caller's to work out, so no calendar is reckoned with here.
+ * The reads of statistics: each table once per report, added up by listing and part of the period in SQL where
+ * possible. The caller works out where parts begin, so no calendar is needed here.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
@@ -35,7 +35,7 @@ type ListingRow = {
   exceptions: OpeningException[] | null
 }
 
-/** The owner's listings with what opening hours need, in one statement. */
+/** The owner's listings with the data that opening hours need, in one statement. */
 export async function findListings(db: Reader, owner_id: string): Promise<StatsListing[]> {
   const { rows } = await sql<ListingRow>`
     select l.id, l.kind, l.slug, l.name, l.status, l.published_at, l.timezone, l.holidays,
@@ -51,7 +51,7 @@ export async function findListings(db: Reader, owner_id: string): Promise<StatsL
   const openings = new Map<string, Opening>()
   return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => {
     const own = { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] }
-    // The same hours are the same object, so what is worked out of them is worked out once.
+    // Listings with equal hours share one object, so that results for it are worked out once.
     const text = JSON.stringify(own)
     const opening = openings.get(text) ?? own
     openings.set(text, opening)
@@ -59,7 +59,7 @@ export async function findListings(db: Reader, owner_id: string): Promise<StatsL
   })
 }
 
-/** Which rows, and where its parts begin. Dates `YYYY-MM-DD`, both ends counted. */
+/** Which rows are read and how the period is divided. Dates are `YYYY-MM-DD`, both ends included. */
 export type Asked = {
   owner_id: string
   listing_ids: readonly string[]
@@ -70,8 +70,8 @@ export type Asked = {
 }
 
 /**
- * The number of a date's part, counted from 1, looked up in a list of all dates of the report: `width_bucket` among the edges
- * took more than all the rest of a statement.
+ * The number of a date's part, from 1, looked up in a list of all dates of the report: `width_bucket` over the edges
+ * took longer than all the rest of a statement.
  */
 function partOf(date: RawBuilder<unknown>, { from, to, edges }: Asked): RawBuilder<number> {
   const [first, starts] = [parseDate(from), edges.map(parseDate)]
@@ -84,7 +84,7 @@ function partOf(date: RawBuilder<unknown>, { from, to, edges }: Asked): RawBuild
 }
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${[...ids]}::uuid[])`
 
-/** An address that nobody confirmed may be a stranger's: such rows are no reservations yet. */
+/** A reservation whose address is not confirmed may be a stranger's and does not count yet. */
 const real = sql`(r.confirmed_email_at is not null or r.source = 'owner')`
 
 type HeapRow = { [K in keyof Heap]: Heap[K] extends number ? string | number : Heap[K] } & {
@@ -93,7 +93,10 @@ type HeapRow = { [K in keyof Heap]: Heap[K] extends number ? string | number : H
 }
 export type ListingHeap = Heap & { listing_id: string; part: number }
 
-/** Reservations by day of event, heaped. `now`: a wait that is over is over, whether or not a job has run. */
+/**
+ * Reservations added up by event day. `now`: a hold past its deadline counts as expired, even before the job has ended
+ * it.
+ */
 export async function heapReservations(db: Reader, asked: Asked, now: Date): Promise<ListingHeap[]> {
   const { rows } = await sql<HeapRow>`
     select r.listing_id, ${partOf(sql`r.event_day`, asked)} as part,
@@ -126,8 +129,8 @@ export type TakenHours = { listing_id: string; from_ms: number; to_ms: number; u
 const longestEventDays = 31
 
 /**
- * The hours of what was agreed, also of events that began before the first date and may reach into it. They travel as
- * minutes in texts: thousands of small rows would cost more to read than to find.
+ * The hours of agreed reservations, also of events that began before the first date and may reach into it. They are
+ * sent as minutes joined in texts: thousands of small rows take longer to read than to find.
  */
 export async function reservedHours(db: Reader, asked: Asked): Promise<TakenHours[]> {
   const { rows } = await sql<{ listing_id: string; starts: string; ends: string; units: string }>`
@@ -154,8 +157,8 @@ export async function reservedHours(db: Reader, asked: Asked): Promise<TakenHour
 type PerPart = { listing_id: string; part: number }
 
 /**
- * Money by the day on which it came, less what went back by the day on which it went: the movements of the journal. What is
- * only owed has not moved.
+ * Received money by the day it came, less refunds by the day they went: postings of the journal. Money that is only
+ * owed does not count.
  */
 export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & { received_grosze: number })[]> {
   const { rows } = await sql<PerPart & { received: string }>`
@@ -185,7 +188,7 @@ export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & Vi
   }))
 }
 
-/** Requests made by guests themselves, by the moment of asking; `edges` are instants, the last one is the end. */
+/** Requests made by customers themselves, by the time of asking; `edges` are instants, the last one is the end. */
 export async function countRequests(
   db: Reader,
   { owner_id, listing_ids }: Pick<Asked, 'owner_id' | 'listing_ids'>,
@@ -226,7 +229,7 @@ export type LostRow = {
   last_asked_at: Date
 }
 
-/** Wishes for days of the period, the most wanted first, and how many rows there are in all. */
+/** Lost demand for days of the period, the most wanted first, with the number of all rows. */
 export async function mostWanted(db: Reader, asked: Asked, limit: number): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
     select listing_id, event_day, guests, reason, asked, last_asked_at from lost_demand
@@ -246,7 +249,7 @@ export async function sumLost(
   return rows.map((row) => ({ ...row, asked: Number(row.asked) }))
 }
 
-/** The next rows in the order of the key, for a file that is written as it is read. */
+/** The next rows in key order, for a file that is written while it is read. */
 export async function lostAfter(
   db: Reader,
   asked: Asked,
@@ -264,9 +267,9 @@ export async function lostAfter(
   return rows
 }
 
-/** Whether anything was ever seen or reserved. */
+/** Whether these listings ever had a view or a reservation. */
 export async function hasAnything(db: Reader, listing_ids: readonly string[]): Promise<boolean> {
-  // One look per listing, each by the index: whoever has nothing must not cost a walk through what others have.
+  // One index lookup per listing, so that a listing without rows does not cause a scan of all others.
   const { rows } = await sql`
     select from unnest(${[...listing_ids]}::uuid[]) as listing (id)
     where (select true from listing_days d where d.listing_id = listing.id and d.views > 0
@@ -278,8 +281,8 @@ export async function hasAnything(db: Reader, listing_ids: readonly string[]): P
 }
 
 /**
- * Requests that reached the owner, by the day on which they came: answered in time, or left until they lapsed. One that
- * still waits is neither. Two periods that follow each other, told apart by `between`.
+ * Requests that reached the owner, by the day they came: answered in time, or expired without an answer. A request
+ * still waiting is neither. Counted for two periods that follow each other and meet at `between`.
  */
 export async function countAnswers(
   db: Reader,

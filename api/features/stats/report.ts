@@ -1,4 +1,4 @@
-/** One report of a period beside the period before: every call and every table of the statistics is a part of it. */
+/** The report of a period beside the period before it: every call and every table of the statistics is a part of it. */
 import type { Deps } from '#api/deps.ts'
 import { statsZone } from './ask-period.ts'
 import { hoursByDay } from './listing-hours.ts'
@@ -52,7 +52,7 @@ type Parts = { previous: StatsPeriod[]; current: StatsPeriod[]; asked: Asked }
 type Cell = { listing_id: string; part: number; sums: Sums }
 export type Report = StatsReport & { found: StatsListing[] }
 
-/** Throws `not_found` for a listing that is not the owner's, or not of the kind. */
+/** Throws `not_found` for another owner's listing, or one of another kind. */
 export async function askedListings(
   deps: Pick<Deps, 'db'>,
   ask: Omit<ReportAsk, 'period'>,
@@ -65,7 +65,7 @@ export async function askedListings(
   return { all, found }
 }
 
-/** Throws `not_found` as `askedListings` does. */
+/** Throws `not_found` like `askedListings`. */
 export async function reportOf(deps: Pick<Deps, 'db' | 'clock'>, ask: ReportAsk): Promise<Report> {
   const { all, found } = await askedListings(deps, ask)
   const granularity = ask.granularity ?? granularityOf(ask.period)
@@ -112,7 +112,7 @@ export async function reportOf(deps: Pick<Deps, 'db' | 'clock'>, ask: ReportAsk)
 
 export const listingRow = ({ id, kind, slug, name, status }: StatsListing) => ({ id, kind, slug, name, status })
 
-/** Both periods in one row of parts, so that each table is read once. */
+/** The parts of both periods one after another, so that each table is read once. */
 function partsOf({ owner_id, period }: ReportAsk, found: StatsListing[], granularity: Granularity): Parts {
   const before = previousOf(period)
   const [previous, current] = [bucketsOf(before, granularity), bucketsOf(period, granularity)]
@@ -132,7 +132,7 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
   const now = new Date(clock.now())
   const end = addDays(asked.to, 1)
   const edges = [...asked.edges, end].map(instantOf)
-  // A night that began on the last date may last two days longer.
+  // A term that begins on the last date may last up to two days longer.
   const between = { from: instantOf(asked.from), to: instantOf(addDays(end, 2)) }
   const lostNow = { ...asked, from: current[0]?.from ?? asked.from }
   const [heaps, reserved, received, visits, requests, blocked, lost, wanted, ever, answers] = await Promise.all([
@@ -154,7 +154,7 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
 
 type Read = Awaited<ReturnType<typeof readAll>>
 
-/** Everything that adds up, by listing and part. */
+/** All sums, by listing and part. */
 function cellsOf({ asked }: Parts, read: Read): Cell[] {
   const cells = new Map<string, Cell>()
   const add = (listing_id: string, part: number, more: Partial<Sums>) => {
@@ -215,7 +215,7 @@ function occupancyOf(period: StatsPeriod, hours: ReadonlyMap<string, DayHours[]>
   )
   const starts = months.map(({ from }) => parseDate(from))
   for (const days of hours.values()) {
-    // Of the period before there is no month.
+    // Days of the period before get no cell here.
     let month = -1
     for (const { day, open_minutes, reserved_minutes } of days) {
       while (month + 1 < starts.length && day >= (starts[month + 1] as number)) month += 1

@@ -1,4 +1,4 @@
-/** What each screen of statistics shows of one report. */
+/** The part of a report that each screen of statistics shows. */
 import type { Deps } from '#api/deps.ts'
 import { askedMonth, askedPeriod, askedYear } from './ask-period.ts'
 import { listingRow, type Report, type ReportAsk, reportOf } from './report.ts'
@@ -7,25 +7,25 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Query<N extends keyof Handled> = Handled[N]['query']
 
-/** Everything of a period. */
+/** The whole report of a period. */
 export async function dashboard(deps: Deps, owner_id: string, query: Query<'statsDashboard'>) {
   return whole(await reportOf(deps, asked(deps, owner_id, query)))
 }
 
-/** The sums of a period, by state of reservations. */
+/** The sums of a period, and reservations by state. */
 export async function overview(deps: Deps, owner_id: string, query: Query<'statsOverview'>) {
   const report = await reportOf(deps, asked(deps, owner_id, query))
   return { ...head(report), by_status: report.by_status, listings: report.found.length, ever: report.ever }
 }
 
-/** The sums by listing; venues when no kind is named. */
+/** The sums by listing; only venues when no kind is named. */
 export async function venuesOverview(deps: Deps, owner_id: string, query: Query<'statsVenuesOverview'>) {
   const kind = query.kind.length > 0 ? query.kind : (['venue'] as const)
   const report = await reportOf(deps, { owner_id, period: askedPeriod(query, deps.clock.now()), kind })
   return { ...head(report), results: report.listings }
 }
 
-/** One listing of a kind in a month, day by day; under the other kind's call it is not there. */
+/** One listing in a month, day by day; `not_found` when it is of the other kind. */
 export const monthOf = (
   deps: Deps,
   kind: ListingKind,
@@ -34,7 +34,7 @@ export const monthOf = (
   query: Query<'statsVenueMonthly'>,
 ) => ofListing(deps, kind, { owner_id, listing_id, period: askedMonth(query, deps.clock.now()), granularity: 'day' })
 
-/** The dashboard of a year, month by month. */
+/** One listing in a year, month by month. */
 export const yearOf = (
   deps: Deps,
   kind: ListingKind,

@@ -1,22 +1,24 @@
 /**
- * Who counts as a visitor, without knowing anybody: robots that say so are left out, and one person who asks the same
- * again within half an hour has asked once. What tells two persons apart is a keyed hash under a key that only this
- * process knows; hashes live in memory for those minutes and nowhere else.
+ * Which requests count as visits: robots that name themselves are left out, and the same person doing the same again
+ * within half an hour counts once. Persons are told apart by a hash with a key that only this process has; the hashes
+ * stay in memory for those minutes and are stored nowhere.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Client } from '#api/http/callers/client.ts'
 import { minuteMs } from '#domain/time.ts'
 
 export type Visitors = {
-  /** True for the first time in a while, for a person. `what`: the same words for the same wish. */
+  /**
+   * True when the visitor is no robot and has not done this in the last half hour. `what` is equal for equal actions.
+   */
   isNew(visitor: Client, what: string, now_ms: number): boolean
 }
 
 const forgottenAfterMs = 30 * minuteMs
-/** More than any half hour brings; beyond it the oldest are forgotten early. */
+/** More than any half hour brings; beyond it the oldest are dropped early. */
 const mostRemembered = 50_000
 
-/** Robots, previews of links and monitors name themselves. */
+/** Robots, link previews and monitors name themselves in the user agent. */
 const robots =
   /(?<!cu)bots?\b|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|whatsapp|telegram|embedly|pingdom|uptime|monitor|scrapy|feedfetcher|mediapartners|apis-google/i
 
@@ -24,7 +26,7 @@ export const isRobot = (user_agent: string): boolean => robots.test(user_agent)
 
 export function openVisitors(): Visitors {
   const secret = randomBytes(32)
-  // In the order of time, so that the oldest stand first.
+  // In order of time, so that the oldest come first.
   const seen = new Map<string, number>()
   const forget = (now_ms: number) => {
     for (const [key, at] of seen) {

@@ -17,14 +17,14 @@ export type PlanPaid = {
   vat_grosze: number
   gross_grosze: number
   number: string | null
-  /** Where the invoice is, as a sentence behind a space; empty when there is none of ours. */
+  /** Where the invoice is, as a sentence with a leading space; empty when we made none. */
   paper: string
   subscription_url: string
 }
 export type PaymentFailed = {
   site: MailSite
   plan: string
-  /** Null where no further try is known. */
+  /** Null when no further try is known. */
   retry_on: string | null
   grace_ends_on: string
   card_url: string
@@ -33,12 +33,12 @@ export type PlanChanged = {
   site: MailSite
   plan: string
   period: BillingPeriod
-  /** Null: at once. */
+  /** Null means at once. */
   on: string | null
   subscription_url: string
 }
 export type PlanCancelled = { site: MailSite; plan: string; ends_on: string; subscription_url: string }
-/** `is_over`: it is not only hidden until it is paid. */
+/** `is_over`: the plan has ended; otherwise listings are only hidden until it is paid. */
 export type OffersHidden = { site: MailSite; plan: string; plans_url: string; is_over: boolean }
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta partnera w ${PRODUCT_NAME}.`
@@ -96,7 +96,7 @@ export const subscriptionMailSamples: readonly MailSample[] = [
 
 const keeps = 'Rezerwacje i dane zachowamy.'
 
-/** `days` are those of the calendar: what ends this evening ends today, not „tomorrow”. */
+/** `days` are calendar days: a trial that ends this evening ends today, not „tomorrow”. */
 function trialHeading(days: number): string {
   if (days <= 0) return 'Okres próbny kończy się dziś'
   return days === 1 ? 'Okres próbny kończy się jutro' : 'Okres próbny dobiega końca'
@@ -120,7 +120,7 @@ export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBo
   })
 }
 
-/** O8: it is over. */
+/** O8: the trial is over. */
 export function trialEnded({ site, plans_url }: TrialEnded): MailBody {
   return layOut({
     subject: 'Twoje oferty są ukryte',
@@ -137,7 +137,7 @@ export function trialEnded({ site, plans_url }: TrialEnded): MailBody {
   })
 }
 
-/** O9: once for each invoice that was paid. */
+/** O9: once for each paid invoice. */
 export function planPaid(data: PlanPaid): MailBody {
   return layOut({
     subject: `Płatność za plan ${data.plan}`,
@@ -165,7 +165,7 @@ export function planPaid(data: PlanPaid): MailBody {
   })
 }
 
-/** O9: the offers stay visible while it is tried again. */
+/** O9: the listings stay visible while the payment is tried again. */
 export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }: PaymentFailed): MailBody {
   return layOut({
     subject: 'Nie udało się pobrać płatności',
@@ -205,7 +205,7 @@ export function planChanged({ site, plan, period, on, subscription_url }: PlanCh
   })
 }
 
-/** O9: it goes on to the end of what is paid. */
+/** O9: the plan runs to the end of the paid period. */
 export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCancelled): MailBody {
   return layOut({
     subject: `Plan ${plan} działa do ${formatDateGenitive(ends_on)}`,
@@ -222,7 +222,7 @@ export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCan
   })
 }
 
-/** O9: what was not paid or was called off is over. */
+/** O9: an unpaid or cancelled plan has ended. */
 export function offersHidden({ site, plan, plans_url, is_over }: OffersHidden): MailBody {
   return layOut({
     subject: 'Twoje oferty są ukryte',

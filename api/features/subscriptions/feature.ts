@@ -1,4 +1,6 @@
-/** What owners pay the operator: plans, the trial, buying and changing. What a plan allows: `plans/rights-of.ts`. */
+/**
+ * What owners pay the operator: plans, the trial, buying and changing. What a plan allows is in `plans/rights-of.ts`.
+ */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { cancelPlan, changePlan, previewChange } from './buying/change-plan.ts'

@@ -52,7 +52,7 @@ export const subscriptionsJobs = (deps: Deps) =>
     'subscriptions.hear': ({ customer, owner_id }) => hearOfSubscriber(deps, customer, owner_id),
     'subscriptions.end': ({ provider_id }) => endAtProvider(deps, provider_id),
     'subscriptions.close-checkout': ({ checkout_id }) => followCheckout(deps, checkout_id),
-    /** A letter that leaves late says nothing that has passed meanwhile. */
+    /** A letter that leaves late is not sent when it is no longer true. */
     'subscriptions.tell': async ({ owner_id, ...told }, job) => {
       const row = await findSubscription(deps.db, owner_id)
       if (row && isStill(row, told, deps.clock.now()))
@@ -71,7 +71,7 @@ export const subscriptionsJobs = (deps: Deps) =>
       await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period: row.period, paper, ...sums }))
     },
     'subscriptions.hand-over-invoice': ({ invoice_id }) => handOverInvoice(deps, invoice_id),
-    /** Who has chosen a plan meanwhile hears nothing. */
+    /** No reminder for an owner who has chosen a plan meanwhile. */
     'subscriptions.remind-of-trial': async ({ owner_id, trial_ends_at }, job) => {
       const row = await findSubscription(deps.db, owner_id)
       const ends_at = row?.trial_ends_at?.getTime() ?? 0

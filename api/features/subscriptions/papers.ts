@@ -1,4 +1,4 @@
-/** What the provider keeps for the owner: invoices, the card, the way out. */
+/** What the provider keeps for the owner: invoices, the card, cancelling. */
 import type { Deps } from '#api/deps.ts'
 import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import { Refused } from '#api/refused.ts'
@@ -46,7 +46,10 @@ export async function hearOfSubscriber(deps: Deps, customer: string | null, told
   if (owner_id) await lookAtProvider(deps, owner_id)
 }
 
-/** Its place was taken, it is over, or its owner has closed the account: nothing more is charged, and nothing is left to pay. */
+/**
+ * For a subscription that was replaced, is over, or whose owner has closed the account: nothing more is charged, and no
+ * unpaid invoice stays.
+ */
 export async function endAtProvider(deps: Deps, provider_id: string): Promise<void> {
   const found = await deps.billing.readSubscription(provider_id)
   if ((found.status === 'canceled' && !isEndedOwing(found)) || found.status === 'incomplete_expired') return

@@ -1,4 +1,7 @@
-/** What becomes due: trials and graces that end, letters before it, and what nobody has told us of for a while. */
+/**
+ * What becomes due with time: trials and grace periods that end, the letters before it, and subscriptions without news
+ * for a while.
+ */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { trialReminderDays } from '#domain/subscription/standing.ts'
 import { dayMs } from '#domain/time.ts'
@@ -11,17 +14,17 @@ import { decideReminder, endingTrials, subscriptionsBy } from './core/queries.ts
 const atOnce = 50
 const batch = 200
 
-/** `most` are asked for in one round; after a long night there may be more, and the next round asks for those. */
+/** At most `most` are read from the provider in one round; the next round takes the rest. */
 export async function sweepSubscriptions(deps: Deps, most = atOnce): Promise<void> {
   const now = new Date(deps.clock.now())
-  // First what the provider knows: a plan may have been paid for in time.
+  // The provider is asked first, because a plan may have been paid in time.
   await each(deps, await checkoutsToLookAt(deps.db, now, most), (id) => followCheckout(deps, id))
   await each(deps, await subscriptionsBy(deps.db, 'next_look_at', now, most), (id) => followSubscription(deps, id))
   const due = await subscriptionsBy(deps.db, 'due_at', now, batch)
   await each(deps, due, (owner_id) => inTransaction(deps, (tx) => keepTime(tx, owner_id)))
 }
 
-/** 7, 3 and 1 days before the end, once each; a clock that jumped says only the nearest. */
+/** Letters 7, 3 and 1 days before the end, each once; when the clock has jumped, only the nearest one. */
 export async function sweepTrialLetters(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const [index, days] of trialReminderDays.entries()) {

@@ -1,4 +1,4 @@
-/** What an owner has, as its screens show it. */
+/** The owner's subscription as its screens show it. */
 import type { Deps, Reader } from '#api/deps.ts'
 import { type Plan, planVersions } from '#api/features/plans/plans.ts'
 import { type Rights, rightsOf } from '#api/features/plans/rights-of.ts'
@@ -67,7 +67,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
   }
 }
 
-/** As it will be charged at the end of what is paid; of another plan that is planned nothing is said here. */
+/** The charge at the end of the paid period; null when another plan is planned. */
 async function nextPayment(db: Reader, { row, plan, standing }: Rights): Promise<number | null> {
   if (!row?.provider_id || !row.period || !row.period_end_at || !plan || !standing.shows) return null
   if (row.cancel_at_period_end || row.next_version_id !== null) return null
@@ -96,7 +96,7 @@ export function planWire({
   }
 }
 
-/** What the buttons and the verbs ask alike. */
+/** What the owner may do; the buttons and the verbs use the same answer. */
 function canOf({ row, standing, plan }: Rights): Current['can'] {
   const bought = Boolean(row?.provider_id) && plan !== null && standing.shows
   const change = bought && row?.bought !== 'past_due'

@@ -3,7 +3,7 @@ import type { PromoCode } from '#domain/subscription/promo.ts'
 
 type Rule = Pick<PromoCode, 'kind' | 'value' | 'duration' | 'months'>
 
-/** What a code does, in a sentence. `payments`: how many it is in, where that is not what its months say. */
+/** One sentence about what a code does. `payments` is how many payments it covers, when its months do not say that. */
 export function promoSentence({ kind, value, duration, months }: Rule, payments: number | null = null): string {
   if (kind === 'trial_days') return `Kod działa: ${plural(value, 'dzień', 'dni', 'dni')} więcej za darmo.`
   const off = kind === 'percent' ? `${value}% taniej` : `${formatMoney(value)} netto taniej`

@@ -1,6 +1,6 @@
 /**
- * Another plan for whoever has bought one: a dearer one at once, for what the provider's own preview said; a cheaper one
- * at the end of what is paid (domain 7.4).
+ * Changes a bought plan: to a dearer one at once, for the price that the provider's preview said; to a cheaper one at
+ * the end of the paid period (domain 7.4).
  */
 import type { ProviderSubscription } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
@@ -23,7 +23,7 @@ import { reached } from './reached.ts'
 type Asked = Handled['upgradeSubscription']['body']
 type Preview = Handled['previewSubscriptionUpgrade']['reply']
 
-/** So long the price of a change may be looked at; after it the days that are left have changed. */
+/** How long the previewed price of a change is valid; later the days that are left have changed. */
 const previewLivesMs = 30 * minuteMs
 
 export async function previewChange(
@@ -75,9 +75,9 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   const rights = await demandBought(deps, owner_id)
   const { row, subscription_id } = rights
   const wanted = { subscription_id, plan_code: plan.code, period: asked.period }
-  // What somebody has may be sold at another price by now; it is the same plan all the same.
+  // The code is compared, not the version: the plan that the owner has may be sold at another price by now.
   if (rights.plan.code === plan.code && row.period === asked.period) {
-    // Pressed once more after an answer that was lost.
+    // A repeated request after a lost answer: nothing is left to undo.
     if (row.next_version_id === null) return
     const key = keyOf('undo', owner_id, row.updated_at)
     return keepTold(deps, owner_id, await reached(deps.billing.undoScheduled({ key, subscription_id })))
@@ -97,7 +97,7 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   if (!(proration_at <= now + minuteMs && now - proration_at <= previewLivesMs)) throw new Refused('preview_old')
   const key = `change:${owner_id}:${plan.id}:${asked.period}:${proration_at}`
   const told = await changed(() => selling(deps, [plan], () => deps.billing.change({ key, ...wanted, proration_at })))
-  // What waits for its payment is not bought yet: the old plan holds.
+  // A change that waits for its payment is not bought yet: the old plan stays.
   const bought = told.plan_code === plan.code && told.period === asked.period ? { version_id: plan.id, keep } : null
   await keepTold(deps, owner_id, told, bought)
   if (told.pending) throw new Refused('card_refused')
@@ -116,7 +116,7 @@ export async function cancelPlan(
   await keepTold(deps, owner_id, told)
 }
 
-/** What is not paid is given up at once with its invoice; what was paid meanwhile is not ended by whoever saw it unpaid. */
+/** Ends an unpaid subscription at once, together with its invoice; if it was paid meanwhile, it is not ended. */
 async function endOwed(deps: Deps, owner_id: string): Promise<void> {
   const row = await findSubscription(deps.db, owner_id)
   if (!row?.provider_id || row.bought === null || row.bought === 'canceled') throw new Refused('plan_not_bought')
@@ -138,13 +138,16 @@ async function demandBought(deps: Deps, owner_id: string): Promise<Bought> {
   return { ...rights, row, plan, subscription_id: row.provider_id, period_end_at: row.period_end_at }
 }
 
-/** In the trial nothing is paid, so nothing has to be waited for. */
+/** In the trial nothing has been paid, so a change takes effect at once. */
 function isNow({ row, plan }: Bought, to: Plan, period: BillingPeriod): boolean {
   if (row.bought === 'trialing') return true
   return isUpgrade({ ...plan, period: row.period ?? 'month' }, { ...to, period })
 }
 
-/** Each change grows from the row as it was seen: a double click asks for the same, a later change for another. */
+/**
+ * The key contains the time of the row that was read: a double click asks for the same change, a later click for
+ * another.
+ */
 const keyOf = (what: string, owner_id: string, seen: Date): string => `${what}:${owner_id}:${seen.getTime()}`
 
 async function changed(ask: () => Promise<ProviderSubscription>): Promise<ProviderSubscription> {

@@ -1,4 +1,4 @@
-/** What became of a page on which a plan is bought; read from the provider, whoever gave the hint. */
+/** Reads from the provider what happened on a page where a plan is bought, whoever gave the hint. */
 import type { ProviderInvoice, ProviderSubscription, SubscriptionPage } from '#api/adapters/payments/billing.ts'
 import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
@@ -9,7 +9,7 @@ import { forgetKeptPromo, releaseRedemption, noteRedemption } from '#api/feature
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { type CheckoutRow, findCheckout, updateCheckout } from './queries.ts'
 
-/** `close`: the page is not wanted any more; that of an account that has closed never is. */
+/** `close` is for a page that is not wanted any more; the page of a closed account never is. */
 export async function followCheckout(deps: Deps, id: string, { close = false } = {}): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
   if (!checkout || checkout.status === 'complete' || checkout.status === 'expired') return
@@ -27,7 +27,7 @@ export async function followCheckout(deps: Deps, id: string, { close = false } =
 
 type Found = { page: SubscriptionPage; told: ProviderSubscription | null; invoices: readonly ProviderInvoice[] }
 
-/** A page that was never opened is over once nobody can have opened it. */
+/** A page that was never opened has ended once it can no longer be opened. */
 async function lookAt(deps: Deps, checkout: CheckoutRow, close: boolean): Promise<Found | null | 'away'> {
   const { page_id, expires_at, id } = checkout
   if (page_id === null) return close || expires_at.getTime() <= deps.clock.now() ? null : 'away'
@@ -63,7 +63,7 @@ async function settle(tx: TxDeps, checkout: CheckoutRow, found: Found | null): P
   }
   await noteRedemption(tx.db, id, at)
   await forgetKeptPromo(tx.db, owner_id)
-  // What was there before and can still be charged for makes room.
+  // An earlier subscription that can still be charged is ended.
   const before = row?.provider_id
   if (before && before !== told.id && row.bought !== 'canceled')
     await tx.jobs.enqueue('subscriptions.end', { provider_id: before }, providerLine(before))

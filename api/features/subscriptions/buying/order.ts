@@ -6,7 +6,7 @@ import type { CheckoutRow } from './queries.ts'
 
 export type Parts = { customer: string; promo_id: string | null; now: number; trial_ends_at: number | null }
 
-/** Free days that are left stay free; a code may add some. */
+/** The order for the provider. Free days that are left stay free; a promo code may add some. */
 export function orderOf(
   checkout: CheckoutRow,
   plan: Plan,
@@ -22,7 +22,7 @@ export function orderOf(
     customer,
     plan_code: plan.code,
     period: checkout.period,
-    // The same for each press, so that the same key asks for the same.
+    // `at` is the same for each press, so that the same key always sends the same order.
     at,
     trial_ends_at: freeUntil(left, promo, at),
     promo_id,

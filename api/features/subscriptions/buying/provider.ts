@@ -1,4 +1,4 @@
-/** What the provider must know before somebody can pay there: the payer, the plan with its price, the code. */
+/** What the provider has to know before somebody can pay there: the payer, the plan with its price, the promo code. */
 import type { PromoOffer, SubscriptionOrder, SubscriptionPage } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
 import type { Deps } from '#api/deps.ts'
@@ -26,7 +26,7 @@ export async function openAtProvider(
   return selling(deps, [plan], () => deps.billing.openSubscription(wanted))
 }
 
-/** Tells the provider of plans that it does not sell yet before `ask`, and again when it has forgotten one. */
+/** Before `ask`, tells the provider of plans that it does not know yet; once more when the provider has lost one. */
 export async function selling<T>(deps: Deps, plans: readonly Plan[], ask: () => Promise<T>): Promise<T> {
   for (const plan of plans) if (!plan.synced) await tellPlan(deps, plan)
   try {
@@ -38,7 +38,7 @@ export async function selling<T>(deps: Deps, plans: readonly Plan[], ask: () => 
   }
 }
 
-/** It names plans that nobody may have bought yet, and the provider takes no name that it does not know. */
+/** The code names plans that the provider may not know yet, and it accepts known names only. */
 async function knowPromo(deps: Deps, offer: PromoOffer): Promise<string> {
   const named = (await plansSold(deps.db)).filter(({ code }) => offer.plan_codes.includes(code))
   return (await selling(deps, named, () => deps.billing.syncPromo(offer))).promo_id
@@ -69,7 +69,7 @@ async function makeCustomer(deps: Deps, owner_id: string): Promise<string> {
   return customer
 }
 
-/** For whom it is and how often an owner may use it is judged here; the provider only takes the money off. */
+/** Who may use the code and how often is checked here; the provider only deducts the money. */
 function offerOf(promo: PromoRow, kind: PromoOffer['kind']): PromoOffer {
   const wanted = planCodes.filter(
     (code) =>

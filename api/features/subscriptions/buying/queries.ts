@@ -1,4 +1,4 @@
-/** The only writer of the pages on which plans are bought. */
+/** The only writer of the checkouts on which plans are bought. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'

@@ -1,4 +1,7 @@
-/** The owner presses „Wybierz plan”: one page of the provider, however often and from however many tabs. */
+/**
+ * The owner presses „Wybierz plan”: gives one page of the provider, however often and from however many tabs it is
+ * asked for.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SubscriptionPage } from '#api/adapters/payments/billing.ts'
@@ -26,13 +29,13 @@ type Asked = Handled['subscriptionCheckout']['body']
 type Started = Handled['subscriptionCheckout']['reply']
 
 const pageLivesMs = dayMs
-/** So long before its end a page is no longer handed out again. */
+/** A page this close to its end is not given out again. */
 const lastMs = 30 * minuteMs
 
 export async function startCheckout(deps: Deps, owner_id: string, asked: Asked): Promise<Started> {
   const planned = await inTransaction(deps, (tx) => planCheckout(tx, owner_id, asked))
   if (planned.kind === 'stale') {
-    // It is for something else: it must be known to have ended before there is another.
+    // The open page is for something else: it must have ended before there is another.
     await endPage(deps, planned.checkout.id)
     return startCheckout(deps, owner_id, asked)
   }
@@ -47,7 +50,7 @@ async function planCheckout(tx: TxDeps, owner_id: string, asked: Asked): Promise
   const row = await lockSubscription(tx.db, owner_id)
   if (!(await isOpenAccount(tx.db, owner_id))) throw new Refused('unauthenticated')
   const { standing } = await rightsOf(tx.db, owner_id, now)
-  // What is bought is changed, not bought again.
+  // A plan that is already bought is changed, not bought again.
   if (row?.provider_id && row.bought !== null && standing.shows && !standing.by_trial) throw new Refused('plan_active')
   if (!row) await keepSubscription(tx, owner_id, 'owner', () => ({}))
   const plan = await planSold(tx.db, asked.plan_code)
@@ -92,7 +95,7 @@ async function planCheckout(tx: TxDeps, owner_id: string, asked: Asked): Promise
   return { kind: 'page', checkout }
 }
 
-/** Outside of any transaction, by a key of our own: a lost answer is asked for again and is the same page. */
+/** Outside of any transaction, by a key of our own: a request repeated after a lost answer gives the same page. */
 async function openPage(deps: Deps, checkout: CheckoutRow): Promise<Started> {
   const plan = (await planVersions(deps.db, [checkout.plan_version_id])).get(checkout.plan_version_id) as Plan
   const promo = checkout.promo_id === null ? null : ((await findPromoById(deps.db, checkout.promo_id)) ?? null)
@@ -112,7 +115,7 @@ async function openPage(deps: Deps, checkout: CheckoutRow): Promise<Started> {
       await followCheckout(deps, checkout.id, { close: true })
       throw new Refused('payments_away')
     }
-    // Another press of the same button has the page meanwhile, or is just getting it.
+    // Another press of the same button has got the page meanwhile, or is just getting it.
     const known = await otherPress(deps, checkout.id, error.code === 'idempotency_key_in_use')
     if (known?.page_url) return started(known, known.page_url)
     throw new Refused('payments_away')
@@ -127,7 +130,7 @@ async function keepPage(deps: Deps, checkout: CheckoutRow, page: SubscriptionPag
     updated_at: new Date(deps.clock.now()),
   } as const
   if (page.url !== null && (await updateCheckout(deps.db, checkout.id, set))) return started(checkout, page.url)
-  // It was given up while the answer was on its way: nobody may pay there any more.
+  // The page was given up while the answer was on its way: nobody may pay there any more.
   if (page.state === 'open')
     await deps.billing.closeSubscriptionPage(page.page_id, `close-plan:${checkout.id}`).catch(() => undefined)
   throw new Refused('payments_away')

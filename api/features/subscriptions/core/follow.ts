@@ -1,6 +1,6 @@
 /**
- * What became of a subscription is read from the provider itself, whoever gave the hint: a webhook, the owner who came
- * back, or the clock. Here it is written down as ours.
+ * Reads the state of a subscription from the provider, whoever gave the hint (a webhook, the owner who came back, or
+ * the clock), and writes it to our row.
  */
 import type { ProviderInvoice, ProviderSubscription } from '#api/adapters/payments/billing.ts'
 import { GatewayFault, providerLine } from '#api/adapters/payments/gateway.ts'
@@ -15,7 +15,7 @@ import { untilKept } from '#api/turns.ts'
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import { putInvoices, putLook } from './queries.ts'
 
-/** Everything of one owner that the provider knows; false when it does not answer. */
+/** Reads and stores all that the provider has for one owner; false when it does not answer. */
 export async function followSubscription(deps: Deps, owner_id: string): Promise<boolean> {
   const known = await untilKept(async () => {
     const row = await findSubscription(deps.db, owner_id)
@@ -32,10 +32,13 @@ export async function followSubscription(deps: Deps, owner_id: string): Promise<
   return known !== false
 }
 
-/** `version_id` null: which one it is tells the provider's code. `coming_id`: the one that was chosen for later. */
+/** `version_id` null: the provider's code tells which version it is. `coming_id` is the version chosen for later. */
 type Bought = { version_id: number | null; keep: string[]; coming_id?: number }
 
-/** The answer to what the owner did. `bought`: what was bought or chosen, also where the subscription is new to us. */
+/**
+ * Stores the provider's answer to an act of the owner. `bought` is what was bought or chosen, also when the
+ * subscription is new here.
+ */
 export async function keepTold(
   deps: Deps,
   owner_id: string,
@@ -45,7 +48,7 @@ export async function keepTold(
   await keep(deps, owner_id, told, { by: 'owner', bought, seen_at: null })
 }
 
-/** `seen_at`: how our row was when the provider was asked; null for its answer to what was done. */
+/** `seen_at` is the time of our row when the provider was asked; null when the answer is to an act of the owner. */
 type Told = { by: By; bought: Bought | null; seen_at: Date | null }
 type Mirrored = Told & { invoices: readonly ProviderInvoice[] }
 
@@ -63,12 +66,12 @@ export async function mirror(
   await keepSubscription(tx, owner_id, by, (row) => {
     is_older = seen_at !== null && row.updated_at.getTime() !== seen_at.getTime()
     if (is_older) return null
-    // Another one has taken its place meanwhile.
+    // Another subscription has replaced it meanwhile.
     if (!bought && row.provider_id !== told.id) return null
     return { ...keptOf(row, told, versions, tx.clock.now()), ...(bought ? boughtAs(bought) : {}) }
   })
   if (is_older) return false
-  // The provider has ended it, and left its last invoice to be paid for nothing.
+  // The provider has ended it with an unpaid last invoice, for which nothing will be given.
   if (isEndedOwing(told)) await tx.jobs.enqueue('subscriptions.end', { provider_id: told.id }, providerLine(told.id))
   const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
   for (const invoice_id of await putInvoices(tx.db, rows)) {
@@ -90,7 +93,7 @@ async function keep(deps: Deps, owner_id: string, told: ProviderSubscription, ho
 const boughtAs = ({ version_id, keep }: Bought): Kept =>
   version_id === null ? { keep } : { plan_version_id: version_id, keep }
 
-/** Of plans it speaks in codes; which price of a code it is stands in our row. */
+/** The provider knows plans by codes; our row says which version a code stands for. */
 type Versions = { now: number; coming: number | null }
 
 async function versionsOf(
@@ -114,7 +117,7 @@ async function versionsOf(
   return { now: idOf(told.plan_code, ...own), coming: told.coming && idOf(told.coming.plan_code, next_id) }
 }
 
-/** Whether what was planned holds now: it may be the same plan at the price of today, by another period. */
+/** Whether the planned change has happened: it may be the same plan with today's price or with another period. */
 function hasCome(row: SubscriptionRow | null, { period, period_start }: ProviderSubscription): boolean {
   return row?.next_period === period && period_start > (row.period_start_at?.getTime() ?? period_start)
 }
@@ -144,13 +147,13 @@ function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Vers
   }
 }
 
-/** Soon after something should have happened, and once a day in any case; what has ended is left alone. */
+/** Soon after the next expected event, and once a day in any case; ended subscriptions are looked at seldom. */
 function nextLook({ status, period_end, owed }: ProviderSubscription, now: number, grace_ends: number | null): number {
   if (status === 'canceled' || status === 'incomplete_expired') return now + 30 * dayMs
   const due = [period_end, owed?.next_try_at ?? null].filter((at): at is number => at !== null && at > now)
   const soonest = Math.min(...due, now + dayMs) + 10 * minuteMs
   if (grace_ends === null) return soonest
-  // The last try may be the one that pays: nothing is hidden before it was asked about.
+  // The last try may succeed, so the provider is asked before listings are hidden.
   return Math.min(soonest, now + 6 * hourMs, grace_ends > now ? grace_ends : soonest)
 }
 

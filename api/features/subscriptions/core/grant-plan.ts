@@ -1,4 +1,6 @@
-/** The operator gives a plan that nobody pays for here: paid by transfer, a partner of the first hour, the demo story. */
+/**
+ * The operator grants a plan that is not paid for here: paid by transfer, a partner of the first hour, the demo story.
+ */
 import type { TxDeps } from '#api/deps.ts'
 import { planSold } from '#api/features/plans/plans.ts'
 import { Refused } from '#api/refused.ts'
@@ -23,7 +25,7 @@ export async function grantPlan(tx: TxDeps, owner_id: string, { plan, period, un
       retry_at: null,
       next_version_id: null,
       next_period: null,
-      // The provider knows nothing of it, so there is nothing to look at.
+      // The provider does not know this plan, so it is never asked.
       next_look_at: null,
       looks: 0,
       promo_code: null,
@@ -32,7 +34,7 @@ export async function grantPlan(tx: TxDeps, owner_id: string, { plan, period, un
   })
 }
 
-/** Free days that end at this instant, whatever was there before. */
+/** Free days that end at this instant, whatever was set before. */
 export async function giveTrial(tx: TxDeps, owner_id: string, until: Date): Promise<void> {
   await keepSubscription(tx, owner_id, 'operator', () => ({ trial_ends_at: until }))
 }

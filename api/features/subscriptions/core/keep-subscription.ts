@@ -1,6 +1,6 @@
 /**
- * The only way from one state of a subscription to another: the row, its history, what visitors see and the letters come
- * from one call, so that no verb can forget one.
+ * The only way to change the state of a subscription: one call writes the row and its history, shows or hides listings
+ * and enqueues the letters, so that no verb can forget one of them.
  */
 import type { TxDeps } from '#api/deps.ts'
 import { applyPlan } from '#api/features/listings/publishing/apply-plan.ts'
@@ -13,7 +13,7 @@ import { type By, tellOf } from './tell.ts'
 type What = Parameters<typeof insertChange>[1]['what']
 export type Kept = Partial<Omit<SubscriptionRow, 'owner_id' | 'status' | 'due_at' | 'created_at' | 'updated_at'>>
 
-/** `set` sees the row as it is under the lock; null leaves everything as it is. Answers what was changed to. */
+/** `set` gets the row as it is under the lock; when it answers null, nothing changes. Answers the stored row. */
 export async function keepSubscription(
   tx: TxDeps,
   owner_id: string,
@@ -49,7 +49,7 @@ export function keepTime(tx: TxDeps, owner_id: string): Promise<SubscriptionRow>
   return keepSubscription(tx, owner_id, 'system', () => ({}))
 }
 
-/** A trial that runs under a bought plan still has an end of its own. */
+/** A trial that runs beside a bought plan still has its own end. */
 function nextDue({ until }: Standing, { trial_ends_at }: SubscriptionRow, now: number): Date | null {
   if (until !== null) return new Date(until)
   return trial_ends_at && trial_ends_at.getTime() > now ? trial_ends_at : null

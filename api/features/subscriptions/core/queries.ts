@@ -1,10 +1,10 @@
-/** The only writer of `subscriptions`, their history, their invoices and the trials that were given. */
+/** The only writer of `subscriptions`, their history, their invoices and the claimed trials. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { SubscriptionRow } from '#api/features/plans/plan-queries.ts'
 
-/** Locks an owner's subscription, so that changes come one after the other. */
+/** Locks an owner's subscription, so that changes happen one after another. */
 export async function lockSubscription(db: Tx, owner_id: string): Promise<SubscriptionRow | null> {
   await db.selectFrom('owners').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirst()
   const found = db.selectFrom('subscriptions').selectAll().where('owner_id', '=', owner_id).forUpdate()
@@ -23,7 +23,7 @@ export async function insertChange(db: Tx, row: Insertable<DB['subscription_chan
   await db.insertInto('subscription_changes').values(row).execute()
 }
 
-/** Where only what the provider knows is at hand. */
+/** For callers that have only the provider's data. */
 export async function subscriberOf(db: Reader, customer: string | null, owner_id: string | null) {
   if (!customer && !owner_id) return null
   const row = await db
@@ -46,10 +46,11 @@ export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit:
     .selectFrom('subscriptions')
     .select('owner_id')
     .where(column, '<=', now)
-    // A plan that the operator has granted stands nowhere else: it would be found in every round, before those that wait.
+    // A plan granted by the operator is unknown to the provider: it would come up in every round, before those that
+    // wait.
     .$if(column === 'next_look_at', (query) => query.where('provider_id', 'is not', null))
-    // What the provider has not answered about since is not judged: it may have been paid meanwhile. A look that failed puts
-    // the next one off, too, and counts itself.
+    // A subscription is not judged while a look at the provider is due or has failed: it may have been paid meanwhile.
+    // A failed look postpones the next one and is counted.
     .$if(column === 'due_at', (query) =>
       query.where(({ eb, and, or }) =>
         or([
@@ -78,7 +79,7 @@ export const payerOf = (db: Reader, owner_id: string) =>
 
 // ---- the trial ----
 
-/** The firm's free days are this owner's, or somebody else's already. */
+/** Claims the trial of a company for this owner; false when another owner already has it. */
 export async function claimTrial(db: Tx, nip_hash: Buffer, owner_id: string, claimed_at: Date): Promise<boolean> {
   await db
     .insertInto('trial_claims')
@@ -95,7 +96,7 @@ export const hasClaim = async (db: Reader, owner_id: string): Promise<boolean> =
 
 type Ending = { owner_id: string; trial_ends_at: Date }
 
-/** Trials that end in this span and have had no reminder with this number of days. */
+/** Trials that end in this span and have had no reminder of this number of days. */
 export async function endingTrials(
   db: Reader,
   days: number,
@@ -133,7 +134,7 @@ export async function decideReminder(db: Tx, ending: Ending, days: number, decid
 
 type InvoiceRow = Insertable<DB['subscription_invoices']>
 
-/** Those that are paid now and were not known as paid before. */
+/** Stores the invoices; answers those that are paid now and were not known to be paid before. */
 export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<string[]> {
   const paid: string[] = []
   for (const row of rows) {
@@ -152,7 +153,7 @@ export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<
   return paid
 }
 
-/** Those that are about money: free days have a paper of nothing. */
+/** Invoices about money; free days also have an invoice, of zero. */
 export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
   db
     .selectFrom('subscription_invoices')
@@ -162,13 +163,13 @@ export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
     .where('owner_id', '=', owner_id)
     .where('gross_grosze', '<>', 0)
     .orderBy('issued_at', 'desc')
-    // The provider counts in seconds; its numbers go up with each invoice of a payer.
+    // The provider's times are whole seconds, so the number decides: it grows with each invoice of a payer.
     .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-/** The newest that waits to be paid. */
+/** The newest unpaid invoice. */
 export const openInvoice = (db: Reader, owner_id: string) =>
   db
     .selectFrom('subscription_invoices')

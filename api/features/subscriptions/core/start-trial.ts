@@ -1,4 +1,4 @@
-/** Thirty free days from the first completed profile on, once for each firm (domain 7.2, product 5). */
+/** Thirty free days from the first completed profile, once for each company (domain 7.2, product 5). */
 import type { TxDeps } from '#api/deps.ts'
 import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import { deriveToken } from '#api/tokens.ts'
@@ -23,6 +23,6 @@ export async function startTrial(tx: TxDeps, owner_id: string, nip: string | nul
   })
 }
 
-/** The number itself is not kept: it would outlive the account. */
+/** The NIP itself is not stored: it would outlive the account. */
 const hashOf = ({ config }: TxDeps, nip: string): Buffer =>
   Buffer.from(deriveToken(config.secretKey, 'trial-nip', Buffer.from(nip)), 'base64url')

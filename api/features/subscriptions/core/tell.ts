@@ -1,11 +1,14 @@
-/** Which letters a change of a subscription brings (domain 8: O8, O9). Payments are told by their invoices. */
+/**
+ * Which letters follow from a change of a subscription (domain 8: O8, O9). Payments have a letter of their own, by
+ * invoice.
+ */
 import type { SubscriptionRow } from '#api/features/plans/plan-queries.ts'
 
 export type By = 'owner' | 'provider' | 'operator' | 'system'
 
 export type Told = {
   what: 'trial_ended' | 'failed' | 'hidden' | 'changed' | 'planned' | 'cancelled'
-  /** What the letter names, as it was then. */
+  /** The facts that the letter names, as they were at the change. */
   plan_version_id: number | null
   period: 'month' | 'year' | null
   at: string | null
@@ -19,7 +22,7 @@ export function tellOf(before: SubscriptionRow, after: SubscriptionRow, by: By):
   if (before.status !== 'past_due' && after.status === 'past_due') return [told('failed', after.retry_at)]
   const ended = ['unpaid', 'canceled', 'expired'].includes(after.status)
   if (ended && ['active', 'trialing', 'past_due'].includes(before.status)) return [told('hidden', after.period_end_at)]
-  // What the operator grants is spoken of with the owner.
+  // The operator tells the owner personally of a granted plan.
   if (by === 'operator' || after.provider_id === null) return []
   const letters: Told[] = []
   const is_same = before.provider_id === after.provider_id
@@ -39,7 +42,7 @@ export function tellOf(before: SubscriptionRow, after: SubscriptionRow, by: By):
 
 const shown: readonly SubscriptionRow['status'][] = ['active', 'trialing', 'past_due']
 
-/** Whether what a letter says still holds: the mail server may have been away for days. */
+/** Whether the letter is still true: it may leave days later, when the mail server was down. */
 export function isStill(row: SubscriptionRow, { what, plan_version_id, period, at }: Told, now: number): boolean {
   const { status } = row
   const shows = shown.includes(status)

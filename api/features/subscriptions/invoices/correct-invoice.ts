@@ -1,6 +1,7 @@
 /**
- * A correcting invoice for money that an operator gave back on the provider's page: made of our record of the invoice and
- * of what the operator says. The audit table keeps what was said, so the same words are the same file, byte for byte.
+ * A correcting invoice for money that an operator gave back on the provider's page, made from our record of the invoice
+ * and what the operator enters. The audit table keeps the input, so that the same input always gives the same file,
+ * byte for byte.
  */
 import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
 import type { Tx } from '#api/handles.ts'
@@ -16,7 +17,7 @@ export type CorrectionOrder = {
   invoice_id: string
   number: string
   back: MoneyBack
-  /** It was given out beside KSeF, and so has no number there. */
+  /** It was issued outside KSeF and so has no number there. */
   beside_ksef: boolean
 }
 
@@ -63,7 +64,7 @@ export async function correctInvoice(tx: Tx, hand: Hand, order: CorrectionOrder,
   return { xml: writeXml(file), gross_grosze: correction.gross_grosze }
 }
 
-/** As the audit table keeps it. */
+/** The input as the audit table keeps it. */
 type Said = { number: string; row: number | null; grosze: number | null; made_at: string }
 
 function backOf({ row, grosze }: Said): MoneyBack {

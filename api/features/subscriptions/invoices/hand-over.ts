@@ -1,4 +1,4 @@
-/** A structured invoice on its way to KSeF: once for each, however often it is asked for. */
+/** Hands a structured invoice over to KSeF, once for each, however often it is asked for. */
 import type { KsefGateway } from '#api/adapters/ksef/ksef.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { fa3Of } from '#domain/invoices/fa3.ts'
@@ -8,7 +8,7 @@ import { writeXml } from '#domain/xml.ts'
 import { putHandedOver, type TaxInvoiceRow } from './invoice-queries.ts'
 import { makeInvoice } from './make-invoice.ts'
 
-/** A person has to mend something first: the job is not tried again by itself (`npm run operator -- people`). */
+/** A person has to correct something first, so the job is not repeated by itself (`npm run operator -- people`). */
 export class InvoiceNotMade extends Error {
   readonly final = true
 }
@@ -22,7 +22,7 @@ export async function handOverInvoice(deps: Deps, invoice_id: string): Promise<v
   await putHandedOver(deps.db, invoice_id, reference, new Date(deps.clock.now()))
 }
 
-/** The same record is the same file, byte for byte. */
+/** The same record always gives the same file, byte for byte. */
 export async function sendStructured(ksef: KsefGateway, { invoice_id, document }: TaxInvoiceRow): Promise<string> {
   const invoice = document as TaxInvoice
   const file = fa3Of(invoice)

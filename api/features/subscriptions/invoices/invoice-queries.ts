@@ -19,7 +19,7 @@ export const findPaid = (db: Reader, invoice_id: string) =>
 export const findTaxInvoice = (db: Reader, invoice_id: string) =>
   db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).executeTakeFirst()
 
-/** Corrections of it are made one after the other. */
+/** The lock makes corrections of one invoice wait for each other. */
 export const lockTaxInvoice = (db: Tx, invoice_id: string) =>
   db.selectFrom('tax_invoices').selectAll().where('invoice_id', '=', invoice_id).forUpdate().executeTakeFirst()
 
@@ -66,7 +66,10 @@ export async function putInvoiceMade(db: Tx, invoice_id: string): Promise<void> 
   await db.updateTable('subscription_invoices').set({ make_invoice_at: null }).where('id', '=', invoice_id).execute()
 }
 
-/** Paid, tried and still not made, the oldest first. The next try is behind the payment as soon as one has failed. */
+/**
+ * Paid invoices that were tried and could not be made, oldest first. After a failed try the next try is later than the
+ * payment.
+ */
 export async function invoicesNotMade(db: Reader) {
   const { rows } = await sql<{ id: string; gross_grosze: number; paid_at: Date }>`
     select i.id, i.gross_grosze, i.paid_at from subscription_invoices i
@@ -94,7 +97,7 @@ export async function putKsefNumber(db: Tx, invoice_id: string, ksef_number: str
   return Number(done.numUpdatedRows) > 0
 }
 
-/** Paid invoices that were not handed over yet, also those that could not be made; the oldest first. */
+/** Paid invoices that were not handed over yet, also those that could not be made; oldest first. */
 export const invoicesToHandOver = (db: Reader, invoice_id: string | null) =>
   db
     .selectFrom('subscription_invoices as i')
@@ -103,7 +106,7 @@ export const invoicesToHandOver = (db: Reader, invoice_id: string | null) =>
     .select(['i.id', 'i.number', 'i.paid_at', 'i.gross_grosze', 't.handed_over_at', 't.document'])
     .where('i.status', '=', 'paid')
     .where('i.gross_grosze', '>', 0)
-    // Who has no NIP needs no structured invoice; what was made keeps the buyer it was made for.
+    // A buyer without a NIP needs no structured invoice; an invoice keeps the buyer that it was made for.
     .where(
       sql<boolean>`coalesce(t.document->'buyer'->>'nip', case when t.invoice_id is null then o.nip end) is not null`,
     )

@@ -14,7 +14,7 @@ import { brand } from '#domain/labels.pl.ts'
 import { findOwnTaxInvoice } from './invoice-queries.ts'
 import { invoiceFileName, invoiceText } from './invoice-text.pl.ts'
 
-/** The provider’s own. */
+/** The provider's id of the invoice. */
 const params = z.object({ id: z.string() })
 
 export const invoiceRoutes =

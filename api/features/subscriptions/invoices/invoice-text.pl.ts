@@ -1,11 +1,11 @@
-/** What our invoice for a plan says on paper, and how the letter of the payment calls it. */
+/** Texts of our invoice for a plan, and its name in the letter about the payment. */
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import type { Paper } from '#api/features/reservations/documents/summary-pdf.ts'
 import { formatDay, formatNip, formatPercent, outOf } from '#domain/format.pl.ts'
 import { brand } from '#domain/labels.pl.ts'
 import type { InvoiceParty, TaxInvoice } from '#domain/invoices/tax-invoice.ts'
 
-/** `test`: no money moved, so it is no invoice. `ksef` null: this installation hands nothing over. */
+/** `test`: no money moved, so it is no invoice. `ksef` null: this installation hands nothing over to KSeF. */
 type Shown = { test: boolean; ksef: { number: string | null } | null }
 
 export const invoiceFileName = (number: string): string => `faktura-${number.replace(/[^A-Za-z0-9_-]+/g, '-')}.pdf`
@@ -56,7 +56,7 @@ export function invoiceText(invoice: TaxInvoice, shown: Shown): Paper {
   }
 }
 
-/** O9: only what is so on this installation. */
+/** For the letter O9; it promises only what this installation does. */
 export function invoiceSentence(made: { has_nip: boolean } | null, ksef: boolean): string {
   if (!made) return ''
   return ksef && made.has_nip ? ' Faktura trafi do KSeF.' : ' Fakturę pobierzesz na stronie subskrypcji.'

@@ -1,6 +1,7 @@
 /**
- * Our invoice for what a partner paid for a plan: made once, in the transaction that writes the payment down, of what
- * the provider told and of both parties as they are that day. What cannot be made so far says why, and is made later.
+ * Makes our invoice for a plan that a partner paid: once, in the transaction that stores the payment, from the
+ * provider's data and both parties' data of that day. When it cannot be made yet, the reason is recorded and it is made
+ * later.
  */
 import type { TxDeps } from '#api/deps.ts'
 import { addressLine, type StoredAddress } from '#api/features/reservations/core/seller.ts'

@@ -1,6 +1,6 @@
 /**
- * What was paid before its invoice could be made, as the buyer had said no address yet, has it as soon as it can: tried once
- * a day for each, and a number that a person of the operator sees until then.
+ * Makes invoices that could not be made when they were paid, mostly because the buyer had no address yet: one try a day
+ * for each. Until then they are counted for the operator.
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { whileFull } from '#api/turns.ts'
@@ -11,7 +11,7 @@ import { makeInvoice } from './make-invoice.ts'
 const batch = 100
 
 export async function sweepInvoices(deps: Deps): Promise<void> {
-  // Nobody's invoice can be made, so none waits for its buyer.
+  // Without the seller's data no invoice can be made at all.
   if (!deps.config.seller) return
   await whileFull(batch, async () => {
     const now = deps.clock.now()

@@ -1,4 +1,4 @@
-/** The only writer of promo codes and of who has used them. */
+/** The only writer of promo codes and their redemptions. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { deleteInParts } from '#api/forget-queries.ts'
 import type { DB } from '#api/db/schema.gen.ts'
@@ -12,11 +12,11 @@ export const findPromo = (db: Reader, code: string): Promise<PromoRow | undefine
 export const findPromoById = (db: Reader, id: string): Promise<PromoRow | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the code, so that its last use is given once. */
+/** Locks the code, so that its last use is given only once. */
 export const lockPromo = (db: Tx, code: string): Promise<PromoRow | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 
-/** Without an owner nobody's own use is counted. */
+/** Without an owner only the total is counted. */
 export async function redemptionsOf(db: Reader, promo_id: string, owner_id: string | null, checkout_id: string | null) {
   const row = await db
     .selectFrom('promo_redemptions')
@@ -34,7 +34,7 @@ export async function insertRedemption(db: Tx, row: Insertable<DB['promo_redempt
   await db.insertInto('promo_redemptions').values(row).execute()
 }
 
-/** The page has ended unpaid: the code may be used again. */
+/** For a page that ended unpaid: the code may be used again. */
 export async function releaseRedemption(db: Tx, checkout_id: string): Promise<void> {
   await db.deleteFrom('promo_redemptions').where('checkout_id', '=', checkout_id).where('used_at', 'is', null).execute()
 }
@@ -43,7 +43,7 @@ export async function noteRedemption(db: Tx, checkout_id: string, used_at: Date)
   await db.updateTable('promo_redemptions').set({ used_at }).where('checkout_id', '=', checkout_id).execute()
 }
 
-/** Typed at registration, for the first plan that is bought. */
+/** The code typed at registration, for the first plan that is bought. */
 export const keptPromo = async (db: Reader, owner_id: string): Promise<string | null> =>
   (await db.selectFrom('owners').select('promo_code').where('id', '=', owner_id).executeTakeFirst())?.promo_code ?? null
 

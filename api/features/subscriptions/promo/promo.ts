@@ -1,4 +1,4 @@
-/** Promo codes: whether this owner may use one for this plan, and what it makes of the price (domain 7.3). */
+/** Promo codes: whether an owner may use one for a plan, and what it does to the price (domain 7.3). */
 import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
 import { type Plan, planSold } from '#api/features/plans/plans.ts'
 import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
@@ -48,8 +48,8 @@ export async function validatePromoCode(deps: Deps, owner_id: string, asked: Ask
 }
 
 /**
- * Checks a code before there is an account: the stored form, or why not. What depends on the plan is checked when one
- * is bought; no use is reserved until payment (ruling 74).
+ * Checks a code before there is an account: gives its stored form, or a refusal. Conditions of the plan are checked
+ * when one is bought; no use is reserved until payment (ruling 74).
  */
 export async function promoOfNewcomer(deps: Asking, typed: string): Promise<string | Refusal> {
   const row = await findPromo(deps.db, codeOf(typed))
@@ -117,7 +117,7 @@ function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod, payments: n
   }
 }
 
-/** What can be no code is none; the sentence is the same. */
+/** A text that cannot be a code gets the same refusal as an unknown code. */
 const codeOf = (typed: string): string => parsePromoCode(typed) ?? ''
 
 type Use = { owner_id: string | null; plan: Plan | null; period: BillingPeriod | null; checkout_id: string | null }
@@ -149,10 +149,10 @@ async function refusalOf(
   return refused && { refused, details: { date: formatDay(toLocal(named, 'Europe/Warsaw').slice(0, 10)) } }
 }
 
-/** When the first payment of a plan that is ordered now comes: the free days that are left stay free. */
+/** When the first payment of a plan ordered now is due: the free days that are left stay free. */
 const firstAt = (row: SubscriptionRow | null, now: number): number => Math.max(now, row?.trial_ends_at?.getTime() ?? 0)
 
-/** Kept also when the code was wrong: a refused try must not undo its own count. */
+/** Counted in a transaction of its own, so that the refusal of a wrong code does not undo the count. */
 async function countTry(deps: Deps, owner_id: string): Promise<void> {
   if (!deps.config.rateLimits) return
   await inTransaction(deps, async (tx) => {
