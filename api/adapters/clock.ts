@@ -1,4 +1,7 @@
-/** Where the product learns the time. Tests and the sandbox lend one that they can move; production's is the machine's. */
+/**
+ * Where the product reads the time. Tests and the sandbox provide a clock that they can move; production uses the
+ * machine's.
+ */
 export type Clock = {
   /** The present instant in epoch milliseconds. */
   now(): number
@@ -6,10 +9,7 @@ export type Clock = {
 
 export const machineClock: Clock = { now: () => Date.now() }
 
-/**
- * A clock that stands still at the moment of its first reading, so that a decision in several steps is made at one
- * moment.
- */
+/** A clock that stops at its first reading, so that all steps of one decision use the same moment. */
 export function stoppedClock(clock: Clock): Clock {
   let at: number | null = null
   return {

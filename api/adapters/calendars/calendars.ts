@@ -1,19 +1,19 @@
-/** A partner's calendars at a provider, in our words. The vendor stands in `google.ts`. */
+/** A partner's calendars at a provider, in our words; `google.ts` implements them. */
 import type { Outward } from '#api/adapters/jobs/queue.ts'
 
 export type RemoteCalendar = { id: string; name: string; primary: boolean; writable: boolean }
 
-/** An instant, or the whole days from `start` to the one before `end`. */
+/** `when` is two instants, or whole days from `start_day` to the day before `end_day`. */
 export type RemoteEvent = {
   id: string
   busy: boolean
   title: string | null
   when: { from_ms: number; to_ms: number } | { start_day: string; end_day: string }
-  /** Of ours: the reservation that it stands for. */
+  /** On events of ours: the reservation that the event stands for. */
   reservation_id: string | null
 }
 
-/** `of_series`: what changed of a series is told for its next months only, so everything has to be asked. */
+/** `of_series`: the provider tells changes of a series for its next months only, so everything has to be read. */
 export type Changes = { events: RemoteEvent[]; gone: string[]; sync_token: string | null; of_series: boolean }
 export type Since = { sync_token: string } | { from_ms: number; to_ms: number }
 
@@ -27,7 +27,7 @@ export type OurEvent = {
   timezone: string
 }
 
-/** On which changes of a calendar are announced; what has changed has to be asked. */
+/** A channel on which the provider announces that a calendar changed; the changes themselves have to be read. */
 export type Channel = { id: string; token: string; address: string }
 export type Announced = { resource_id: string; expires_at: number }
 
@@ -35,21 +35,21 @@ export type Granted = { access_token: string; expires_at: number; refresh_token:
 
 export type CalendarGateway = {
   consentUrl(ask: { state: string; challenge: string; redirect: string }): string
-  /** `forbidden`: a person has unticked some of the rights. */
+  /** `forbidden` when the person has unticked some of the rights. */
   exchange(ask: { code: string; verifier: string; redirect: string; now: number }): Promise<Granted>
   renew(refresh_token: string, now: number): Promise<Granted>
   revoke(token: string): Promise<void>
   calendars(access_token: string): Promise<RemoteCalendar[]>
-  /** All pages of it. */
+  /** Reads all pages. */
   changes(access_token: string, calendar_id: string, since: Since): Promise<Changes>
   watch(access_token: string, calendar_id: string, channel: Channel): Promise<Announced>
-  /** No error when it has ended already. */
+  /** No error when the channel has already ended. */
   stopWatching(access_token: string, channel: { id: string; resource_id: string }): Promise<void>
   putEvent(access_token: string, calendar_id: string, event: OurEvent): Promise<void>
   removeEvent(access_token: string, calendar_id: string, event_id: string): Promise<void>
 }
 
-/** `stale`: the sync token is too old, everything has to be asked anew. */
+/** `stale`: the sync token is too old, so everything has to be read again. */
 type Why = 'revoked' | 'forbidden' | 'gone' | 'stale' | 'quota' | 'unreachable'
 
 export class CalendarFailed extends Error {
@@ -61,15 +61,12 @@ export class CalendarFailed extends Error {
   }
 }
 
-/**
- * Google knows our client or its secret no longer, or our project may not ask: nothing that an owner could mend, and nothing that
- * they have done.
- */
+/** Google refuses our client, its secret or our project: owners have not caused it and cannot solve it. */
 export class OwnKeyRefused extends CalendarFailed {
   constructor() {
     super('unreachable', 'our own key is refused')
   }
 }
 
-/** The line of what asks Google, which answers everybody: what it limits is the right of one owner. */
+/** The queue of calls to Google: its limits count for each owner's account, so each owner has a queue. */
 export const googleLine = (owner_id: string): Outward => ({ pace: 'outside', group: `google:${owner_id}` })

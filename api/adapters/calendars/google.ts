@@ -1,6 +1,6 @@
 /**
- * Google's calendars over `fetch`, with the shapes that Google publishes (`@googleapis/calendar`, types only; decision 0047).
- * Nothing of theirs leaves this file.
+ * Google's calendars over `fetch`, with the types that Google publishes (`@googleapis/calendar`, types only; decision
+ * 0047). No type of Google's leaves this file.
  */
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import {
@@ -31,7 +31,7 @@ export const googleAddresses = {
   api_url: 'https://www.googleapis.com',
 }
 
-/** No more than what is done: events, and the names of the calendars they stand in. */
+/** Only the rights that are used: events, and the list of calendars. */
 const googleScopes = [
   'https://www.googleapis.com/auth/calendar.events',
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
@@ -39,7 +39,7 @@ const googleScopes = [
 
 const timeoutMs = 15_000
 const pageSize = '2500'
-/** A page may hold less than was asked for. */
+/** Google may put fewer events on a page than were asked for. */
 const mostPages = 400
 
 type Asked = { method?: string; query?: Record<string, string>; body?: object }
@@ -92,12 +92,12 @@ export function googleCalendars(settings: GoogleSettings): CalendarGateway {
   }
 }
 
-/** Whoever took it away was faster. */
+/** Somebody else has already deleted it. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof CalendarFailed) || !['gone', 'stale'].includes(error.why)) throw error
 }
 
-/** How long it lasts is said by Google: developers.google.com/workspace/calendar/api/guides/push */
+/** Google decides how long the channel lasts: developers.google.com/workspace/calendar/api/guides/push */
 function asking({ id, token, address }: Channel): Asked {
   const body: v3.Schema$Channel = { id, token, address, type: 'web_hook' }
   return { method: 'POST', body }
@@ -125,7 +125,7 @@ async function calendarsOf(
   })
 }
 
-/** Written for the first time, or over what stands there, also when that was deleted. */
+/** Inserts the event, or overwrites the existing one, also when that was deleted. */
 async function put(
   ask: (path: string, asked: Asked) => Promise<unknown>,
   calendar_id: string,
@@ -142,7 +142,10 @@ async function put(
   }
 }
 
-/** A PATCH is put together with what stands there: whoever made a whole day of it has left a date, which no hour goes with. */
+/**
+ * A PATCH is merged with the existing event: if somebody made it a whole-day event, its `date` must be cleared before a
+ * time can be set.
+ */
 const timed = ({ start, end }: v3.Schema$Event): v3.Schema$Event => ({
   start: { ...start, date: null },
   end: { ...end, date: null },
@@ -150,7 +153,7 @@ const timed = ({ start, end }: v3.Schema$Event): v3.Schema$Event => ({
 
 const eventsPath = (calendar_id: string): string => `/calendars/${encodeURIComponent(calendar_id)}/events`
 
-/** 409: an event with the chosen id is there already, perhaps deleted. */
+/** Status 409: an event with this id exists already, perhaps deleted. */
 class Exists extends Error {}
 
 async function changesOf(
@@ -169,10 +172,10 @@ async function changesOf(
     items.push(...(page?.items ?? []))
     if (!page?.nextPageToken) break
   }
-  // A part is not the whole: whoever took it for that would set free what stands on the other pages.
+  // An incomplete list must not count as complete: times on the missing pages would become free.
   if (!page || page.nextPageToken) throw new CalendarFailed('unreachable', 'a part of the list')
   const gone = items.filter(({ status }) => status === 'cancelled').flatMap(({ id }) => (id ? [id] : []))
-  // Of a series that was deleted half a year is told: github.com/googleapis/google-api-ruby-client/issues/860
+  // For a deleted series Google reports half a year only: github.com/googleapis/google-api-ruby-client/issues/860
   const of_series = 'sync_token' in since && items.some(({ recurringEventId }) => recurringEventId)
   return { events: items.flatMap(eventOf), gone, sync_token: page.nextSyncToken ?? null, of_series }
 }
@@ -181,7 +184,7 @@ function eventOf(event: v3.Schema$Event): RemoteEvent[] {
   const { id, status, start, end, summary, transparency, attendees } = event
   if (!id || status === 'cancelled') return []
   const declined = attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined') ?? false
-  // Working hours and birthdays take nobody's time.
+  // Declined events, working locations and events marked as free do not make the calendar busy.
   const busy = transparency !== 'transparent' && !declined && event.eventType !== 'workingLocation'
   const reservation_id = event.extendedProperties?.private?.wydarzyReservation ?? null
   const known = { id, busy, title: summary ?? null, reservation_id }
@@ -203,7 +206,7 @@ const bodyOf = (event: OurEvent): v3.Schema$Event => ({
 async function answerOf<T>(url: string, init: RequestInit): Promise<T | null> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(unheard)
-  // What breaks off is no answer: a list that was cut would be one of nothing.
+  // An answer that breaks off is a failure: a list that was cut must not be used.
   const text = await answer.text().catch(unheard)
   if (!answer.ok) throw failureOf(answer.status, text)
   try {
@@ -218,9 +221,9 @@ function unheard(error: Error): never {
 }
 
 /**
- * developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2. Only what is said of a right is
- * a right that was lost: of an address that it takes for nobody's Google says 401 as well, and 403 of a project of ours in which
- * its calendars are not switched on.
+ * developers.google.com/workspace/calendar/api/guides/errors; of tokens: RFC 6749, section 5.2. Only errors about a
+ * right mean that the right is lost: Google also answers 401 for a webhook address that it does not accept, and 403 for
+ * a project of ours whose calendar API is switched off.
  */
 function failureOf(status: number, text: string): Error {
   if (status === 409) return new Exists()

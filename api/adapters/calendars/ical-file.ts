@@ -1,7 +1,7 @@
 /**
- * iCalendar as text (RFC 5545, invitations RFC 5546): the files people fetch, the invitations in mails and the feeds
- * that other calendars subscribe to. Times are the wall clock that is kept, with TZID and the zone's own VTIMEZONE, so no
- * conversion can move them; UID stays and SEQUENCE grows, so a newer file replaces an older one.
+ * iCalendar as text (RFC 5545, invitations RFC 5546): files for download, invitations in mails and the feeds that other
+ * calendars subscribe to. Times are the stored wall times with TZID and the zone's own VTIMEZONE, so that no conversion
+ * can move them; UID stays and SEQUENCE grows, so that a newer file replaces an older one.
  */
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { brand } from '#domain/labels.pl.ts'
@@ -12,11 +12,11 @@ export type CalendarEvent = {
   uid: string
   sequence: number
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
-  /** Wall clocks of `timezone`, `YYYY-MM-DDTHH:MM`. */
+  /** Wall times of `timezone`, `YYYY-MM-DDTHH:MM`. */
   start: string
   end: string
   timezone: string
-  /** When what stands here was last changed. */
+  /** When the content of this event last changed. */
   changed_at: Date
   summary: string
   description?: string
@@ -24,22 +24,22 @@ export type CalendarEvent = {
 }
 
 export type CalendarFile = {
-  /** PUBLISH is to be looked at; the others ask the reader's calendar to take the event in or out. */
+  /** PUBLISH is for information; the others ask the reader's calendar to add or remove the event. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   events: readonly CalendarEvent[]
-  /** Whom an invitation goes to, and from whom. */
+  /** Recipient and sender of an invitation. */
   invited?: { organizer: CalendarPerson; attendee: CalendarPerson }
-  /** A feed: how the subscribed calendar is called. */
+  /** The name of the subscribed calendar; only for feeds. */
   name?: string
 }
 
 const home = 'Europe/Warsaw'
-/** How often subscribers are asked to come back. */
+/** How often subscribing calendars are asked to read the feed. */
 const refresh = 'PT1H'
 
 /** The text of the file, lines ended by CRLF. */
 export function calendarFile({ method, events, invited, name }: CalendarFile): string {
-  // A calendar holds something (RFC 5545, 3.4): of a feed without events it is a clock.
+  // A calendar must contain something (RFC 5545, 3.4), so a feed without events contains a time zone.
   const zones = [...new Set([...(name === undefined ? [] : [home]), ...events.map(({ timezone }) => timezone)])]
   const lines = [
     'BEGIN:VCALENDAR',
@@ -90,7 +90,7 @@ function eventLines(event: CalendarEvent, invited: CalendarFile['invited']): str
   ]
 }
 
-/** Both have agreed already, so nobody is asked to answer. */
+/** Both sides have already agreed, so no answer is asked for. */
 function peopleLines({ organizer, attendee }: NonNullable<CalendarFile['invited']>): string[] {
   return [
     `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer)}`,
@@ -99,12 +99,12 @@ function peopleLines({ organizer, attendee }: NonNullable<CalendarFile['invited'
 }
 
 const mailto = ({ email }: CalendarPerson): string => `mailto:${plain(email).replace(/\s/g, '')}`
-/** A parameter has no way to write a quotation mark that all calendars read. */
+/** A parameter has no escape for a quotation mark that all calendars understand. */
 const quoted = (text: string): string =>
   `"${plain(text)
     .replace(/["\s]+/g, ' ')
     .trim()}"`
-/** Without the signs that text in a calendar may not have. */
+/** Removes the characters that text in a calendar must not have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 const escaped = (text: string): string =>

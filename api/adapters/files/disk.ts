@@ -17,7 +17,7 @@ const writeSafely = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
-// A rename is lasting only after its folder is flushed; Windows cannot open folders and flushes by itself.
+// A rename is only durable after its folder is flushed; Windows cannot open folders and flushes by itself.
 const flushFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -28,7 +28,7 @@ const flushFolder = async (folder: string): Promise<void> => {
   }
 }
 
-// A new folder is an entry of its parent and is lost with it, so each level that was made is flushed too.
+// A new folder is an entry of its parent and can be lost with it, so each new level is flushed too.
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
@@ -36,7 +36,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Opens (and makes) the folder and throws away what an earlier process left half-written. One process at a time.
+ * Opens (or makes) the folder and deletes what an earlier process left half-written. For one process at a time.
  * @param public_base where the server serves `get`, for example `/pliki`
  */
 export const openDiskStore = async (folder: string, public_base: string): Promise<FileStore> => {

@@ -1,6 +1,6 @@
 /**
- * Files in a bucket that speaks the S3 protocol (AWS, MinIO, Garage, R2 …), for several servers on one catalogue. The
- * bucket stays private: browsers get files from us, under the same addresses as from the disk.
+ * Files in a bucket with the S3 protocol (AWS, MinIO, Garage, R2 …), for several servers with one database. The bucket
+ * stays private: browsers get files from us, at the same addresses as from the disk.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -9,13 +9,13 @@ import { AwsClient } from 'aws4fetch'
 import { contentTypeOf, type FileStore } from './store.ts'
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`; the bucket is added by us. */
+  /** For example `https://s3.eu-central-1.amazonaws.com`; the bucket is added here. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** `endpoint/bucket/key`, which every server knows; otherwise `bucket.endpoint/key`. */
+  /** True for addresses like `endpoint/bucket/key`, which every server knows; otherwise `bucket.endpoint/key`. */
   forcePathStyle: boolean
 }
 
@@ -23,7 +23,7 @@ const patienceMs = 30_000
 /** Tries after a 429 or a 5xx, with growing pauses. */
 const retries = 3
 
-/** Passing faults of the network carry the code of their cause, as database errors do. */
+/** Passing faults of the network get the code of their cause, like database errors. */
 const unreachable = (error: unknown): Error => {
   const cause = error instanceof Error ? ((error.cause ?? error) as { code?: string; name?: string }) : {}
   const code = cause.code ?? (cause.name === 'TimeoutError' ? 'ETIMEDOUT' : 'ECONNREFUSED')
@@ -31,7 +31,7 @@ const unreachable = (error: unknown): Error => {
 }
 
 /**
- * Asks for the bucket once, so that a wrong key or name is told at the start and not by the first upload.
+ * Asks for the bucket once, so that a wrong key or name shows at the start and not at the first upload.
  * @param public_base where the server serves `get`, for example `/pliki`
  */
 export const openS3Store = async (settings: S3Settings, public_base: string): Promise<FileStore> => {
@@ -49,7 +49,7 @@ export const openS3Store = async (settings: S3Settings, public_base: string): Pr
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ''
     return new Error(`the bucket refused to ${what}: ${response.status} ${code}`.trim())
   }
-  // Asked for what is not there: the answer is as short in a full bucket as in an empty one.
+  // A prefix that nothing has: the answer is equally short for a full and an empty bucket.
   const found = await ask('?list-type=2&max-keys=1&prefix=nothing-begins-so', { method: 'GET' })
   if (!found.ok) throw await refused('list', found)
   await found.body?.cancel()
@@ -58,7 +58,7 @@ export const openS3Store = async (settings: S3Settings, public_base: string): Pr
     put: async (key, bytes, content_type) => {
       if (contentTypeOf(key) !== content_type) throw new Error(`Not a file key for ${content_type}: ${key}`)
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      // The sum is signed: what arrives differently is not stored.
+      // The checksum is signed: a body that arrives changed is not stored.
       const sum = createHash('sha256').update(body).digest('hex')
       const headers = {
         'content-type': content_type,

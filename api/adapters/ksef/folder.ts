@@ -1,4 +1,4 @@
-/** Structured invoices as files in a folder, for a person who uploads them. A file is there whole or not at all. */
+/** Structured invoices as files in a folder, for a person who uploads them. A file is written whole or not at all. */
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { KsefGateway } from './ksef.ts'
@@ -23,5 +23,5 @@ export function ksefFolder(folder: string, { test }: { test: boolean }): KsefGat
   }
 }
 
-/** Neither a path nor a surprise for a shell. */
+/** Leaves no character that is part of a path or special in a shell. */
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9_-]+/g, '-')

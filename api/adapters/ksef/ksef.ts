@@ -1,16 +1,15 @@
 /**
- * The national system of e-invoices (KSeF) in our words. There is one way of handing over, a folder for a person
- * (`folder.ts`): whoever speaks to the system itself needs a certificate, and answers a number or a refusal later
- * (decision 0042).
+ * The national system of e-invoices (KSeF) in our words. The only way so far is a folder for a person (`folder.ts`):
+ * calling the system itself needs a certificate, and its number or refusal comes later (decision 0042).
  */
 export type StructuredInvoice = {
-  /** Ours: the same invoice handed over twice is one. */
+  /** Our key: the same invoice handed over twice counts once. */
   key: string
   number: string
   xml: string
 }
 
 export type KsefGateway = {
-  /** Answers where it is to be found. */
+  /** Answers where the invoice was put. */
   sendInvoice(invoice: StructuredInvoice): Promise<{ reference: string }>
 }

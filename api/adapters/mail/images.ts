@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { MailPicture } from './mailer.ts'
 
 /**
- * The three pictures of the mail layout travel inside each mail: they are 7 kB together, show without asking a server
- * (mail programs block remote pictures until the reader allows them) and tell nobody that the mail was opened.
+ * The three pictures of the mail layout are inside each mail: they are 7 kB together, are shown without a request (mail
+ * programs block remote pictures until the reader allows them) and tell nobody that the mail was opened.
  */
 const files = { logo: 'logo.png', garland: 'garland.png', scallops: 'scallops.png' } as const
 export type MailImage = keyof typeof files
@@ -24,14 +24,14 @@ const all = Object.keys(files) as MailImage[]
 /** The address of a picture inside a mail's HTML. */
 export const imageSource = (image: MailImage) => `cid:${cidOf(image)}`
 
-/** The pictures that this HTML shows, ready to be attached. */
+/** The pictures that this HTML shows, as attachments. */
 export function imagesIn(html: string): { cid: string; filename: string; content: Buffer }[] {
   return all
     .filter((image) => html.includes(imageSource(image)))
     .map((image) => ({ cid: cidOf(image), filename: files[image], content: read(image) }))
 }
 
-/** The HTML of a mail for a browser, which cannot look into attachments: pictures become data URLs. */
+/** The HTML of a mail for a browser, which has no attachments: pictures become data URLs. */
 export function withImagesInside(html: string, pictures: readonly MailPicture[] = []): string {
   let shown = html
   for (const image of all) {

@@ -8,7 +8,7 @@ const TAGLINE = 'Niech się wydarzy.'
 /** Absolute addresses that every mail's footer needs. */
 export type MailSite = { home_url: string; contact_url: string; privacy_url: string }
 
-/** Words of a paragraph: plain, strong, or a link. Everything is escaped when it becomes HTML. */
+/** A part of a paragraph: plain, strong, or a link. Everything is escaped when it becomes HTML. */
 export type Words = string | { strong: string } | { link: string; url: string }
 export type Row = readonly [label: string, value: string]
 export type Tone = 'waiting' | 'good' | 'bad' | 'neutral'
@@ -26,10 +26,10 @@ export type Block =
       lines?: readonly Row[]
       total?: Row
     }
-  /** What a person wrote, kept with its line breaks. */
+  /** A text written by a person, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** A picture made for this mail, `size` pixels wide and high; people who read text have `alt` in the words around it. */
+  /** A picture made for this mail, `size` pixels wide and high; the text form has `alt` instead. */
   | { kind: 'picture'; picture: MailPicture; alt: string; size: number; note?: string }
   | { kind: 'choices'; items: readonly { label: string; note?: string; url: string }[] }
 
@@ -47,7 +47,7 @@ export type MailContent = {
 export const p = (...words: Words[]): Block => ({ kind: 'paragraph', words })
 export const quiet = (...words: Words[]): Block => ({ kind: 'paragraph', words, quiet: true })
 
-/** One content, two forms: HTML for mail programs and a text that reads well by itself. */
+/** Makes both forms of a mail from one content: HTML, and a plain text with a layout of its own. */
 export function layOut(content: MailContent): MailBody {
   const pictures = content.blocks.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []))
   const mail = { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content) }
@@ -59,14 +59,14 @@ const oneLine = (text: string) => text.replace(/[\s\u2028\u2029]+/g, (gap) => (g
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const attribute = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 const esc = (text: string) => attribute(holdLines(text))
-/** Only web and mail addresses become links; anything else would be a way in for script. */
+/** Only web, mail and phone addresses become links; others could run a script. */
 const href = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url) ? attribute(url) : '#')
 
 // ---- HTML: tables and inline styles, because Outlook knows little else ----
 
 const SANS = "'Figtree',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SERIF = "'Brygada 1918',Georgia,'Times New Roman',serif"
-/** A web address in a sentence, or what a person wrote, must not make the letter wider than the phone. */
+/** A long address in a text must not make the mail wider than the phone. */
 const ANYWHERE = 'word-break:break-word'
 const tones: Record<Tone, readonly [background: string, ink: string]> = {
   waiting: ['#ffefce', '#5a2d0e'],
@@ -92,7 +92,7 @@ const account = /^\d{2}(\u00a0\d{4}){6}$/
 function rowHtml([label, value]: Row, look: 'row' | 'total' = 'row'): string {
   const font = look === 'total' ? `700 18px/24px ${SANS}` : `500 16px/24px ${SANS}`
   const edge = look === 'total' ? 'padding:12px 0 4px;border-top:1px solid #e2d6d2' : 'padding:7px 0'
-  // An account number stays in one piece, so on a phone it has a line of its own.
+  // An account number stays in one piece, so on a phone it gets a line of its own.
   if (account.test(value))
     return `<tr><td colspan="2" class="t2" style="${edge};font:400 16px/24px ${SANS};color:#564345">${esc(label)}<br/><span class="t1" style="font:600 14px/22px ${SANS};color:#28171a;white-space:nowrap">${esc(value)}</span></td></tr>`
   const labelLook = look === 'total' ? `font:${font};color:#28171a` : `font:400 16px/24px ${SANS};color:#564345`
@@ -121,7 +121,7 @@ function cardHtml(card: Extract<Block, { kind: 'card' }>): string {
   )
 }
 
-/** Outlook for Windows draws as Word does: there the cell has the room that a link cannot have. */
+/** Outlook for Windows renders like Word and ignores padding on a link, so the cell has it. */
 function buttonHtml(button: Extract<Block, { kind: 'button' }>): string {
   const main = button.look !== 'second'
   const colours = main ? 'background:#961a36;color:#ffffff' : 'background:#ffffff;color:#961a36'
@@ -132,7 +132,7 @@ function buttonHtml(button: Extract<Block, { kind: 'button' }>): string {
   return table(cell, ` class="btn" style="margin:${main ? 26 : 12}px 0 0;border-collapse:separate"`) + note
 }
 
-/** On white, also in a dark mail: cameras read dark squares on a light ground. */
+/** On white also in a dark mail: cameras read dark squares on a light ground. */
 function pictureHtml({ picture, alt, size, note }: Extract<Block, { kind: 'picture' }>): string {
   const below = note
     ? `<p class="t3" style="margin:8px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${esc(note)}</p>`

@@ -1,10 +1,10 @@
-/** What one e-mail says; the functions in `emails.pl.ts` of each feature answer this. */
+/** The content of one e-mail, as the functions in each feature's `emails.pl.ts` answer it. */
 export type MailBody = {
   subject: string
   /** Written as text, not made from the HTML. */
   text: string
   html: string
-  /** Pictures of this mail alone, shown by its HTML. */
+  /** Pictures of this mail only, shown in its HTML. */
   pictures?: readonly MailPicture[]
 }
 
@@ -17,11 +17,13 @@ export type MailAttachment = {
   content: string | Uint8Array
 }
 
-/** Puts an event into the reader's calendar, or takes it out. */
+/** Adds an event to the reader's calendar, or removes it. */
 export type MailInvitation = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
 
 export type OutgoingMail = MailBody & {
-  /** Stays the same over retries, so a mail that arrives twice can be recognised: the id of its job or outbox row. */
+  /**
+   * The id of its job or outbox row: it stays the same in retries, so that a mail that arrives twice can be recognised.
+   */
   message_id: string
   to: string
   reply_to?: string
@@ -29,11 +31,11 @@ export type OutgoingMail = MailBody & {
   invitation?: MailInvitation
 }
 
-/** Why a mail has not left. */
+/** Why a mail was not sent. */
 export class MailNotSent extends Error {
-  /** `server`: nothing can be sent at present. `recipient`: this address is not taken; others may be. */
+  /** `server`: no mail can be sent at present. `recipient`: this address is refused; others may not be. */
   readonly whose: 'server' | 'recipient'
-  /** Nobody lives at this address, and nobody will: the queue need not try again. */
+  /** The address does not exist, so the queue need not try again. */
   readonly final: boolean
 
   constructor(cause: Error, { whose, final }: Pick<MailNotSent, 'whose' | 'final'>) {
@@ -45,8 +47,8 @@ export class MailNotSent extends Error {
 
 export type Mailer = {
   /**
-   * Resolves when the receiving server has taken the mail; throws `MailNotSent` otherwise, and then the job that called
-   * tries again.
+   * Resolves when the receiving server has accepted the mail; throws `MailNotSent` otherwise, and the calling job is
+   * repeated.
    */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>

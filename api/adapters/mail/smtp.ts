@@ -7,15 +7,15 @@ export type SmtpOptions = {
   smtp_url: string
   /** `Name <address@host>` or the bare address. */
   mail_from: string
-  /** How long connecting and the greeting may take; silence during the talk three times as long. */
+  /** How long connecting and the greeting may take; a silence later may be three times as long. */
   timeout_ms?: number
-  /** Hears of the first mail that leaves after the server had been away. */
+  /** Called with the first mail that leaves after the server was down. */
   on_back?: () => void
 }
 
 /**
- * Sends over SMTP with a few kept connections. Nothing is retried here: a failure is thrown, and the job that sends
- * decides when to come back, so one mail is never in two queues.
+ * Sends over SMTP with a few reused connections. Nothing is retried here: a failure is thrown and the queue repeats the
+ * job, so that one mail is never in two queues.
  */
 export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport(
@@ -23,12 +23,13 @@ export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }
       url: smtp_url,
       pool: true,
       maxConnections: 4,
-      // Negative: never. A connection that dies while sending is an error to us, not a reason to send quietly again.
+      // Negative means never: a connection that dies while sending is an error, because the mail may have been sent.
       maxRequeues: -1,
       connectionTimeout: timeout_ms,
       greetingTimeout: timeout_ms,
-      // A server may read a letter for a while before it takes it, and whoever hangs up meanwhile sends it twice (RFC 5321,
-      // 4.5.3.2.6 asks for minutes). Less than a job may take, or the next try would begin beside it.
+      // A server may check a mail for a while before it accepts it, and a client that hangs up meanwhile would send it
+      // twice (RFC 5321, 4.5.3.2.6 asks for minutes). Shorter than a job may run, so that the next try does not begin
+      // beside it.
       socketTimeout: 3 * timeout_ms,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -58,7 +59,10 @@ export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }
 
 type SmtpError = Error & { code?: string; command?: string; response?: string }
 
-/** The address has no mailbox, by the codes of RFC 3463; every other no may be a setting that is mended within the days. */
+/**
+ * Codes of RFC 3463 for a mailbox that does not exist; every other refusal may come from a setting that is corrected
+ * within days.
+ */
 const nobodyThere = /\b5\.1\.(?:1|2|3|6|10)\b/
 
 function notSent(error: SmtpError): MailNotSent {
@@ -76,12 +80,12 @@ function messageOf(mail: OutgoingMail, host: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Polish letters need one or the other; quoted-printable is written letter by letter and took two thirds of composing.
+    // Polish letters need base64 or quoted-printable; quoted-printable took two thirds of the time of composing.
     textEncoding: 'base64' as const,
     messageId: `<${mail.message_id.includes('@') ? mail.message_id : `${mail.message_id}@${host}`}>`,
-    // Out-of-office answers to a machine help nobody (RFC 3834, and Exchange's own word for it).
     // As a part of its own for mail programs, and as a file for people.
     ...(mail.invitation ? { icalEvent: { ...mail.invitation, contentTransferEncoding: 'base64' } } : {}),
+    // Prevents out-of-office answers (RFC 3834, and Exchange's own header).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: [
       ...imagesIn(mail.html).map((image) => ({ ...image, contentDisposition: 'inline' as const })),
@@ -93,7 +97,7 @@ function messageOf(mail: OutgoingMail, host: string) {
       ...(mail.attachments ?? []).map((file) => ({
         filename: file.filename,
         contentType: file.content_type,
-        // Byte for byte: a text attachment sent as text may lose the CRLF that a calendar file must have.
+        // base64 keeps every byte: a text attachment sent as text may lose the CRLF that a calendar file must have.
         contentTransferEncoding: 'base64' as const,
         content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
       })),

@@ -9,7 +9,7 @@ export const moment = (local: string) => `${formatDate(local)}, godz.\u00a0${for
 /** The genitive, as in „do niedzieli, 22 listopada 2026, godz. 6:40”. */
 export const untilMoment = (local: string) => `${formatDateGenitive(local)}, godz.\u00a0${formatTime(local)}`
 
-/** `61 1090 1014 …` as banks here print it, in one piece; a foreign account keeps its country. */
+/** `61 1090 1014 …` as Polish banks print it, unbroken; a foreign account keeps its country code. */
 export const iban = (account: string) => formatAccount(account)
 
 export const persons = (count: number) => plural(count, 'osoba', 'osoby', 'osób')

@@ -2,15 +2,13 @@ import type { OutgoingProblem } from './outgoing.ts'
 
 export type AddressRules = {
   ports: readonly number[]
-  /** Addresses that begin with one of these may be on this machine and without TLS. */
+  /** Addresses with one of these beginnings may be on this machine and without TLS. */
   trusted: readonly string[]
 }
 
 const longest = 2_000
 
-/**
- * What is wrong with an address by its text alone. The standard's parser turns 0x7f.1 and 2130706433 into 127.0.0.1.
- */
+/** What is wrong with an address, from its text alone. The URL parser turns 0x7f.1 and 2130706433 into 127.0.0.1. */
 export function problemOf(text: string, { ports, trusted }: AddressRules): OutgoingProblem | null {
   if (text.length > longest || !URL.canParse(text)) return 'not_an_address'
   const url = new URL(text)

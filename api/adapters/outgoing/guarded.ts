@@ -1,7 +1,8 @@
 /**
- * The guarded way out. Names are resolved once, every address is judged, and the connection may go only to the
- * addresses that were judged (a name that answers differently a moment later is never asked again); host name and
- * certificate stay those of the address that was typed. Each redirect begins anew.
+ * Requests to typed addresses, guarded against calls into our own network. A name is resolved once, every address is
+ * checked, and the connection may go only to the checked addresses (the name is not resolved again, because it may
+ * answer differently); host name and certificate stay those of the typed address. Each redirect is checked from the
+ * beginning.
  */
 import { Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -14,17 +15,17 @@ import { readBody } from './read-body.ts'
 import { refusalOf } from './refusal-of.ts'
 
 export type OutgoingRules = AddressRules & {
-  /** All addresses of a name; an empty list where there is none. */
+  /** All addresses of a name; an empty list when there is none. */
   resolve(host: string): Promise<string[]>
   isPublic(address: string): boolean
-  /** A certificate that counts beside those of the machine. */
+  /** A certificate that is accepted besides those of the machine. */
   ca?: string
 }
 
 const mostRedirects = 4
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** `trusted` are the sandbox's own pages, which stand on this machine and are reached without TLS. */
+/** `trusted` are the sandbox's own pages, which are on this machine and without TLS. */
 export function guardedOutgoing(given: Partial<OutgoingRules> = {}): Outgoing {
   const rules: OutgoingRules = {
     resolve: askNames,
@@ -70,7 +71,7 @@ async function askOnce(ask: OutgoingAsk, rules: OutgoingRules, signal: AbortSign
   return { url: url.href, status: answer.statusCode ?? 0, headers: plain(answer), body }
 }
 
-/** One address that is not public spoils the name: whoever mixes them means to have us try. */
+/** A name is refused when one of its addresses is not public: such a mix is an attempt to reach our network. */
 async function allowedAddresses(url: URL, rules: OutgoingRules): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await rules.resolve(host)
@@ -98,7 +99,7 @@ function connect(url: URL, { ask, allowed, ca, signal }: Way): Promise<IncomingM
         host: url.host,
         ...(body ? { 'content-length': String(body.length) } : {}),
       },
-      // A connection of its own: one that another name opened is not taken over.
+      // A new connection: one opened under another name must not be reused.
       agent: false,
       lookup: onlyTo(allowed),
       maxHeaderSize: 16 * 1024,
@@ -120,7 +121,7 @@ function connect(url: URL, { ask, allowed, ca, signal }: Way): Promise<IncomingM
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** What the connection asks for an address gets, whatever the name says by now. */
+/** The connection gets the checked addresses when it looks up the name. */
 function onlyTo(allowed: readonly string[]): LookupFunction {
   const entries = allowed.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, done) => {
@@ -130,7 +131,10 @@ function onlyTo(allowed: readonly string[]): LookupFunction {
   }
 }
 
-/** Asked over the network, not of the machine: a slow name holds up nobody, and names of the own network do not count. */
+/**
+ * Resolved over the network, not by the operating system: a slow name does not block a thread, and names of the local
+ * network do not count.
+ */
 async function askNames(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -145,7 +149,7 @@ function plain(answer: IncomingMessage): Record<string, string> {
   return headers
 }
 
-/** Some work knows no signal; nobody waits for it longer. */
+/** Stops waiting at the signal, for work that does not take one. */
 async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let stop = () => {}

@@ -1,7 +1,7 @@
 /**
  * Requests to addresses that somebody typed: calendars of other portals, systems of partners. The server stands in a
- * network of its own, so an address is asked only when it is one of the public internet, and nothing it answers is
- * trusted to end, to be small or to be what it says.
+ * private network, so only addresses of the public internet are asked, and an answer is trusted neither to end, nor to
+ * be small, nor to be what it claims.
  */
 
 export const outgoingProblems = [
@@ -20,7 +20,7 @@ export const outgoingProblems = [
 ] as const
 export type OutgoingProblem = (typeof outgoingProblems)[number]
 
-/** The request was not made, or not answered. An answer with 404 or 500 is an answer. */
+/** The request was not made, or not answered. A status 404 or 500 is an answer. */
 export class OutgoingRefused extends Error {
   override name = 'OutgoingRefused'
   readonly problem: OutgoingProblem
@@ -31,36 +31,36 @@ export class OutgoingRefused extends Error {
   }
 }
 
-/** Redirects are followed for GET only; a POST hands the redirect over as its answer. */
+/** Redirects are followed for GET only; a POST gets the redirect as its answer. */
 export type OutgoingAsk = {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
   body?: string
   limits: {
-    /** For everything together: names, connections, redirects and the body. */
+    /** Milliseconds for everything together: names, connections, redirects and the body. */
     ms: number
-    /** Of the body, as it came and as it is unpacked. */
+    /** Limit of the body, both as sent and unpacked. */
     bytes: number
-    /** What happens to a body that is longer: it is refused, or only its beginning is kept. */
+    /** Whether a longer body is refused or cut. */
     longer: 'refuse' | 'cut'
   }
   signal?: AbortSignal
 }
 
 export type OutgoingAnswer = {
-  /** Where the answer came from, after redirects. */
+  /** The address of the answer, after redirects. */
   url: string
   status: number
-  /** Names are lower case; several of one name stand in one line, with commas. */
+  /** Names are lower case; several values of one name are joined with commas. */
   headers: Readonly<Record<string, string>>
-  /** Unpacked. */
+  /** The body, unpacked. */
   body: Buffer
 }
 
 export type Outgoing = {
   /** Throws `OutgoingRefused`. */
   send(ask: OutgoingAsk): Promise<OutgoingAnswer>
-  /** What can be said of an address without asking anybody, for the form that it is typed into. Null: nothing. */
+  /** What is wrong with an address without asking it, for the form where it is typed. Null when nothing is. */
   problemOf(url: string): OutgoingProblem | null
 }

@@ -1,6 +1,6 @@
 /**
- * Which addresses belong to the public internet, after the registries of special purpose of IANA (RFC 6890). For IPv6
- * only what is given out as global unicast counts, so that mapped, translated (NAT64) and local ones need no list.
+ * Which addresses belong to the public internet, by IANA's registries of special purpose (RFC 6890). For IPv6 only
+ * global unicast counts, so that mapped, translated (NAT64) and local addresses need no list.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -9,7 +9,7 @@ const special4 = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The virtual address of one cloud's own services.
+  // The virtual address of the internal services of one cloud.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -27,7 +27,7 @@ const special4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Of the global unicast addresses those that carry IPv4 inside (Teredo, 6to4) or are for books and benches. */
+/** Global unicast addresses that carry IPv4 inside (Teredo, 6to4) or are for documentation and benchmarks. */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -42,7 +42,7 @@ for (const [network, bits] of special6) notPublic.addSubnet(network, bits, 'ipv6
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** False for everything that is no address. */
+/** False for everything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   switch (isIP(address)) {

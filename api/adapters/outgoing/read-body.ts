@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type OutgoingAsk, OutgoingRefused } from './outgoing.ts'
 
-/** The body, unpacked while it comes, so that a small one that unpacks to a giant is never held whole. */
+/** Reads the body and unpacks it on the way, so that a small body that unpacks to a huge one is never held whole. */
 export async function readBody(answer: IncomingMessage, limits: OutgoingAsk['limits']): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0

@@ -1,6 +1,6 @@
 import { OutgoingRefused } from './outgoing.ts'
 
-/** Errors of connections in our words. */
+/** Turns a connection error into a refusal with our codes. */
 export function refusalOf(error: unknown, too_late: boolean): OutgoingRefused {
   if (error instanceof OutgoingRefused) return error
   const { code = '', message } = error as { code?: string; message: string }

@@ -1,4 +1,4 @@
-/** Which times a feed says are busy: every day of every series, with what was moved, added and left out. */
+/** The busy times of a feed: every day of every series, with days that were moved, added and left out. */
 import type ICAL from 'ical.js'
 import { startsOf } from './feed-series.ts'
 import { type Feed, type FeedAsk, type FeedBusy, FeedRefused } from './feed-types.ts'
@@ -26,7 +26,7 @@ export function expandFeed(ask: FeedAsk): Feed {
   return { ...found, busy: withOwnKeys(found.busy) }
 }
 
-/** The calendar's own zone is a custom of Google, which others follow. */
+/** A zone for the whole calendar is an extension of Google that others have copied. */
 function ownZone(calendar: ICAL.Component, timezone: string): string {
   const said = calendar.getFirstPropertyValue('x-wr-timezone')
   const zone = zoneBook([], timezone, timezone).find(String(said ?? ''))
@@ -48,7 +48,7 @@ function eventsOf(calendar: ICAL.Component, zones: ZoneBook, found: Feed): FeedE
   })
 }
 
-/** One more that takes no time here, because nobody knows which. */
+/** Counts an event that takes no time here, because its time cannot be read. */
 function miss(found: Feed, component: ICAL.Component | null, series?: Pick<FeedEvent, 'title' | 'start'>): void {
   found.unreadable += 1
   if (found.not_read.length >= mostNamed) return
@@ -63,7 +63,7 @@ function saidBy(component: ICAL.Component): NotRead {
 
 const shortened = (text: string | null): string | null => text?.slice(0, 60) || null
 
-/** Dates and zones of strangers throw in many ways; each means that it cannot be understood. */
+/** Foreign dates and zones make the libraries throw in many ways; each means that the value cannot be read. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read()
@@ -83,7 +83,7 @@ function grouped(events: readonly FeedEvent[]): Map<string, FeedEvent[]> {
   return groups
 }
 
-/** All that bears one name: the series, and the days of it that are otherwise. */
+/** All events with one UID: the series, and the days of it that differ. */
 function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
   const others = newest(group.filter(({ instead_of }) => instead_of !== null))
   const replaced = new Map(others.map((other) => [instantOf(other.instead_of as Moment), other]))
@@ -105,7 +105,10 @@ function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
   for (const other of others) add(found, ask, { ...other, key: `${other.uid} ${other.instead_of?.wall}` })
 }
 
-/** Of several with one name the last edition; programs that give one name to all have no editions. */
+/**
+ * Of several events for the same day only the one with the highest SEQUENCE; feeds that give one UID to all events have
+ * no sequences.
+ */
 function newest(events: readonly FeedEvent[]): FeedEvent[] {
   const last = new Map<string, number>()
   const nameOf = ({ instead_of }: FeedEvent) => instead_of?.wall ?? ''
@@ -126,7 +129,7 @@ function instancesOf(series: FeedEvent, ask: FeedAsk): Instance[] {
   const left_out = new Set(series.exceptRules.flatMap((rule) => startsOf(rule, start, within)).map(instantOf))
   const days_out = new Set<string>()
   for (const moment of except) {
-    // A day leaves out whatever begins on it.
+    // An EXDATE that is a date leaves out every start on that day.
     if (moment.date) days_out.add(moment.wall.slice(0, 10))
     else left_out.add(instantOf(moment))
   }
@@ -139,7 +142,7 @@ function instancesOf(series: FeedEvent, ask: FeedAsk): Instance[] {
     .map(([, one]) => one)
 }
 
-/** A later day of a series, from a change on that holds for all after it. */
+/** A start of a series after a change for all later days. */
 function moved(start: Moment, { start: to, instead_of }: FeedEvent): Moment {
   if (!instead_of) return start
   const by = Temporal.PlainDateTime.from(instead_of.wall).until(to.wall)
@@ -162,13 +165,13 @@ function add(found: Feed, ask: FeedAsk, { key, uid, busy, title, start, length }
   found.busy.push({ key, uid, from_ms, to_ms, all_day: start.date, title })
 }
 
-/** Throws for an end beyond all time. */
+/** Throws when the end is beyond the range of dates. */
 function termOf(start: Moment, { days, ms }: Length): Period {
   const wall = Temporal.PlainDateTime.from(start.wall).add({ days }).toString({ smallestUnit: 'second' })
   return { from_ms: instantOf(start), to_ms: instantOf({ ...start, wall }) + ms }
 }
 
-/** Calendars that say only when somebody is busy. */
+/** VFREEBUSY: calendars that say only when somebody is busy. */
 function addPeriods(found: Feed, ask: FeedAsk, component: ICAL.Component, zones: ZoneBook): void {
   for (const property of component.getAllProperties('freebusy')) {
     const [, parameters, , ...values] = property.jCal
@@ -187,7 +190,7 @@ function addPeriods(found: Feed, ask: FeedAsk, component: ICAL.Component, zones:
 
 const longestKey = 900
 
-/** Names that were given twice are told apart by when they are. */
+/** Events with an equal key get one with their start. */
 function withOwnKeys(busy: FeedBusy[]): FeedBusy[] {
   const seen = new Set<string>()
   return busy.flatMap((one) => {

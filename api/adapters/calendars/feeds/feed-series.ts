@@ -1,17 +1,17 @@
-/** Which starts a rule of repetition gives. The rules are counted by rrule-temporal, on the clock of the event. */
+/** The starts that a repetition rule gives. rrule-temporal works them out on the wall clock of the event. */
 import { RRuleTemporal } from 'rrule-temporal'
 import type { Period } from '#domain/time.ts'
 import { FeedRefused } from './feed-types.ts'
 import { instantOf, type Moment } from './feed-zones.ts'
 
-/** What a calendar of people never comes near. */
+/** Limits far above any real calendar. */
 const bounds = { maxIterations: 100_000, maxCandidateEvaluations: 400_000 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** Starts within a period. Throws where the rule is none, or never comes to an end. */
+/** Starts within a period. Throws when the rule is invalid, or finds no end within the limits. */
 export function startsOf(rule: Rule, first: Moment, within: Period): Moment[] {
-  // A zone that the library does not know, and whole days, are counted on a clock without changes.
+  // Whole days, and zones that the library does not know, are worked out in UTC, a clock without changes.
   const tzid = 'name' in first.zone && !first.date ? first.zone.name : 'UTC'
   const zoned = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(tzid)
   const until = rule.until === undefined ? {} : { until: zoned(lastOf(rule.until, first)) }
@@ -62,7 +62,7 @@ function optionsOf(rule: Rule) {
   }
 }
 
-/** The end on the clock of the event: of a day its last moment, of UTC what the clock shows then. */
+/** The UNTIL of a rule on the clock of the event: the last moment of a date; for UTC the wall time at that instant. */
 function lastOf(until: string, first: Moment): string {
   if (!until.includes('T')) return `${until}T23:59:59`
   if (first.date) return `${until.slice(0, 10)}T23:59:59`
@@ -70,7 +70,7 @@ function lastOf(until: string, first: Moment): string {
   const at = Temporal.Instant.from(until)
   if ('name' in first.zone) return at.toZonedDateTimeISO(first.zone.name).toPlainDateTime().toString()
   const wall = until.slice(0, -1)
-  // How far that clock is from UTC at about that time.
+  // The offset of that clock at about that time.
   const apart = at.epochMilliseconds - instantOf({ wall, date: false, zone: first.zone })
   return Temporal.PlainDateTime.from(wall).add({ milliseconds: apart }).toString()
 }

@@ -1,15 +1,15 @@
 import type { NotRead } from '#domain/outside/not-read.pl.ts'
 import type { Period } from '#domain/time.ts'
 
-/** What a feed is read for: the text, the part of time that matters, and the clock of the place that it is read for. */
+/** The input of a reading: the text, the period of interest, and the zone of the place. */
 export type FeedAsk = Period & {
   text: string
-  /** Whole days and times without a zone are of this one, unless the feed names its own. */
+  /** The zone of whole days and of times without one, unless the feed names its own. */
   timezone: string
 }
 
 export type FeedBusy = Period & {
-  /** The same as long as it is the same event, or the same day of a series. */
+  /** Stays the same for the same event, or the same day of a series. */
   key: string
   uid: string
   all_day: boolean
@@ -17,15 +17,15 @@ export type FeedBusy = Period & {
 }
 
 export type Feed = {
-  /** How the calendar calls itself. */
+  /** The name that the feed gives itself. */
   name: string | null
   busy: FeedBusy[]
-  /** Events whose time could not be understood, and what is known of the first of them. */
+  /** Number of events whose time could not be read, and what is known of the first ones. */
   unreadable: number
   not_read: NotRead[]
 }
 
-/** `too_hard`: its rules take longer than any calendar of people does. */
+/** `too_hard`: its rules take longer to work out than those of any real calendar. */
 export const feedProblems = ['not_a_calendar', 'too_many_events', 'too_hard'] as const
 export type FeedProblem = (typeof feedProblems)[number]
 

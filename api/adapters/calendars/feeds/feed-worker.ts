@@ -1,4 +1,6 @@
-/** The thread that reads one feed and ends. A stranger's rules may take for ever, and then only this thread is lost. */
+/**
+ * The thread that reads one feed and ends. Rules of a foreign feed may never end, and then only this thread is killed.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { expandFeed } from './expand-feed.ts'
 import { type FeedAsk, type FeedOutcome, FeedRefused } from './feed-types.ts'

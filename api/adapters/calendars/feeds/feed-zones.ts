@@ -1,17 +1,17 @@
-/** Time zones as feeds name them, and moments in them. */
+/** Time zones as feeds name them, and instants in them. */
 import ICAL from 'ical.js'
 import { cityOfWindowsZone } from './windows-zones.ts'
 
-/** A zone that everybody knows by name, or one that the file brings its own rules for. */
+/** A zone known by its name, or one whose rules are in the file. */
 export type FeedZone = { name: string } | { rules: ICAL.Timezone }
 
-/** A point on some clock: `2027-06-12T16:00:00`, or a whole day. */
+/** A point on a wall clock: `2027-06-12T16:00:00`, or a whole day. */
 export type Moment = { wall: string; date: boolean; zone: FeedZone }
 
 export type ZoneBook = {
-  /** The clock of what names none. */
+  /** The zone of times that name none. */
   own: FeedZone
-  /** The clock of whole days: a day is that of the place, whichever zone the calendar stands in. */
+  /** The zone of whole days: always that of the place, whatever the zone of the calendar. */
   place: FeedZone
   find(tzid: string): FeedZone
 }
@@ -41,7 +41,7 @@ export function zoneBook(zones: readonly ICAL.Component[], own: string, place: s
   }
 }
 
-/** Also `/freeassociation.sourceforge.net/Europe/Warsaw` and the like, whose end is the name. */
+/** Accepts prefixed names like `/freeassociation.sourceforge.net/Europe/Warsaw`, whose end is the name. */
 function named(tzid: string): FeedZone | null {
   const tail = /[^/]+\/[^/]+$/.exec(tzid)?.[0]
   for (const name of [tzid, cityOfWindowsZone(tzid), tail]) {
@@ -50,7 +50,7 @@ function named(tzid: string): FeedZone | null {
   return null
 }
 
-/** Names only: an offset knows no summer. */
+/** Names only: a bare offset has no summer time. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

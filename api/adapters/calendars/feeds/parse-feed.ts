@@ -1,17 +1,17 @@
-/** The text of a feed as ical.js reads it. */
+/** Parses the text of a feed with ical.js. */
 import ICAL from 'ical.js'
 import { FeedRefused } from './feed-types.ts'
 
-// Calendars of portals write dates in many ways; what is no date is found out where it is used.
+// Portals write dates in many ways; invalid ones are found where they are used.
 ICAL.design.strict = false
 
-/** Stands in an event in place of a line that says when it is and cannot be read, with what was written there. */
+/** Replaces a time property of an event that cannot be parsed; its value is what was written there. */
 export const unreadableMark = 'x-wydarzy-unreadable'
 
-/** Properties without which nobody knows when an event is. */
+/** The properties that say when an event is. */
 const ofTime = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|FREEBUSY)[;:]/i
 
-/** Throws `FeedRefused` for what is no calendar, also one that was cut in the middle. */
+/** Throws `FeedRefused` for a text that is no calendar, also for one that was cut off. */
 export function parseFeed(text: string): ICAL.Component[] {
   if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 10_000))) throw new FeedRefused('not_a_calendar')
   const parsed = tryParse(text) ?? tryParse(mended(text))
@@ -31,7 +31,7 @@ function tryParse(text: string): ICAL.Component[] | null {
   }
 }
 
-/** Without the lines that the parser refuses, so that one of them does not hide all others. */
+/** Drops the lines that the parser refuses, so that one of them does not hide all the others. */
 function mended(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -48,7 +48,7 @@ function mendedLine(line: string): string[] {
   return [isReadable(upper) ? upper : `${unreadableMark}:${asWritten(line)}`]
 }
 
-/** The value alone, without what could be taken for more than a text. */
+/** The value alone, without characters that would mean more than text. */
 const asWritten = (line: string): string =>
   line
     .slice(line.lastIndexOf(':') + 1)

@@ -1,13 +1,13 @@
-/** One event of a feed: when it is, how long, how often, and whether it takes the time. */
+/** One event of a feed: when it is, how long, how often, and whether it makes the calendar busy. */
 import type ICAL from 'ical.js'
 import type { Rule } from './feed-series.ts'
 import { instantOf, type Moment, utc, type ZoneBook } from './feed-zones.ts'
 import { unreadableMark } from './parse-feed.ts'
 
-/** Days count on the clock of the event, the rest is time that passes (RFC 5545, 3.3.6). */
+/** Days are counted on the wall clock of the event, the rest as elapsed time (RFC 5545, 3.3.6). */
 export type Length = { days: number; ms: number }
 
-/** A start with a length of its own, where it has one. */
+/** An additional start, with its own length if it has one. */
 export type ExtraStart = { start: Moment; length: Length | null }
 
 export type FeedEvent = {
@@ -19,7 +19,7 @@ export type FeedEvent = {
   exceptRules: Rule[]
   extra: ExtraStart[]
   except: Moment[]
-  /** Which day of a series it stands for. */
+  /** The day of the series that this event replaces. */
   instead_of: Moment | null
   and_later: boolean
   busy: boolean
@@ -27,7 +27,7 @@ export type FeedEvent = {
   title: string | null
 }
 
-/** Null: when it is cannot be understood. */
+/** Null when its time cannot be read. */
 export function readEvent(event: ICAL.Component, zones: ZoneBook): FeedEvent | null {
   if (event.getFirstProperty(unreadableMark)) return null
   const [start] = momentsOf(event, 'dtstart', zones)
@@ -54,12 +54,12 @@ export function readEvent(event: ICAL.Component, zones: ZoneBook): FeedEvent | n
   }
 }
 
-/** The moments of all properties of this name; throws where one is no moment. */
+/** The moments of all properties of this name; throws when one is invalid. */
 function momentsOf(event: ICAL.Component, name: string, zones: ZoneBook): Moment[] {
   return event.getAllProperties(name).flatMap((property) => {
     const [, parameters, type, ...values] = property.jCal
     const said = values.filter((value) => typeof value === 'string')
-    // A day that was written with an hour is a day all the same.
+    // A date that was written with an hour counts as a date.
     return said.map((value) => momentOf(type === 'date' ? value.slice(0, 10) : value, parameters.tzid, zones))
   })
 }
@@ -77,11 +77,11 @@ function lengthOf(event: ICAL.Component, start: Moment, zones: ZoneBook): Length
   const duration = event.getFirstProperty('duration')?.jCal[3]
   if (end) return between(start, end)
   if (typeof duration === 'string') return durationOf(duration)
-  // Without an end a day is a day, and a moment takes no time (RFC 5545, 3.6.1).
+  // Without an end, a whole day lasts one day and a moment takes no time (RFC 5545, 3.6.1).
   return start.date ? { days: 1, ms: 0 } : { days: 0, ms: 0 }
 }
 
-/** Portals write the same day twice and mean that day. */
+/** Some portals write the same date as start and end and mean that day. */
 function between(start: Moment, end: Moment): Length {
   if (start.date && end.date) {
     const { days } = Temporal.PlainDateTime.from(start.wall).until(end.wall, { largestUnit: 'days' })
@@ -90,7 +90,7 @@ function between(start: Moment, end: Moment): Length {
   return { days: 0, ms: instantOf(end) - instantOf(start) }
 }
 
-/** Throws for what is none. */
+/** Throws for an invalid duration. */
 export function durationOf(text: string): Length {
   const { sign, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(text)
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000

@@ -1,4 +1,4 @@
-/** A feed's bytes as busy times. They are read in a thread of its own, with limits of time and memory. */
+/** Turns the bytes of a feed into busy times, in a thread of its own with limits of time and memory. */
 import { Worker } from 'node:worker_threads'
 import type { Period } from '#domain/time.ts'
 import { decodeFeed } from './decode-feed.ts'
@@ -8,7 +8,7 @@ const longestMs = 20_000
 
 export type FeedFile = Period & { bytes: Uint8Array; content_type: string | null; timezone: string }
 
-/** Never throws for what a feed holds. Each call is a thread, so the caller asks for a few at a time. */
+/** Never throws, whatever the feed contains. Each call starts a thread, so the caller limits how many run at once. */
 export function readFeed({ bytes, content_type, ...ask }: FeedFile): Promise<FeedOutcome> {
   return readText({ ...ask, text: decodeFeed(bytes, content_type) })
 }
@@ -17,7 +17,7 @@ function readText(ask: FeedAsk): Promise<FeedOutcome> {
   const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
     workerData: ask,
     execArgv: [],
-    // Secrets of the server are nothing for the thread that reads strangers' files.
+    // The thread that reads strangers' files gets none of the server's secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

@@ -1,6 +1,6 @@
 /**
- * Names of time zones as Windows and Outlook write them, by the first city of CLDR (`windowsZones`): those of Europe and
- * of where guests come from. Any other comes with its own rules in the file.
+ * Names of time zones in Windows and Outlook, with the first city of CLDR (`windowsZones`): those of Europe and of
+ * countries that guests come from. Other zones bring their own rules in the file.
  */
 const cities: Record<string, string> = {
   'Central European Standard Time': 'Europe/Warsaw',
