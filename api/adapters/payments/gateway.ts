@@ -5,15 +5,15 @@ import type { MoneyReads } from './money-reads.ts'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 
 export type PaymentOrder = {
-  /** Ours: the same order asked twice is one page. */
+  /** Our key: the same order sent twice gives one page. */
   key: string
-  /** Ours; comes back with what the provider tells. */
+  /** Our id; the provider returns it in its answers. */
   payment_id: string
   reservation_id: string
   amount_grosze: number
-  /** What of it stays with the operator for the cost of the payment. */
+  /** The operator's part, for the cost of the payment. */
   fee_grosze: number
-  /** The partner's account at the provider that the rest is moved on to. */
+  /** The partner's account at the provider, which gets the rest. */
   account: string
   title: string
   email: string
@@ -25,22 +25,22 @@ export type PaymentOrder = {
 
 export type PaymentPage = {
   page_id: string
-  /** Null once it has ended. */
+  /** Null once the page has ended. */
   url: string | null
   state: 'open' | 'paid' | 'processing' | 'expired'
   amount_grosze: number
   currency: string
   account: string | null
   payment_id: string | null
-  /** What a refund refers to; null until somebody has tried to pay. */
+  /** Refunds refer to it; null until somebody has tried to pay. */
   intent_id: string | null
   charge_id: string | null
   way: OnlineMethod | null
-  /** Of the last try that failed, the provider's code. */
+  /** The provider's code of the last failed try. */
   failure: string | null
 }
 
-/** Its `page_id` is the intent's own id. */
+/** `page_id` is the intent's own id. */
 export type PaymentIntent = PaymentPage & { client_secret: string | null }
 
 export type RefundOrder = {
@@ -56,7 +56,7 @@ export type RefundAnswer = {
   provider_id: string
   state: RefundState
   reason: string | null
-  /** Of the operator's part of the payment, all that went back with its refunds so far; null where that is not known. */
+  /** How much of the operator's part has gone back with all refunds of the payment so far; null when unknown. */
   fee_returned_grosze: number | null
 }
 
@@ -65,13 +65,13 @@ export type PayoutAccount = {
   details_submitted: boolean
   transfers: boolean
   payouts: boolean
-  /** What the provider still wants, its own names; the date by which, if there is one. */
+  /** What the provider still demands, by its own names, and the date until when, if there is one. */
   missing: readonly string[]
   missing_by: number | null
   disabled_reason: string | null
 }
 
-/** A hint that something happened; what is true is read again (`object_id`). */
+/** A hint that something happened; the true state is read by `object_id`. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -79,7 +79,7 @@ export type ProviderEvent = {
   payment_id: string | null
   refund_id: string | null
   account: string | null
-  /** Of what concerns an owner's plan: as whom he pays, for which subscription, and our own id of him. */
+  /** For events about an owner's plan: the owner as a payer, the subscription, and our own id of the owner. */
   customer_id: string | null
   subscription_id: string | null
   owner_id: string | null
@@ -88,34 +88,39 @@ export type ProviderEvent = {
 export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body'
 
 export type PaymentGateway = MoneyReads & {
-  /** Whether money is real. */
+  /** True when real money moves. */
   live: boolean
-  /** What a browser may know of us; null: nothing is confirmed outside of the provider's pages. */
+  /** The key that browsers may see; null when payments are confirmed only on the provider's pages. */
   publishable_key: string | null
   openPage(order: PaymentOrder): Promise<PaymentPage>
   readPage(page_id: string): Promise<PaymentPage>
-  /** Ends an open page; of one that has ended meanwhile, what became of it. */
+  /** Ends an open page; for one that has ended meanwhile, answers its final state. */
   closePage(page_id: string, key: string): Promise<PaymentPage>
-  /** The same payment without a page: whoever has the secret and `publishable_key` confirms it where they are. */
+  /** The same payment without a page: a browser with the secret and `publishable_key` confirms it in place. */
   openIntent(order: PaymentOrder): Promise<PaymentIntent>
   readIntent(intent_id: string): Promise<PaymentIntent>
-  /** An intent has no end of its own; of one that was paid meanwhile, that it was. */
+  /** Ends an intent, which has no end of its own; for one that was paid meanwhile, answers that. */
   closeIntent(intent_id: string, key: string): Promise<PaymentIntent>
   refund(order: RefundOrder): Promise<RefundAnswer>
   readRefund(provider_id: string): Promise<RefundAnswer>
-  /** What became of an order whose answer was lost; null: it never came there. Keys are forgotten after a day. */
+  /**
+   * The refund whose answer was lost; null when the provider never got the order. The provider forgets keys after a
+   * day.
+   */
   findRefund(order: Pick<RefundOrder, 'refund_id' | 'intent_id'>): Promise<RefundAnswer | null>
   createAccount(owner: { key: string; owner_id: string; email: string; name: string }): Promise<PayoutAccount>
-  /** Null: it is closed to us, by its owner or by the provider. */
+  /** Null when the account was closed to us, by its owner or by the provider. */
   readAccount(account: string): Promise<PayoutAccount | null>
-  /** Single-use and short-lived: never stored, never mailed. */
+  /** Single-use and short-lived: never store or mail it. */
   onboardingLink(account: string, urls: { refresh_url: string; return_url: string }): Promise<string>
   loginLink(account: string): Promise<string>
-  /** Reads what was delivered to our address, once its signature holds. */
+  /** Reads an event that was sent to our webhook, once its signature is right. */
   readEvent(delivered: { body: Buffer; signature: string | undefined; now: number }): ProviderEvent | UnreadableEvent
 }
 
-/** The provider said no, or nothing. `unreachable`: nobody knows whether it was done; the same key may be tried again. */
+/**
+ * The provider refused, or did not answer. `unreachable`: it is unknown whether it was done; repeat with the same key.
+ */
 export class GatewayFault extends Error {
   readonly kind: 'unreachable' | 'refused'
   readonly code: string | null
@@ -127,6 +132,6 @@ export class GatewayFault extends Error {
 }
 
 /**
- * The queue line of jobs that ask the provider about one thing: somebody waits for them, and no mail waits behind them.
+ * The queue of jobs that ask the provider about one thing: somebody waits for them, and mails do not wait behind them.
  */
 export const providerLine = (id: string): Outward => ({ pace: 'outside', group: `provider:${id}` })

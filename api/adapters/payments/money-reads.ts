@@ -1,4 +1,7 @@
-/** What we read of money that has moved at the payment provider, in our words. Amounts are grosze, instants epoch ms. */
+/**
+ * What we read from the payment provider about money that has moved, in our words. Amounts are grosze, instants epoch
+ * ms.
+ */
 
 export type ProviderPayout = {
   provider_id: string
@@ -7,19 +10,19 @@ export type ProviderPayout = {
   state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
   arrives_at: number
   bank_last4: string | null
-  /** The provider's code of what went wrong. */
+  /** The provider's code of the fault. */
   failure: string | null
   created_at: number
-  /** Whether what it holds can be asked: of one that somebody has made by hand never. */
+  /** Whether the contents of the payout can be read; never for one made by hand. */
   parts_told: boolean
 }
 
-/** One entry of what a payout holds. */
+/** One entry of the contents of a payout. */
 export type ProviderPayoutPart = {
   kind: 'payment' | 'refund' | 'fee_back' | 'payout' | 'other'
-  /** The payment that it is of. */
+  /** The payment that the entry belongs to. */
   intent_id: string | null
-  /** Of `payout`: the one that came back and goes out again. */
+  /** For kind `payout`: the payout that came back and is sent again. */
   payout_id: string | null
   amount_grosze: number
   fee_grosze: number
@@ -31,13 +34,13 @@ export type ProviderDispute = {
   amount_grosze: number
   currency: string
   state: 'open' | 'won' | 'lost'
-  /** The bank only asks: it has taken nothing, and the payment may be given back (`is_charge_refundable`). */
+  /** The bank has only asked and taken nothing yet, so the payment may still be refunded (`is_charge_refundable`). */
   inquiry: boolean
   reason: string
   answer_by: number | null
 }
 
-/** How one charge of ours stands at the provider now. */
+/** The present state of one charge of ours at the provider. */
 export type ProviderCharge = {
   intent_id: string
   payment_id: string
@@ -45,18 +48,18 @@ export type ProviderCharge = {
   refunded_grosze: number
   /** The operator's part, less what of it went back. */
   fee_grosze: number
-  /** Moved on to the partner, less what was taken back; the operator's part comes from there. */
+  /** Moved to the partner, less what was taken back; the operator's part is taken from it. */
   transferred_grosze: number
 }
 
 export type MoneyReads = {
-  /** Of the partner's account, the newest hundred, oldest first; each when it is known what it holds. */
+  /** The newest hundred payouts of a partner's account, oldest first, as soon as their contents are known. */
   payouts(account: string): Promise<ProviderPayout[]>
   payoutParts(account: string, payout_id: string): Promise<ProviderPayoutPart[]>
   readDispute(provider_id: string): Promise<ProviderDispute>
   disputesSince(at: number): Promise<ProviderDispute[]>
-  /** Charges of ours that were made or given back within the time, each once. */
+  /** Charges of ours that were made or refunded in this span, each once. */
   charges(from: number, to: number): Promise<ProviderCharge[]>
-  /** One charge by its payment; null: the provider knows of no money. */
+  /** The charge of a payment; null when the provider knows of no money. */
   chargeOf(intent_id: string): Promise<ProviderCharge | null>
 }

@@ -1,6 +1,6 @@
 /**
- * Plans of owners at the vendor: hosted pages for the first payment, the card and invoices; changes through its own
- * proration, so that what is shown before is what is charged. What is sold: `stripe-catalogue.ts`.
+ * Owners' plans at Stripe: hosted pages for the first payment, the card and invoices; changes by Stripe's own
+ * proration, so that the preview is exactly what is charged. Products and prices: `stripe-catalogue.ts`.
  */
 import type Stripe from 'stripe'
 import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, SubscriptionOrder } from './billing.ts'
@@ -23,10 +23,10 @@ export function stripeBilling(settings: StripeSettings): BillingGateway {
   }
 }
 
-/** Keys are forgotten after a day; whom we made then is found by his address, or without it by our id. */
+/** Keys are forgotten after a day; an older customer is found by e-mail address, or without it by our id. */
 async function keepCustomer(stripe: Stripe, { key, owner_id, email, name, nip }: Payer): Promise<string> {
   const ofOwner = ({ data }: { data: Stripe.Customer[] }) => data.find(({ metadata }) => metadata.owner_id === owner_id)
-  // A search sees what is some minutes old; a list sees everything.
+  // The search index is some minutes late; the list is complete.
   const known =
     (await asked(() => stripe.customers.list({ email, limit: 100 }), ofOwner)) ??
     (await asked(() => stripe.customers.search({ query: `metadata['owner_id']:'${owner_id}'` }), ofOwner))
@@ -67,7 +67,7 @@ function pages(stripe: Stripe): Pages {
       try {
         return await asked(() => byKey(key, (options) => stripe.checkout.sessions.expire(page_id, {}, options)), pageOf)
       } catch (fault) {
-        // Somebody has just subscribed, or its time was over: what became of it counts.
+        // Somebody has just subscribed, or the page has ended: its final state counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscriptionPage(page_id)
         throw fault
       }
@@ -84,13 +84,13 @@ async function priceOf(stripe: Stripe, { plan_code, period }: PlanChoice): Promi
   return price
 }
 
-/** What a page needs at the least for a trial that ends at an instant. */
+/** Stripe's shortest trial on a page that ends at an instant. */
 const trialLeastMs = 2 * dayMs
 
 function trialOf({ at, trial_ends_at }: SubscriptionOrder): Stripe.Checkout.SessionCreateParams.SubscriptionData {
   if (trial_ends_at === null || trial_ends_at <= at) return {}
   const trial_settings = { end_behavior: { missing_payment_method: 'cancel' } } as const
-  // The page may be open for a day and still has to keep the least.
+  // The page may be open for a day, and the trial must still be long enough then.
   if (trial_ends_at - at > trialLeastMs + dayMs) return { trial_settings, trial_end: Math.floor(trial_ends_at / 1000) }
   return { trial_settings, trial_period_days: Math.ceil((trial_ends_at - at) / dayMs) }
 }
@@ -131,7 +131,7 @@ function subscriptions(stripe: Stripe): Reads {
   const readSubscription = (id: string) => asked(() => stripe.subscriptions.retrieve(id, { expand }), subscriptionOf)
   return {
     readSubscription,
-    // A list is not opened deep enough to see what comes; an owner has few of them.
+    // The list does not include the scheduled change, so each subscription is read; an owner has few of them.
     listSubscriptions: async (customer) => {
       const ids = await asked(
         () => stripe.subscriptions.list({ customer, status: 'all', limit: 10 }),
@@ -144,7 +144,7 @@ function subscriptions(stripe: Stripe): Reads {
         const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
         return subscriptionOf(await goOn(stripe, found))
       }
-      // What is to come would go on after the end, and the vendor refuses both at once.
+      // A schedule would continue after the end, and Stripe refuses to have both.
       await release(stripe, subscription_id)
       const params = { cancel_at_period_end: true, expand }
       return asked(
@@ -153,7 +153,7 @@ function subscriptions(stripe: Stripe): Reads {
       )
     },
     endNow: async ({ subscription_id }) => {
-      // The vendor takes no key here; what has ended is not found a second time.
+      // This call takes no key; an ended subscription is not found when the call is repeated.
       await asked(
         () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false }),
         () => undefined,
@@ -171,9 +171,9 @@ function unlessRefused(fault: unknown): void {
 }
 
 /**
- * The vendor stops collecting what an ended subscription owes and leaves it open, to be paid on its page by whoever has the
- * address. After the end and not before: without its open invoice a subscription would go on. One that was paid in that
- * very moment is refused and stays paid.
+ * Stripe stops collecting an invoice of an ended subscription but leaves it open, so that it could still be paid on its
+ * page. Voided after the end and not before: without its open invoice a subscription would continue. An invoice paid in
+ * that very moment is refused and stays paid.
  */
 async function voidOpen(stripe: Stripe, subscription: string): Promise<void> {
   const open = await asked(
@@ -187,7 +187,9 @@ async function voidOpen(stripe: Stripe, subscription: string): Promise<void> {
     ).catch(unlessRefused)
 }
 
-/** The schedule goes, the subscription stays as it is. Asked again there is none, so no key of ours is needed. */
+/**
+ * Deletes the schedule and leaves the subscription as it is. A repeated call finds no schedule, so no key is needed.
+ */
 async function release(stripe: Stripe, subscription_id: string): Promise<void> {
   const schedule = await asked(
     () => stripe.subscriptions.retrieve(subscription_id),
@@ -227,7 +229,7 @@ function changes(stripe: Stripe): Changes {
       return subscriptionOf(await keepOn(stripe, changed))
     },
     scheduleChange: async ({ subscription_id, ...wanted }) => {
-      // Several steps, of which any may have been done when the whole is asked again: what stands now decides.
+      // Several steps, some of which may be done when the call is repeated, so the present state decides.
       const { coming } = await read(subscription_id)
       if (coming?.plan_code === wanted.plan_code && coming.period === wanted.period) return read(subscription_id)
       const price = await priceOf(stripe, wanted)
@@ -251,19 +253,19 @@ function changes(stripe: Stripe): Changes {
 
 const same = <T>(answer: T): T => answer
 
-/** Whoever pays for another plan has not called it off; as long as it is not paid, nothing is another. */
+/** Taking another plan withdraws a cancellation, but not before the other plan is paid. */
 const keepOn = async (stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> =>
   found.pending_update ? found : goOn(stripe, found)
 
-/** Asked again it goes on already, so no key of ours is needed. */
+/** A repeated call finds the subscription already going on, so no key is needed. */
 async function goOn(stripe: Stripe, found: Stripe.Subscription): Promise<Stripe.Subscription> {
   const back = goingOn(found)
   return back ? asked(() => stripe.subscriptions.update(found.id, { ...back, expand }), same) : found
 }
 
 /**
- * The page keeps a card for its subscription alone, and a phase that names none is charged on the payer's own
- * (`default_payment_method` of phases), which is the one that is changed on the vendor's page later.
+ * The page stores a card for its subscription alone, but a phase without a card is charged to the payer's own
+ * (`default_payment_method` of phases), the one that is later changed on Stripe's page.
  */
 async function keepCard(stripe: Stripe, { customer, default_payment_method }: Stripe.Subscription): Promise<void> {
   const [payer, card] = [payerOf(customer), idOf(default_payment_method)]
@@ -275,8 +277,8 @@ async function keepCard(stripe: Stripe, { customer, default_payment_method }: St
 }
 
 /**
- * What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. What a phase
- * leaves out is not kept: without its rate the VAT would be missing in all that is paid from then on.
+ * The paid period runs to its end, then follows one period of the new plan; after that the subscription continues by
+ * itself. What a phase leaves out is lost: without the tax rate the VAT would be missing from all later invoices.
  */
 function phasesOf(
   schedule: Stripe.SubscriptionSchedule,
@@ -320,7 +322,7 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
   const item = itemOf(found)
   const proration_date = Math.floor(at / 1000)
   const items = [{ id: item.id, price: price.id }]
-  // What was called off has no next payment; with another plan it goes on (`keepOn`).
+  // A cancelled subscription has no next payment; taking another plan makes it go on (`keepOn`).
   const on = goingOn(found)
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     asked(
@@ -334,7 +336,7 @@ async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wan
   const now = await preview({ proration_behavior: 'always_invoice', proration_date })
   const lines = now.lines.data.map(lineOf)
   const credit_grosze = -sum(lines.filter(({ amount_grosze }) => amount_grosze < 0))
-  // With the same length the days of payment stay, and the next one is at the end of what is paid.
+  // With the same length of period the days of payment stay, and the next payment is at the end of the paid period.
   const stays = found.status === 'trialing' || item.price.recurring?.interval === wanted.period
   const later = stays ? await preview({ proration_behavior: 'none' }) : now
   const fresh = later.lines.data.map(lineOf).find(({ is_proration }) => !is_proration)

@@ -1,4 +1,4 @@
-/** What is sold, at the vendor: a product for each plan with a price for each period, and discounts as promotion codes. */
+/** Plans at Stripe: a product for each plan with a price for each period, and discounts as promotion codes. */
 import type Stripe from 'stripe'
 import {
   type BillingGateway,
@@ -33,7 +33,7 @@ export function catalogue(stripe: Stripe): Catalogue {
   }
 }
 
-/** Its id is our code. */
+/** The id of a product is our code of the plan. */
 async function keepProduct(stripe: Stripe, { code, name }: PlanOffer): Promise<void> {
   const known = await asked(
     () => stripe.products.retrieve(code),
@@ -47,7 +47,7 @@ async function keepProduct(stripe: Stripe, { code, name }: PlanOffer): Promise<v
       () => stripe.products.create({ id: code, name, metadata: { plan_code: code } }),
       () => undefined,
     ).catch((fault: unknown) => {
-      // Somebody else has asked for the plan for the first time in the same moment.
+      // Another request has made the product at the same moment.
       if (!(fault instanceof GatewayFault && fault.code === 'resource_already_exists')) throw fault
     })
     return
@@ -59,7 +59,7 @@ async function keepProduct(stripe: Stripe, { code, name }: PlanOffer): Promise<v
   )
 }
 
-/** Amounts hold their VAT; the rate only says how much of them it is. Rates cannot be looked up by a key of ours. */
+/** Amounts include VAT; the rate only says how much of it is VAT. Stripe cannot find a rate by a key of ours. */
 async function keepTaxRate(stripe: Stripe, vat_bp: number): Promise<string> {
   const percentage = vat_bp / 100
   const known = await asked(
@@ -74,7 +74,10 @@ async function keepTaxRate(stripe: Stripe, vat_bp: number): Promise<string> {
   )
 }
 
-/** A price cannot change: a new amount is a new price that takes the key over, and the old one is sold no more. */
+/**
+ * A price cannot be changed: a new amount makes a new price that takes over the lookup key, and the old one is no
+ * longer sold.
+ */
 async function keepPrice(stripe: Stripe, plan: PlanOffer, period: PlanPeriod, tax_rate: string): Promise<void> {
   const unit_amount = period === 'month' ? plan.month_gross_grosze : plan.year_gross_grosze
   const lookup_key = lookupKey(plan.code, period)

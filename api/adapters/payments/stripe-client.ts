@@ -1,17 +1,17 @@
-/** The vendor's client, its errors in our words, and how its answers are read. */
+/** The Stripe client, its errors in our words, and helpers to read its answers. */
 import Stripe from 'stripe'
 import { GatewayFault } from './gateway.ts'
 
 export type StripeSettings = {
   secret_key: string
   publishable_key: string | null
-  /** Each of them may have signed: while a secret is changed there are two. */
+  /** Any of them may have signed: while a secret is being replaced there are two. */
   webhook_secrets: readonly string[]
-  /** Null: the provider's own address. */
+  /** Null means Stripe's own address. */
   api_url: string | null
 }
 
-/** Whether money moves with it: also a key with fewer rights does (docs.stripe.com/keys). */
+/** Whether real money moves with this key; restricted keys count too (docs.stripe.com/keys). */
 export const isLive = (secret_key: string): boolean => /^[rs]k_live_/.test(secret_key)
 
 const version = '2026-10-28.endive'
@@ -36,8 +36,8 @@ export async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R)
 }
 
 /**
- * No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. Of 401 nothing was done,
- * but it is our own key that is not known (any more): not a no to what was asked, which is asked again.
+ * No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a refusal. After a 401
+ * nothing was done, but the fault is our own key, so the request is not refused and is repeated.
  */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
@@ -47,9 +47,10 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * What broke off in the middle there is answered so for a day to whoever asks by the same key (docs.stripe.com/api/idempotent_requests;
- * the client says so where it would try again, `RequestSender._shouldRetry`). So what does no harm twice is asked for by a second
- * key: a page of which nobody has the address, an end. Never what moves money.
+ * A request that broke off inside Stripe is answered with the same failure for a day to the same key
+ * (docs.stripe.com/api/idempotent_requests; the client says so where it would try again, `RequestSender._shouldRetry`).
+ * So requests that do no harm twice (a page whose address nobody got, an end) are repeated with a second key. Never
+ * requests that move money.
  */
 export async function byKey<T>(key: string, ask: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
   try {
@@ -66,10 +67,10 @@ function isKept(error: unknown): boolean {
   return headers['stripe-should-retry'] === 'false' || headers['idempotent-replayed'] === 'true'
 }
 
-/** docs.stripe.com/keys/restricted-api-keys: the key is known, and may not do this. */
+/** docs.stripe.com/keys/restricted-api-keys: the key is valid but has no right to do this. */
 export const isForbidden = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError
 
-/** Of what was not expanded only the id is known. */
+/** The object itself; null when it was not expanded and only its id is there. */
 export const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
   typeof value === 'object' ? (value ?? null) : null
 

@@ -1,9 +1,11 @@
-/** What Stripe says of money that has moved: payouts with what they hold, disputes, charges to compare with. */
+/**
+ * Money that has moved, as Stripe reports it: payouts with their contents, disputes, and charges to compare with ours.
+ */
 import type Stripe from 'stripe'
 import type { MoneyReads, ProviderCharge, ProviderDispute, ProviderPayout, ProviderPayoutPart } from './money-reads.ts'
 import { asked, idOf, instant, instantOrNull, whole } from './stripe-client.ts'
 
-/** No partner has more payments in one payout, and no platform more charges in three days, than this many pages. */
+/** More than the payments in one payout of a partner, or the charges of the platform in three days. */
 const mostRows = 10_000
 
 export function moneyReads(stripe: Stripe): MoneyReads {
@@ -47,8 +49,9 @@ const chargeParts = ['transfer', 'application_fee']
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 /**
- * docs.stripe.com/api/payouts/object, `reconciliation_status`: before it is completed only a part of what it holds may be told.
- * One that came back will not be; one that was made by hand has none (docs.stripe.com/api/balance_transactions/list, `payout`).
+ * docs.stripe.com/api/payouts/object, `reconciliation_status`: before it is completed the contents may be incomplete. A
+ * payout that came back never gets there; one made by hand has no contents
+ * (docs.stripe.com/api/balance_transactions/list, `payout`).
  */
 const isReconciled = ({ reconciliation_status, status }: Stripe.Payout): boolean =>
   reconciliation_status !== 'in_progress' || status === 'failed' || status === 'canceled'
@@ -94,7 +97,7 @@ const kinds: Partial<Record<Stripe.BalanceTransaction.Type, ProviderPayoutPart['
   payout_cancel: 'payout',
 }
 
-/** The platform's own intent behind what the connected account sees. */
+/** The platform's payment intent behind an entry of the connected account. */
 function intentOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') {
     const charge = whole<Stripe.Charge>(whole<Stripe.Transfer>(source.source_transfer)?.source_transaction)
@@ -123,8 +126,8 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
 })
 
 /**
- * An inquiry that is closed has come to nothing: it never becomes `won`. One that was settled before it came to a dispute is over
- * too, and what it has cost says who has the money.
+ * A closed inquiry took nothing but never becomes `won`. A case settled before it became a dispute is over too; whether
+ * it cost money says who has it.
  */
 function disputeState({ status, balance_transactions }: Stripe.Dispute): ProviderDispute['state'] {
   if (status === 'won' || status === 'warning_closed') return 'won'
@@ -153,7 +156,7 @@ async function chargesWithin(stripe: Stripe, created: Within): Promise<ProviderC
   return [...known.values()].flatMap((charge) => chargeOf(charge) ?? [])
 }
 
-/** Null for what no reservation has asked for, and for tries that took nothing. */
+/** Null for charges that are not from a reservation, and for tries that took nothing. */
 function chargeOf(charge: Stripe.Charge | null): ProviderCharge | null {
   const payment_id = charge?.metadata.payment_id
   const intent_id = idOf(charge?.payment_intent)

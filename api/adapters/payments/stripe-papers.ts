@@ -1,4 +1,4 @@
-/** What the vendor keeps for a payer: the page of the card and of the end, and the invoices. */
+/** What Stripe keeps for a payer: the page for the card and for cancelling, and the invoices. */
 import type Stripe from 'stripe'
 import type { BillingGateway } from './billing.ts'
 import { asked } from './stripe-client.ts'
@@ -6,7 +6,7 @@ import { invoiceOf } from './stripe-subscription.ts'
 
 type Papers = Pick<BillingGateway, 'portal' | 'invoices'>
 
-/** The vendor's page of the payer, and the invoices. */
+/** Stripe's portal page of the payer, and the invoices. */
 export function papers(stripe: Stripe): Papers {
   let configuration: Promise<string> | null = null
   return {
@@ -31,7 +31,9 @@ export function papers(stripe: Stripe): Papers {
 
 const madeFor = 'owners'
 
-/** Plans are changed on our own page, where limits are shown; the vendor's page keeps the card, the papers and the end. */
+/**
+ * Plans are changed on our own page, which shows their limits; Stripe's page is for the card, invoices and cancelling.
+ */
 async function portalConfiguration(stripe: Stripe): Promise<string> {
   const known = await asked(
     () => stripe.billingPortal.configurations.list({ active: true, limit: 100 }),

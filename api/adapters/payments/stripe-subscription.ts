@@ -1,4 +1,4 @@
-/** How the vendor's subscriptions, invoices and pages are read into our words. */
+/** Turns Stripe's subscriptions, invoices and pages into our words. */
 import type Stripe from 'stripe'
 import type {
   ChangeLine,
@@ -12,7 +12,7 @@ import type {
 import { GatewayFault } from './gateway.ts'
 import { idOf, instant, instantOrNull, whole } from './stripe-client.ts'
 
-/** Without these the reading below does not see what comes and what is owed. */
+/** Must be expanded, or the scheduled change and the debt cannot be read. */
 export const subscriptionParts = [
   'schedule.phases.items.price',
   'latest_invoice',
@@ -27,13 +27,16 @@ export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
 }
 
 /**
- * What is called off on the vendor's own page names only the instant and leaves the flag, which our calls set
+ * A cancellation on Stripe's own page sets only the instant and not the flag that our calls set
  * (docs.stripe.com/billing/subscriptions/billing-mode/compare, of the flexible mode that new subscriptions have).
  */
 const endsWithPeriod = (found: Stripe.Subscription): boolean =>
   found.cancel_at_period_end || (found.cancel_at !== null && found.cancel_at <= itemOf(found).current_period_end)
 
-/** Takes that back, by the one of the two that says it, because both at once are refused. Null where nothing is called off. */
+/**
+ * Withdraws a cancellation by the one of the two fields that is set, because Stripe refuses both at once. Null when
+ * nothing is cancelled.
+ */
 export function goingOn(found: Stripe.Subscription): { cancel_at_period_end: false } | { cancel_at: '' } | null {
   if (found.cancel_at_period_end) return { cancel_at_period_end: false }
   return endsWithPeriod(found) ? { cancel_at: '' } : null
@@ -65,13 +68,13 @@ export function subscriptionOf(found: Stripe.Subscription): ProviderSubscription
   }
 }
 
-/** Null when he is gone. */
+/** Null when the customer was deleted. */
 export function payerOf(customer: Stripe.Subscription['customer']): Stripe.Customer | null {
   const known = whole<Stripe.Customer | Stripe.DeletedCustomer>(customer)
   return known && !known.deleted ? known : null
 }
 
-/** Of a price that is sold no more too: the key may have moved on, what it was made for stays. */
+/** Works for retired prices too: the lookup key may have moved on, but the metadata stays. */
 function choiceOf({ metadata, recurring, product }: Stripe.Price): PlanChoice {
   return {
     plan_code: metadata.plan_code ?? idOf(product) ?? '',
@@ -113,10 +116,10 @@ export const pageOf = (session: Stripe.Checkout.Session): SubscriptionPage => ({
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false
 
-/** Products have our codes for ids. */
+/** The id of a product is our code of the plan. */
 const planOf = ({ pricing }: Stripe.InvoiceLineItem): string | null => pricing?.price_details?.product ?? null
 
-/** Discounts of a line are taken off it, so that the lines are what is due. */
+/** The amount of a line less its discounts, so that the lines add up to the amount due. */
 const afterDiscounts = ({ amount, discount_amounts }: Stripe.InvoiceLineItem): number =>
   amount - (discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0)
 

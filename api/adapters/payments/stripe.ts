@@ -1,6 +1,6 @@
 /**
- * Stripe, which only the files `stripe*.ts` know: reliability of writes by our own keys, destination charges to the
- * partner's account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
+ * Stripe, known only to the files `stripe*.ts`: writes that are safe to repeat by our own keys, destination charges to
+ * the partner's account, hosted pages. Its address is configurable, so that the sandbox can take its place.
  */
 import type Stripe from 'stripe'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
@@ -18,7 +18,7 @@ import {
 import { moneyReads } from './stripe-money.ts'
 import { asked, byKey, clientOf, idOf, isForbidden, isLive, type StripeSettings, whole } from './stripe-client.ts'
 
-/** A signature older than this, or from a clock that far ahead, is not believed. */
+/** Older signatures, and those from a clock that far ahead, are refused. */
 const toleranceSeconds = 300
 
 export function stripeGateway(settings: StripeSettings): PaymentGateway {
@@ -47,7 +47,7 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
       try {
         return await asked(() => byKey(key, (options) => stripe.checkout.sessions.expire(page_id, {}, options)), pageOf)
       } catch (fault) {
-        // Somebody has just paid, or its time was over: what became of it counts.
+        // Somebody has just paid, or the page has ended: its final state counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readPage(page_id)
         throw fault
       }
@@ -69,7 +69,7 @@ function intents(stripe: Stripe): Pick<PaymentGateway, 'openIntent' | 'readInten
           intentOf,
         )
       } catch (fault) {
-        // Paid or ended meanwhile: what became of it counts.
+        // Paid or ended meanwhile: its final state counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readIntent(id)
         throw fault
       }
@@ -129,7 +129,7 @@ function accounts(stripe: Stripe): Accounts {
 
 const metadataOf = ({ payment_id, reservation_id }: PaymentOrder) => ({ payment_id, reservation_id })
 
-/** Moved on to the partner but for the operator's part. */
+/** All but the operator's part goes to the partner. */
 const chargeParams = (order: PaymentOrder) => ({
   ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
   transfer_data: { destination: order.account },
@@ -194,7 +194,7 @@ const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
   client_secret: intent.client_secret,
 })
 
-/** Of the last try. A wallet pays by the card in it. */
+/** Of the last try. For a wallet the way is the card in it. */
 function chargeOf(intent: Stripe.PaymentIntent | null): Pick<PaymentPage, 'account' | 'charge_id' | 'way' | 'failure'> {
   const way = whole<Stripe.Charge>(intent?.latest_charge)?.payment_method_details?.type
   return {
@@ -233,7 +233,7 @@ function feeReturnedOf(charge: Stripe.Charge | null): number | null {
     : (whole<Stripe.ApplicationFee>(charge.application_fee)?.amount_refunded ?? null)
 }
 
-/** The provider asks for papers and pays out; the operator bears fees and losses (controller properties of Connect). */
+/** Stripe asks for documents and pays out; the operator bears fees and losses (controller properties of Connect). */
 const accountParams = {
   country: 'PL',
   controller: {
@@ -257,7 +257,10 @@ const accountOf = (account: Stripe.Account): PayoutAccount => ({
 
 type Delivered = { body: Buffer; signature: string | undefined; now: number }
 
-/** Signed by one of our secrets, not long ago and not ahead of time, of our mode. The library lets later times pass. */
+/**
+ * The event, when it is signed by one of our secrets, neither too old nor from the future, and of our mode. The library
+ * would accept times in the future.
+ */
 function readEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -272,7 +275,7 @@ function readEvent(
   return hintOf(event) ?? 'body'
 }
 
-/** Of objects that differ much only what tells whom they are about. */
+/** The few fields that tell whom an event is about; its objects differ otherwise. */
 type Told = {
   id?: string
   object: string
@@ -287,7 +290,7 @@ function hintOf(event: Stripe.Event): ProviderEvent | null {
   const ofInvoice = object.object === 'invoice' ? (object.parent?.subscription_details ?? null) : null
   const subscription_id =
     object.object === 'subscription' ? (object.id ?? null) : idOf(ofInvoice?.subscription ?? object.subscription)
-  // An invoice that is only announced has no id yet.
+  // A preview of an invoice has no id yet.
   const object_id = object.id ?? subscription_id
   if (!object_id) return null
   return {
@@ -312,13 +315,13 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   }
 }
 
-/** docs.stripe.com/error-codes: such an account is not there, or not ours to see any more. */
+/** docs.stripe.com/error-codes: the account does not exist, or we may no longer see it. */
 function unlessClosed(error: unknown): null {
   if (error instanceof GatewayFault && error.code === 'account_invalid') return null
   throw error
 }
 
-/** A key without the right to give back is ours to mend: the order itself was not refused. */
+/** A key without the right to refund is a mistake in our settings: the order itself was not refused. */
 function unlessForbidden(error: unknown): never {
   if (error instanceof GatewayFault && isForbidden(error.cause))
     throw new GatewayFault('unreachable', error.message, error.code, error.cause)

@@ -1,21 +1,21 @@
 /**
- * QR codes as pictures: one path for pages and documents, a PNG for mails (decision 0026). The vendor stays in here, and
- * it runs on the server only.
+ * QR codes as pictures: one SVG path for pages and documents, a PNG for mails (decision 0026). Only this file knows the
+ * library, and only the server runs it.
  */
 import { crc32, deflateSync } from 'node:zlib'
 import qrcode from 'qrcode-generator'
 
-/** Dark squares as rows of an SVG path on a grid of `size`, with the quiet edge that scanners need. */
+/** Dark squares as an SVG path, row by row, on a grid of `size`, with the white margin that scanners need. */
 export type QrCode = { size: number; path: string }
 
 const edge = 4
 
-// Bank apps read UTF-8; the package would write Latin 1.
+// Bank apps read UTF-8; the library would write Latin 1.
 qrcode.stringToBytes = (text) => [...Buffer.from(text, 'utf8')]
 const codes = new Map<string, boolean[][]>()
 const mostCodes = 200
 
-/** The same text is drawn for panel, mail and document; a few are kept. */
+/** Panel, mail and document draw the same text, so the last codes are kept. */
 function modulesOf(text: string): boolean[][] {
   const known = codes.get(text)
   if (known) return known
@@ -39,7 +39,7 @@ export function qrCode(text: string): QrCode {
   return { size: rows.length + 2 * edge, path }
 }
 
-/** Neighbouring dark squares of a row as one. */
+/** Joins neighbouring dark squares of a row. */
 function runsOf(row: boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = []
   for (const [x, dark] of row.entries()) {
@@ -51,7 +51,7 @@ function runsOf(row: boolean[]): [from: number, length: number][] {
   return runs
 }
 
-/** A PNG of one bit a pixel: a kilobyte in a mail. */
+/** A PNG with one bit per pixel: about a kilobyte in a mail. */
 export function qrPng(text: string, scale = 6): Buffer {
   const rows = modulesOf(text)
   const side = (rows.length + 2 * edge) * scale

@@ -1,13 +1,13 @@
 /**
- * The register of Statistics Poland (BIR 1.1). Three calls of SOAP 1.2, `Zaloguj`, `DaneSzukajPodmioty` and nothing else: the session is kept
- * as long as it lives. Its answers are flat, so their few elements are read without a library.
+ * The register of Statistics Poland (BIR 1.1). Only two calls of SOAP 1.2 are used, `Zaloguj` and `DaneSzukajPodmioty`;
+ * the session is kept as long as it lives. The answers are flat, so their few elements are read without a library.
  */
 import { type CompanyRegistry, type RegisteredCompany, RegistryFailed, type RegistrySettings } from './registry.ts'
 
 const actions = 'http://CIS/BIR/PUBL/2014/07/IUslugaBIRzewnPubl'
 const publicSpace = 'http://CIS/BIR/PUBL/2014/07'
 const dataSpace = 'http://CIS/BIR/PUBL/2014/07/DataContract'
-/** A session lives an hour there. */
+/** A session of the register lives an hour. */
 const sessionMs = 50 * 60_000
 const longestAnswer = 200_000
 const notFound = '4'
@@ -36,7 +36,7 @@ export function gusRegistry({ url, key, timeout_ms = 5_000 }: RegistrySettings):
       try {
         const known = session && session.until > Date.now() ? session.sid : null
         let found = await search(nip, known ?? (await logIn(signal)), signal)
-        // An empty answer is its way to say that the session has ended.
+        // The register answers an ended session with an empty result.
         if (!found && known) found = await search(nip, await logIn(signal), signal)
         if (!found) throw new RegistryFailed('the register answered with nothing')
         return companyOf(found)
@@ -65,7 +65,7 @@ async function send(url: string, { action, body, sid }: Ask, signal: AbortSignal
   return text
 }
 
-/** The answer holds a second document as text. */
+/** The answer contains a second document as text. */
 function companyOf(found: string): RegisteredCompany | null {
   const code = element(found, 'ErrorCode')
   if (code === notFound) return null
@@ -89,7 +89,10 @@ function companyOf(found: string): RegisteredCompany | null {
   }
 }
 
-/** Text of the first element of this name, whatever its prefix; null where there is none. Several firms: the first. */
+/**
+ * Text of the first element of this name, whatever its prefix; null when there is none. Of several companies the first
+ * one is read.
+ */
 function element(xml: string, name: string): string | null {
   const found = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)</(?:\\w+:)?${name}>`).exec(xml)
   return found ? unescaped(found[1] ?? '').trim() : null

@@ -1,10 +1,10 @@
-/** The public register of companies, in our words. What it knows of a firm is offered to its owner and never believed blindly. */
+/** The public register of companies, in our words. Its data are only offered to the owner, who checks them. */
 
 export type RegisteredCompany = {
   name: string
   nip: string
   regon: string | null
-  /** A natural person's business (CEIDG); companies say their form in their name. */
+  /** A natural person's business (CEIDG); a company's name contains its legal form. */
   sole_trader: boolean
   /** Lines as the register writes them; the voivodeship by its Polish name. */
   address: {
@@ -15,15 +15,15 @@ export type RegisteredCompany = {
     city: string
     voivodeship: string
   }
-  /** The firm has ended. */
+  /** The company no longer exists. */
   ended: boolean
 }
 
-/** It did not answer in time, or not as it should. By hand always works. */
+/** The register did not answer in time, or wrongly. Owners can always type the data by hand. */
 export class RegistryFailed extends Error {}
 
 export type CompanyRegistry = {
-  /** Null where the register knows no such number. */
+  /** Null when the register has no such NIP. */
   find(nip: string): Promise<RegisteredCompany | null>
 }
 

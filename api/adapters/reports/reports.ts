@@ -1,7 +1,7 @@
-/** Whom unexpected errors are told to, in our words. */
+/** The service that unexpected errors are reported to, in our words. */
 export type Reports = {
   tell(error: unknown): void
-  /** Sends what is still waiting, and ends. */
+  /** Sends reports still waiting, then closes. */
   close(): Promise<void>
 }
 
@@ -15,7 +15,9 @@ export type ReportSettings = {
 const errorLevel = 50
 type LogMethod = (this: unknown, ...args: never[]) => void
 
-/** For the log: everything that is logged as an error with its `err` is told too, so no place can forget it. */
+/**
+ * A hook for the log: everything that is logged as an error with its `err` is reported, so that no place can forget it.
+ */
 export const tellLogged = (reports: Reports) =>
   function logMethod(this: unknown, args: unknown[], method: LogMethod, level: number): void {
     const [first] = args

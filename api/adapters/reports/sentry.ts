@@ -1,4 +1,4 @@
-/** Reports to Sentry or whatever speaks its protocol. Loaded only where a DSN is configured. */
+/** Reports to Sentry or a service with its protocol. Loaded only when a DSN is configured. */
 import * as Sentry from '@sentry/node'
 import type { Reports, ReportSettings } from './reports.ts'
 import { maskAll, maskReport, traceRate, traceTargets } from '#domain/masking.ts'
@@ -12,7 +12,7 @@ export function openSentry({ dsn, environment, trace_hosts }: ReportSettings): R
     tracesSampleRate: traceRate,
     tracePropagationTargets: traceTargets(trace_hosts),
     sendDefaultPii: false,
-    // It would tell every refusal that a handler throws; what is unexpected comes through the log.
+    // This integration would report every refusal that a handler throws; unexpected errors come through the log.
     integrations: (usual) => usual.filter(({ name }) => name !== 'Fastify'),
     beforeSend: maskReport,
     beforeSendTransaction: maskReport,
