@@ -1,4 +1,4 @@
-/** The blocks of the story: weeks of painting and servicing, made by the owner's own verb. */
+/** The blocks of the demo story: weeks of painting and servicing, made by the owner's own verb. */
 import { createBlocks } from '#api/features/calendar/blocks.ts'
 import { Refused } from '#api/refused.ts'
 import { dayMs } from '#domain/time.ts'

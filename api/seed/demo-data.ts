@@ -1,6 +1,7 @@
 /**
  * The demo story as data: owners, listings and reservations of `data/demo-data.json` and the weeks of
- * `data/around-today.json` in the words of `domain`. Reads and checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
+ * `data/around-today.json` in the types of `domain`. This file reads and checks; `seed.ts` makes the rows by the
+ * product's own verbs. All people are fictitious.
  */
 import { readFile } from 'node:fs/promises'
 import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
@@ -19,12 +20,12 @@ import {
 
 export type { DemoBlock, DemoOwner, DemoReservation } from './demo-shapes.ts'
 
-/** A picture of the product's own: `file` for `readPhoto`, `alt` in Polish. */
+/** A picture of the demo: `file` for `readPhoto`, `alt` in Polish. */
 export type DemoPicture = { file: string; alt: string }
 
 export type DemoPriceList = Omit<PriceList, 'items'> & { items: Omit<PriceItem, 'id'>[] }
 
-/** A listing with everything that saving it needs but ids, which the verbs give. */
+/** A listing with everything that saving it needs except ids, which the verbs give. */
 export type DemoListing = Omit<ListingRules, 'id' | 'units' | 'price_list' | 'address' | 'status'> & {
   slug: string
   /** Code of the owner in the same file. */
@@ -39,15 +40,15 @@ export type DemoListing = Omit<ListingRules, 'id' | 'units' | 'price_list' | 'ad
   price_list: DemoPriceList
   amenities: string[]
   accessibility: AccessibilityFeature[]
-  /** Venues only. */
+  /** For venues only. */
   area_m2: number | null
-  /** Services only. */
+  /** For services only. */
   delivery_mode: DeliveryMode[] | null
-  /** What is only shown (`listings.details`): policies, parking, beds, languages, requirements ... */
+  /** Fields that are only shown (`listings.details`): policies, parking, beds, languages, requirements ... */
   details: Record<string, unknown>
-  /** First one is the cover. Empty when the listing shows its scene. */
+  /** The first one is the cover. Empty when the listing shows a drawn scene. */
   pictures: DemoPicture[]
-  /** Paper-cut picture `web/public/scenes/{scene}.svg` of a listing without pictures. */
+  /** Papercut drawing `web/public/scenes/{scene}.svg` of a listing without pictures. */
   scene: string | null
 }
 
@@ -65,7 +66,7 @@ const readJson = async (name: string): Promise<unknown> => JSON.parse(await read
 export const readPhoto = (file: string): Promise<Buffer> => readFile(new URL(`photos/${file}`, folder))
 
 type Raw = RawVenue | RawService
-/** What one kind has and the other has not. */
+/** Fields that only one kind has. */
 type Particulars = Pick<
   DemoListing,
   | 'extra_categories'
@@ -84,7 +85,7 @@ type Particulars = Pick<
   | 'details'
 > & { travel_minutes: number; overnight_until: string }
 
-// Absent facts stay absent, so that a page shows no empty rows.
+// Leaves out facts that are not known, so that a page shows no empty rows.
 const said = (facts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
@@ -131,7 +132,7 @@ const ofService = (raw: RawService): Particulars => ({
   min_order_value_grosze: raw.min_order_value_grosze ?? null,
   default_minutes: raw.default_minutes,
   travel_minutes: raw.travel_minutes,
-  // The product's default; the file says it of venues only.
+  // The product's default; the file has it for venues only.
   overnight_until: '06:00',
   details: said({
     languages: raw.languages,
@@ -141,7 +142,7 @@ const ofService = (raw: RawService): Particulars => ({
 })
 
 const priceItem = ({ amount_grosze, ...item }: Raw['price_list']['items'][number]): Omit<PriceItem, 'id'> =>
-  // "On request" is written with an empty amount in the file and without one in the product.
+  // A price on request has an empty amount in the file and none in the product.
   amount_grosze === null || amount_grosze === undefined ? item : { ...item, amount_grosze }
 
 const toListing = (raw: Raw, particulars: Particulars, altOf: Map<string, string>): DemoListing => {
@@ -195,7 +196,7 @@ const toListing = (raw: Raw, particulars: Particulars, altOf: Map<string, string
   }
 }
 
-/** Reads the whole story. Throws, and says where, when the file holds a field or a code that the product does not know. */
+/** Reads the whole story. Throws with the place when a file has a field or a code that the product does not know. */
 export const readDemoData = async (): Promise<DemoData> => {
   const names = ['demo-data.json', 'around-today.json', 'photos/index.json']
   const [file, weeks, pictures] = await Promise.all(names.map(readJson))
@@ -209,7 +210,7 @@ export const readDemoData = async (): Promise<DemoData> => {
   return { owners, listings, reservations: [...story, ...around.reservations], blocks: around.blocks }
 }
 
-/** The date of the telling, in Warsaw. */
+/** Today in Warsaw. */
 export const storyDay = (now_ms: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO('Europe/Warsaw').toPlainDate()
 

@@ -1,4 +1,4 @@
-/** The shape of `data/demo-data.json`, strict: a field or a code that the product does not know is a fault of the file. */
+/** The shape of `data/demo-data.json`, strict: a field or a code that the product does not know is an error. */
 import { z } from 'zod'
 import * as codes from '#domain/listing/codes.ts'
 import * as dictionaries from '#domain/listing/dictionaries.ts'
@@ -254,13 +254,13 @@ const owner = z.strictObject({
     .nullable(),
 })
 
-/** When something happens, told from the day of the telling. */
+/** When something happens, in days from the day of seeding. */
 const planned = {
   listing: text,
   days_from_today: z.int(),
   weekday: z.enum(codes.weekdays),
   start: time,
-  /** Difference of the wall-clock times of start and end. */
+  /** Length by the wall times of start and end. */
   minutes: count.min(15),
 }
 
@@ -278,7 +278,7 @@ const reservation = z.strictObject({
   units: z.array(code).optional(),
   package_code: code.optional(),
   event_place: z.strictObject({ ...street, latitude, longitude }).optional(),
-  /** Written down by the owner during a call, or asked for by the guest in the form on the owner's site; else on ours. */
+  /** Entered by the owner during a call, or asked for in the form on the owner's site; otherwise on ours. */
   by: z.enum(['owner', 'form']).optional(),
 })
 
@@ -292,7 +292,10 @@ export const demoFile = z.strictObject({
   story: z.array(reservation),
 })
 
-/** The weeks before and after the telling, for the main demo owner: what makes a calendar look lived in. */
+/**
+ * Reservations and blocks of the main demo owner before and after the day of seeding, which make the calendar look
+ * used.
+ */
 export const aroundToday = z.strictObject({
   meta: z.record(z.string(), z.union([z.string(), z.boolean()])),
   reservations: z.array(reservation),

@@ -12,10 +12,13 @@ import { plainTheme } from '#domain/embed/theme.ts'
 
 export type ToldListing = { id: string; owner_id: string; demo: DemoListing }
 
-/** Pictures are opened by two processes; more listings at once would only wait. */
+/** Two processes decode pictures; more listings at once would only wait. */
 const atOnce = 4
 
-/** Listings that were made on one day of the story: every few days of the past year, so that "newest" means something. */
+/**
+ * Listings in groups that are made on the same day, every nine days of the past year, so that sorting by "newest" shows
+ * something.
+ */
 function* inTheirTime<T>({ at }: Teller, listings: readonly T[], now_ms: number): Generator<T[]> {
   for (let first = 0; first < listings.length; first += atOnce) {
     at(now_ms - 420 * dayMs + first * 9 * dayMs)
@@ -49,7 +52,7 @@ async function tellListing({ deps }: Teller, owner_id: string, demo: DemoListing
   return { id, owner_id, demo }
 }
 
-/** With a clock of its own, because what opens pictures is waited for while others tell what came after. */
+/** Has a clock of its own, because decoding pictures runs beside the rest of the story. */
 export async function tellPictures(teller: Teller, told: readonly ToldListing[], now_ms: number): Promise<void> {
   for (const some of inTheirTime(teller, told, now_ms))
     await Promise.all(
@@ -60,7 +63,7 @@ export async function tellPictures(teller: Teller, told: readonly ToldListing[],
     )
 }
 
-/** Neighbours that recommend each other; each pair has one owner, so no consent is waited for. */
+/** Links between listings of the same owner, which need no consent. */
 const links: [venue: string, service: string, mode: LinkMode][] = [
   ['modrzewiowa-polana', 'dj-takt', 'recommended'],
   ['stodola-sowie-schody', 'srebrna-lyzka-catering', 'recommended'],

@@ -1,7 +1,6 @@
 /**
- * The partner of the story who is paid out: an account at the provider, guests who pay there, what goes back and what
- * goes on to the bank, and a plan that is bought. All by the product's own verbs; where the provider is the real one, nothing
- * of it is told.
+ * The partner of the demo story who gets online payments: an account at the provider, guests who pay there, refunds,
+ * payouts to the bank, and a bought plan. All by the product's own verbs; with the real provider this part is left out.
  */
 import { ownerIdOf, payoutAccountOf } from '#api/features/listings/store/demo-queries.ts'
 import { followPayment } from '#api/features/payments/follow-payment.ts'
@@ -18,9 +17,9 @@ import { dayMs } from '#domain/time.ts'
 import { demoPassword } from './owners.ts'
 import type { Teller } from './teller.ts'
 
-/** The provider's pages with people before them; it lives in the story's time. */
+/** The pages of the sandbox's provider, used as people would; it has the clock of the story. */
 export type AtProvider = {
-  /** What has become due there by now. */
+  /** Does what has become due at the provider. */
   catchUp(): Promise<void>
   onboard(url: string): Promise<void>
   pay(url: string, way: 'blik' | 'card'): Promise<void>
@@ -31,11 +30,11 @@ export type AtProvider = {
 export type Moment = { at_ms: number; tell: () => Promise<void> }
 
 export type Online = {
-  /** What happens besides the reservations. */
+  /** Events besides the reservations. */
   moments: Moment[]
-  /** False: these guests send a transfer. */
+  /** False when these guests pay by transfer. */
   pay(guest: Guest, way: 'blik' | 'card'): Promise<boolean>
-  /** What is owed of online payments goes back. */
+  /** Refunds what is owed of online payments. */
   giveBack(): Promise<void>
 }
 
@@ -43,7 +42,7 @@ type Guest = { owner_id: string; listing: string; token: string }
 
 const email = 'demo@wydarzy.example'
 const plan = { plan_code: 'combined_network', period: 'year' } as const
-/** Whose guests are used to transfers. */
+/** Listings whose guests pay by transfer. */
 const byTransfer = ['dj-takt']
 
 const openedBefore = 100 * dayMs
@@ -81,7 +80,7 @@ async function buyPlan({ deps }: Teller, provider: AtProvider, owner_id: string)
   await followCheckout(deps, checkout_id)
 }
 
-/** A week went by: what was due at the provider, then what is due with us. */
+/** After a week: first what was due at the provider, then what is due here. */
 async function payOut({ deps }: Teller, provider: AtProvider, owner_id: string): Promise<void> {
   await provider.catchUp()
   const account = await payoutAccountOf(deps.db, owner_id)
@@ -90,7 +89,7 @@ async function payOut({ deps }: Teller, provider: AtProvider, owner_id: string):
   await sweepReconciliation(deps)
 }
 
-/** A refusal (too small, too late) is no reason to stop: such guests send a transfer. */
+/** A refusal (too small, too late) does not stop the story: such guests pay by transfer. */
 async function payOnline({ deps }: Teller, provider: AtProvider, token: string, way: 'blik' | 'card') {
   try {
     const { payment_id, url } = await startPayment(deps, { token, whole: false })
@@ -104,7 +103,7 @@ async function payOnline({ deps }: Teller, provider: AtProvider, token: string, 
   }
 }
 
-/** Work that the queue would do. */
+/** Does the work of the queue. */
 async function giveBack(teller: Teller): Promise<void> {
   await sweepOwed(teller.deps)
   for (const { name, data } of teller.letters())

@@ -8,7 +8,10 @@ import type { Teller } from './teller.ts'
 
 export const demoPassword = 'demo-wydarzy-2026'
 
-/** Registers, proves the address and completes the profile as far as the story says. Answers ids by the story's codes. */
+/**
+ * Registers the owners, verifies their addresses and completes their profiles as far as the story says. Answers ids by
+ * the story's codes.
+ */
 export async function tellOwners(teller: Teller, owners: readonly DemoOwner[]): Promise<Map<string, string>> {
   const { deps } = teller
   const register = ({ first_name, last_name, email, phone, offers }: DemoOwner) =>
@@ -26,7 +29,7 @@ export async function tellOwners(teller: Teller, owners: readonly DemoOwner[]): 
       },
       null,
     )
-  // Side by side, because each hashes a password.
+  // In parallel, because each hashes a password.
   await Promise.all(owners.map(register))
   for (const { data } of teller.letters()) {
     const letter = await mailFactsOf(deps, String(data.token_id))

@@ -1,19 +1,19 @@
-/** Polish towns for search and forms, out of `data/places.tsv` (GeoNames, CC BY 4.0; see the README beside it). */
+/** Polish towns for search and forms, from `data/places.tsv` (GeoNames, CC BY 4.0; see the README beside it). */
 import { readFile } from 'node:fs/promises'
 import { type Voivodeship, voivodeships } from '#domain/listing/codes.ts'
 
 export type Place = {
-  /** GeoNames id; lasting. */
+  /** GeoNames id, which never changes. */
   id: number
   name: string
   voivodeship: Voivodeship
-  /** City that this is a district of. */
+  /** The city that this is a district of. */
   district_of: string | null
-  /** Nearest larger town, where another place of the voivodeship has the same name. */
+  /** The nearest larger town, when another place of the voivodeship has the same name. */
   near: string | null
   latitude: number
   longitude: number
-  /** Only for ranking; some years old. */
+  /** For ranking only; some years old. */
   population: number
 }
 
@@ -23,7 +23,7 @@ const voivodeshipOf = (text: string | undefined): Voivodeship => {
   return found
 }
 
-/** All places, heaviest first. */
+/** All places, the most populous first. */
 export const readPlaces = async (): Promise<Place[]> => {
   const text = await readFile(new URL('./data/places.tsv', import.meta.url), 'utf8')
   return text
@@ -45,7 +45,7 @@ export const readPlaces = async (): Promise<Place[]> => {
     })
 }
 
-/** The name as a list shows it: a district says its city, namesakes say what town they lie at. */
+/** The name in a list: a district with its city, one of several places of the same name with the nearest town. */
 export const placeLabel = ({ name, district_of, near }: Place): string => {
   const hint = district_of ?? near
   return hint ? `${name} (${hint})` : name

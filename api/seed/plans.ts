@@ -1,4 +1,4 @@
-/** Who of the story has which plan: most pay the operator by transfer, two are still trying. */
+/** The plans of the demo owners: most pay the operator by transfer, two are in their trial. */
 import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '#api/deps.ts'
 import { giveTrial, grantPlan } from '#api/features/subscriptions/core/grant-plan.ts'
@@ -12,10 +12,10 @@ const smaller: Record<string, PlanCode> = {
   wierzbownica: 'venue_pro',
   takt: 'service_pro',
 }
-/** Days that are left when the story is told. */
+/** Days of the trial that are left on the day of seeding. */
 const trials: Record<string, number> = { halniak: 23, wstazka: 3 }
 
-/** From the first day on, so that what they publish then is theirs to show. */
+/** Granted from the first day, so that the listings they publish are shown. */
 export async function tellPlans(
   { deps }: Teller,
   owner_ids: ReadonlyMap<string, string>,
@@ -32,7 +32,7 @@ export async function tellPlans(
   await tellPromo(deps, now_ms)
 }
 
-/** The code of domain 7.3. */
+/** The promo code of domain 7.3. */
 async function tellPromo({ db }: Teller['deps'], now_ms: number): Promise<void> {
   const at = new Date(now_ms)
   const start20 = { kind: 'percent', value: 20, duration: 'repeating', months: 3 } as const

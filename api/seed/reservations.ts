@@ -1,6 +1,6 @@
 /**
- * The reservations of the story, told in the order of time: each asked for, confirmed, answered, paid and held with the
- * clock turned to its moment, so that histories, deadlines and payments are those of a lived year.
+ * The reservations of the story in order of time: each is requested, confirmed, answered, paid and held with the clock
+ * set to that moment, so that histories, deadlines and payments look like those of a real year.
  */
 import { reservationToTell } from '#api/features/listings/store/demo-queries.ts'
 import { addReservation } from '#api/features/reservations/reserving/add-reservation.ts'
@@ -21,7 +21,7 @@ import type { Moment, Online } from './online.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
 const zone = 'Europe/Warsaw'
-/** When the owners last looked at their bell: before those requests came that wait. */
+/** When the owners last read their notifications: before the requests that still wait arrived. */
 const bellBefore = 20 * hourMs
 
 type Told = {
@@ -32,11 +32,11 @@ type Told = {
   end_ms: number
   asked_ms: number
   id: string | null
-  /** Null: nobody of the story pays online. */
+  /** Null when nobody of the story pays online. */
   online: Online | null
 }
 
-/** Answers how many of the story's reservations could be told; a term that today's calendar forbids is left out. */
+/** Answers how many of the story's reservations could be made; those whose term is not free this year are left out. */
 export async function tellReservations(
   teller: Teller,
   listings: ReadonlyMap<string, ToldListing>,
@@ -59,7 +59,7 @@ export async function tellReservations(
   return told.filter(({ id }) => id !== null).length
 }
 
-/** A partner who works with this every day has read what is old. */
+/** A partner who works with the product every day has read the old notifications. */
 async function readBells({ deps }: Teller, told: readonly Told[]): Promise<void> {
   const up_to = new Date(deps.clock.now()).toISOString()
   for (const owner_id of new Set(told.map(({ listing }) => listing.owner_id)))
@@ -68,7 +68,7 @@ async function readBells({ deps }: Teller, told: readonly Told[]): Promise<void>
 
 const instantOf = (local: string): number => {
   const ms = toInstant(local, zone)
-  // An hour that the clock skips cannot be the start of a planned event; an hour later can.
+  // An hour that the clock skips cannot be the start of a planned event; noon can.
   return typeof ms === 'number' ? ms : (toInstant(`${local.slice(0, 11)}12:00`, zone) as number)
 }
 
@@ -79,7 +79,7 @@ function plan(entry: DemoReservation, listing: ToldListing, index: number, now_m
   return { entry, listing, term, start_ms, end_ms, asked_ms: askedAt(entry, index, start_ms, now_ms), id: null }
 }
 
-/** Waiting ones are fresh, so that their deadlines lie ahead; the others were made weeks before. */
+/** Waiting requests are recent, so that their deadlines are in the future; the others were made weeks before. */
 function askedAt({ state }: DemoReservation, index: number, start_ms: number, now_ms: number): number {
   if (state === 'pending_owner') return now_ms - (3 + (index % 5) * 4) * hourMs
   if (state === 'pending_payment') return now_ms - (8 + (index % 4) * 5) * hourMs
@@ -90,7 +90,7 @@ function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
   const { entry, start_ms, end_ms, asked_ms } = told
   const moments: Moment[] = []
   const then = (at_ms: number, tell: (id: string) => Promise<unknown>) => {
-    // What a refused request would have led to does not happen.
+    // Later moments of a refused request are left out.
     moments.push({ at_ms: Math.min(at_ms, now_ms), tell: async () => void (told.id && (await tell(told.id))) })
   }
   moments.push({ at_ms: asked_ms, tell: () => ask(teller, told) })
@@ -170,12 +170,12 @@ async function ask(teller: Teller, told: Told): Promise<void> {
     told.id = reply.id
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    // A holiday or a closed week of the listing falls on the story's term this year.
+    // The term falls on a holiday or a closed week of the listing this year.
     deps.log.debug({ listing: entry.listing, start: term.start, refused: error.refusal }, 'left out of the demo story')
   }
 }
 
-/** Ids of the rooms that the story names by their codes. */
+/** Ids of the rooms that the story names by code. */
 export const unitsOf = ({ deps }: Pick<Teller, 'deps'>, { id }: ToldListing, codes?: readonly string[]) =>
   codes?.flatMap((code) => {
     const units = deps.catalogue.find(id)?.listing.units ?? []
@@ -189,7 +189,7 @@ async function confirm({ deps }: Teller, id: string): Promise<void> {
   await confirmEmail(deps, deriveToken(deps.config.secretKey, 'confirm_reservation', token_nonce))
 }
 
-/** Instant listings have nothing left to accept. */
+/** Reservations of instant listings are accepted already. */
 async function accept({ deps }: Teller, { listing }: Told, id: string): Promise<void> {
   const { status } = await reservationToTell(deps.db, id)
   if (status === 'pending_owner') await acceptReservation(deps, listing.owner_id, id)

@@ -1,6 +1,6 @@
 /**
- * What a start puts into an empty database: Polish places always, the demo story when `SEED=demo`. The story is told
- * once; one that was interrupted is forgotten and told anew.
+ * What a start writes into an empty database: Polish places always, the demo story with `SEED=demo`. The story is made
+ * once; an interrupted one is deleted and made again.
  */
 import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
@@ -20,7 +20,7 @@ import { tellVisits } from './visits.ts'
 
 const story = 'demo'
 
-/** Fills the table of places when it is not full. */
+/** Fills the table of places when it is incomplete. */
 export async function seedPlaces(deps: Pick<Deps, 'db'>): Promise<void> {
   const places = await readPlaces()
   if ((await countPlaces(deps.db)) >= places.length) return
@@ -42,12 +42,12 @@ export function isDemoTold(db: Deps['db']): Promise<boolean> {
   return isTold(db, story)
 }
 
-/** People at the pages of a provider that lives in the time that is told. */
+/** Makes people who use the pages of a provider with the clock of the story. */
 type Provider = { tell(told: () => number): Promise<AtProvider> }
 
 /**
- * Tells the demo story when it has not been told yet. Wide pictures are finished by jobs, after the server is ready. Without
- * a provider to play with nobody of the story pays online.
+ * Makes the demo story unless it is there. Wide pictures are finished by jobs, after the server is ready. Without a
+ * sandbox provider nobody of the story pays online.
  */
 export async function seedDemo(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function seedDemo(
   say(`Told the demo story in ${seconds} s: ${owners.length} owners, ${told.size} listings, ${count} reservations.`)
 }
 
-/** Who came to the listings and what became of it. Answers how many reservations could be told. */
+/** Visitors, reservations and blocks. Answers how many reservations could be made. */
 async function tellGuests(
   teller: Teller,
   told: ReadonlyMap<string, ToldListing>,
@@ -114,7 +114,7 @@ async function tellPaid<T>(
   }
 }
 
-/** Lines for the terminal under the ready line. */
+/** Lines that the terminal shows after the ready line. */
 export const demoLogins = (url: string, config: Pick<Config, 'sandbox'>): string[] => [
   `  demo partner:       demo@wydarzy.example / ${demoPassword}  (${url}/login)`,
   `  unfinished partner: nowy@wydarzy.example / ${demoPassword}`,

@@ -1,19 +1,22 @@
-/** The voice that tells the demo story: the product's own dependencies with a clock of its own and without a post office. */
+/**
+ * The means to make the demo story: the product's own dependencies with a clock that can be set and without sending
+ * mail.
+ */
 import type { JobData, JobName } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 
 export type Teller = {
   deps: Deps
-  /** Turns the story's clock to this instant (epoch ms). */
+  /** Sets the story's clock to this instant (epoch ms). */
   at(ms: number): void
-  /** Letters that would have been sent since the last call. */
+  /** Jobs that would have been enqueued since the last call. */
   letters(): { name: JobName; data: JobData }[]
 }
 
-/** Work on pictures is real; letters about the past reach nobody. */
+/** Jobs for pictures are really enqueued; letters about the past are not sent. */
 const kept = new Set<JobName>(['listings.complete-image'])
 
-/** Somebody of the story, told apart by name: they have no address on the net. */
+/** A visitor of the story, distinguished by name, because there is no network address. */
 export const demoVisitor = (name: string) => ({ ip_hash: Buffer.alloc(32), user_agent: `demo ${name}`, device: null })
 
 export function openTeller(real: Deps): Teller {

@@ -1,6 +1,6 @@
 /**
- * Visitors of the story's last year, through the product's own counters and verbs: who opened a page, who asked for a price,
- * and who wanted a day that was taken. The same for every telling.
+ * Visitors of the story's last year, by the product's own counters and verbs: who opened a page, who asked for a price,
+ * and who wanted a day that was taken. Each seeding makes the same ones.
  */
 import { checkAvailability } from '#api/features/reservations/quotes/check-availability.ts'
 import { dayMs, weekdayIndex } from '#domain/time.ts'
@@ -13,7 +13,7 @@ const visitedDays = 400
 const viewsPerQuote = 7
 const weeksAhead = 8
 
-/** More on Sundays, more in spring when weddings are planned, more for the first listings. */
+/** More views on Sundays, more in spring when weddings are planned, more for the first listings. */
 export async function tellVisits({ deps, at }: Teller, told: readonly ToldListing[], now_ms: number): Promise<void> {
   let visitors = 0
   for (let day = visitedDays; day > 0; day -= 1) {
@@ -26,7 +26,7 @@ export async function tellVisits({ deps, at }: Teller, told: readonly ToldListin
       for (let view = 0; view < views; view += 1) {
         visitors += 1
         const visitor = demoVisitor(`visitor ${visitors}`)
-        // Every third wish comes from the owner's own site, where fewer only look.
+        // Every third price is asked for on the owner's own site, but only every fifth look comes from there.
         const asks = visitors % viewsPerQuote === 0
         const place = visitors % (asks ? 3 * viewsPerQuote : 5) === 0 ? 'embed' : 'page'
         deps.counters.viewed(id, visitor, then, place)
@@ -38,7 +38,7 @@ export async function tellVisits({ deps, at }: Teller, told: readonly ToldListin
   for (const [index, listing] of told.entries()) await wishForSaturdays({ deps }, listing, index, now_ms)
 }
 
-/** Wishes for Saturday evenings, sometimes of more guests than there is room for: what was free is not lost. */
+/** Lost demand for Saturday evenings, sometimes for more guests than fit; a wish that could be had is not counted. */
 async function wishForSaturdays(
   { deps }: Pick<Teller, 'deps'>,
   { id, demo }: ToldListing,
