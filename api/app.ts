@@ -48,20 +48,20 @@ export const product = assemble([
   site,
 ])
 
-/** Everything that becomes due with time, whenever the sandbox moves the clock. */
+/** Runs all sweeps; called when the sandbox moves the clock. */
 export const sweep = (deps: Deps): Promise<void> => inTurn([...product.sweeps, ...product.slowSweeps], deps)
 
 const keepFailedJobs: Chore = ({ jobs }) => jobs.keepFailed()
 
-/** Deletes what may be forgotten; once an hour is enough. */
+/** Deletions of old rows; once an hour is enough. */
 export const tidies: readonly Chore[] = [forgetOldKeys, keepFailedJobs, ...product.forgets]
 export const tidy = (deps: Deps): Promise<void> => inTurn(tidies, deps)
 
 export type AppParts = {
   site: Site | null
-  /** The outside world in miniature, when it is on. */
+  /** The outside world in miniature; null when it is off. */
   sandbox: FastifyPluginAsync | null
-  /** Hears `GET /path/:param` of each route, for the authorisation matrix. */
+  /** Called with `GET /path/:param` of each route, for the authorisation matrix. */
   on_route?: (route: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** From a list of features to one product. What nobody of the list brings does not compile. */
+/** Joins a list of features to one product. It does not compile when something is missing from the list. */
 import type { FastifyInstance } from 'fastify'
 import type { JobHandler, JobName } from '#api/adapters/jobs/queue.ts'
 import type { Deps, Parts } from './deps.ts'
@@ -12,7 +12,10 @@ type Brought<F, Part extends 'handlers' | 'jobs'> = F extends { [P in Part]: (de
   : never
 type Opened<F> = F extends { opens: { open: (start: AtStart) => Promise<infer P> } } ? keyof P : never
 
-/** Every call without a verb, every job without a worker, every part that nobody opens; `never` when there is none. */
+/**
+ * Every call without a verb, every job without a worker, every part that no feature opens; `never` when nothing is
+ * missing.
+ */
 export type Missing<F> =
   | Exclude<CallName, Brought<F, 'handlers'>>
   | Exclude<JobName, Brought<F, 'jobs'>>
@@ -21,21 +24,23 @@ export type Missing<F> =
 export type Step = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
 export type Product = {
-  /** Opens what features keep in memory, in the order of the list; `close` takes them from the last to the first. */
+  /** Opens what features keep in memory, in the order of the list; `close` goes from the last to the first. */
   open(start: AtStart, step?: Step): Promise<{ parts: Parts; close: () => Promise<void> }>
   handlers(deps: Deps): Handlers
   jobs(deps: Deps): Record<JobName, JobHandler>
   routes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void>
-  /** What becomes due, and what may be forgotten, in the order of the list. */
+  /** What becomes due with time, and what may be deleted, in the order of the list. */
   sweeps: readonly Chore[]
   slowSweeps: readonly Chore[]
   forgets: readonly Chore[]
   waits(deps: Deps): Promise<Waiting[]>
-  /** Answers how to stop what goes on beside the requests. */
+  /** Starts work beside the requests; answers how to stop it. */
   run(deps: Deps): () => void
 }
 
-/** A list that lacks something is asked for what no list has, so that the compiler names what nobody brings. */
+/**
+ * An incomplete list is required to have a key that no list has, so that the compiler's message names what is missing.
+ */
 type Whole<F> = [Missing<F>] extends [never] ? unknown : { nobody_brings: Missing<F> }
 
 export function assemble<const F extends readonly Feature[]>(features: F & Whole<F[number]>): Product {
@@ -72,7 +77,7 @@ async function openAll(features: readonly Feature[], start: AtStart, step: Step)
   const opened: (() => Promise<void> | void)[] = []
   const close = async () => {
     const ends = []
-    // One that cannot be closed does not keep the others open.
+    // A part that fails to close does not keep the others open.
     for (const each of opened.splice(0).reverse()) ends.push(...(await Promise.allSettled([Promise.try(each)])))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }

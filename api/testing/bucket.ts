@@ -1,4 +1,4 @@
-/** The S3 server from npm on this machine; it checks signatures as the cloud does. */
+/** The S3 server from npm on this machine; it checks signatures like the real one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { S3Settings } from '#api/adapters/files/s3.ts'
 
 export type Bucket = {
   settings: S3Settings
-  /** The same as a process is told it. */
+  /** The same settings as environment variables of a process. */
   env: Record<string, string>
   close: () => Promise<void>
 }

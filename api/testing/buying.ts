@@ -1,4 +1,4 @@
-/** A partner who pays for a plan on the provider's pages. */
+/** Helpers for tests in which a partner pays for a plan on the provider's pages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
@@ -16,8 +16,8 @@ import { dayMs } from '#domain/time.ts'
 export type Buying = Awaited<ReturnType<typeof openBuying>>
 
 /**
- * A shop for all tests of a file or of a `describe`, whose truth is looked at in the end. Whoever lets months go by wants
- * one of its own: partners of other tests would be charged in each of them.
+ * One shop for all tests of a file or of a `describe`; invariants are checked at the end. A test that moves the clock
+ * by months needs its own: partners of the other tests would be charged in each of them.
  */
 export function openShopFor(use: (shop: Buying) => void): void {
   let shop: Buying
@@ -35,7 +35,7 @@ export async function openBuying(config: Partial<Config> = {}) {
   const app = await createTestApp(config)
   const steer = async (path: string, payload: object) =>
     (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
-  /** Sessions are short and logins slow: one for each instant of the clock. */
+  /** Sessions are short and logins slow, so a token is reused while the clock has hardly moved. */
   const sessions = new Map<string, { token: string; at: number }>()
   const token = async (who: TestOwner): Promise<string> => {
     const known = sessions.get(who.email)
@@ -57,7 +57,7 @@ export async function openBuying(config: Partial<Config> = {}) {
     setFaults: (rules: object[]) => steer('faults', rules),
     hold: (hold: boolean) => steer('deliveries', { hold }),
     days: (count: number) => app.clock.advance(count * 86_400),
-    /** Without a plan; `trial` days are left. */
+    /** A partner without a plan; `trial` is the number of days left. */
     partner: async (trial: number | null = null): Promise<TestOwner> => {
       const who = await owner(app, undefined, { plan: null })
       const until = new Date(app.clock.now() + (trial ?? 0) * dayMs)
@@ -76,7 +76,7 @@ export async function openBuying(config: Partial<Config> = {}) {
       await app.settle()
       return current(who)
     },
-    /** Of the owner's payer: `declines` and its like. */
+    /** Sets the card of the owner at the provider: `declines` and others. */
     card: async (who: TestOwner, card: string) => {
       const { customer } = await app.deps.db
         .selectFrom('subscriptions')

@@ -1,8 +1,8 @@
-/** The way of a partner to Google's consent page and back, without a browser. */
+/** A partner's way to Google's consent page and back, without a browser. */
 import { disconnectGoogle } from '#api/features/calendar/google/write-to-google.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The account of the sandbox: its own calendar, and one for parties. */
+/** The calendars of the sandbox's account: its own, and one for parties. */
 export const remote = { own: 'partner@gmail.example', parties: 'dwor-imprezy@group.calendar.google.example' }
 
 const form = (fields: Record<string, string>) => ({
@@ -10,7 +10,9 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** Where the browser lands after the consent page; `changes` are what the person unticks or refuses. */
+/**
+ * The address where the browser lands after the consent page; `changes` are fields that the person unticks or refuses.
+ */
 export async function consent(test: TestApp, url: string, changes: Record<string, string | null> = {}): Promise<URL> {
   const asked = new URL(url)
   const fields = Object.fromEntries(asked.searchParams)
@@ -30,13 +32,13 @@ export async function connectGoogle(test: TestApp, token: string) {
   return test.call('finishGoogleCalendar', { token, body: { state } })
 }
 
-/** Nobody is connected any more, as after each owner's own click; the sandbox has one account for all. */
+/** Disconnects every owner; the sandbox has one Google account for all. */
 export async function leaveGoogle({ deps }: TestApp): Promise<void> {
   const all = await deps.db.selectFrom('google_accounts').select('owner_id').execute()
   for (const { owner_id } of all) await disconnectGoogle(deps, owner_id, 'free')
 }
 
-/** What the sandbox's own calls do: events come, go and move as if somebody did it there. */
+/** Changes made in the sandbox's Google calendar, as if somebody did them there. */
 export function outside(test: TestApp) {
   const ask = async (method: 'GET' | 'POST' | 'DELETE', what: string, payload?: object, query = {}) => {
     const url = `/_sandbox/api/google/${what}?${new URLSearchParams(query)}`
@@ -61,7 +63,7 @@ export function outside(test: TestApp) {
     revoke: () => ask('POST', 'revoke', {}),
     forget: (calendar_id = remote.parties) => ask('POST', 'forget', { calendar_id }),
     channels: async () => (await ask('GET', 'channels')).channels as { id: string; calendar_id: string }[],
-    /** So many of the next announcements do not arrive. */
+    /** So many of the next announcements get lost. */
     lose: (words: number) => ask('POST', 'lose', { words }),
     quota: (requests: number) => ask('POST', 'quota', { requests }),
   }

@@ -1,4 +1,4 @@
-/** A certificate of its own signature for these host names, made while the test runs: no key lies in the repository. */
+/** A self-signed certificate for these host names, made while the test runs, so that no key is in the repository. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 export type TestCertificate = { key: string; cert: string }

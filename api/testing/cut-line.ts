@@ -1,11 +1,11 @@
-/** A line to the database that a test can cut and mend: a TCP relay between the server and PostgreSQL. */
+/** A connection to the database that a test can cut and restore: a TCP relay between the server and PostgreSQL. */
 import net from 'node:net'
 
 export type CutLine = {
   url: string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Carries nothing any more on the connections that there are, and ends none; new ones are as ever. */
+  /** Stops all traffic on open connections without ending them; new connections work normally. */
   hush(): void
   mend(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** People and listings for tests, made by the product's own calls and verbs. Data that does not matter have defaults. */
+/** Owners and listings for tests, made by the product's own calls and verbs. Data that do not matter have defaults. */
 import { createListing, type SavedListing } from '#api/features/listings/editor/save-listing.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
 import { publishListing } from '#api/features/listings/publishing/publish-listing.ts'
@@ -21,8 +21,8 @@ export type TestOwner = { owner_id: string; email: string; token: string; refres
 let people = 0
 
 /**
- * Registered, with a proven address and a complete business profile, and a plan that the operator gave; without `seller` what
- * publishing asks for is missing, without `plan` there is the trial.
+ * An owner with a verified address, a complete business profile and a plan granted by the operator; without `seller`
+ * the data that publishing demands are missing, with `plan` null there is only the trial.
  */
 export async function owner(
   test: TestApp,
@@ -40,7 +40,7 @@ export async function owner(
     body: { ...profile(email), ...(seller ? sellerData : {}) },
   })
   if (completed.status !== 200) throw new Error(`profile: ${JSON.stringify(completed.body)}`)
-  // All of them are of one firm, whose free days only the first one has.
+  // All of these owners have the same company, whose trial only the first one gets.
   if (plan)
     await inTransaction(test.deps, (tx) => grantPlan(tx, session.owner_id, { plan, period: 'month', until: null }))
   return session
@@ -83,7 +83,7 @@ type Changes = {
   price_mode?: 'gross' | 'net'
 }
 
-/** Open every day 8:00–24:00, 100,00 zł an hour, no deposit, instant, no buffers: what matters is changed by the test. */
+/** Open every day 8:00–24:00, 100,00 zł an hour, no deposit, instant, no buffers; tests change what matters to them. */
 export async function publishedListing(test: TestApp, who: TestOwner, changes: Changes = {}): Promise<SavedListing> {
   const kind = changes.kind ?? 'venue'
   const saved = await createListing(test.deps, who, {
@@ -189,7 +189,7 @@ function plain(kind: ListingInput['kind']): ListingInput {
 
 export type TestTerm = { start: string; end: string }
 
-/** A day that stays far enough ahead whenever the test runs. */
+/** A date this many days ahead, whenever the test runs. */
 export function dayAhead(test: TestApp, days: number): string {
   return Temporal.Instant.fromEpochMilliseconds(test.clock.now())
     .toZonedDateTimeISO('Europe/Warsaw')
@@ -199,8 +199,8 @@ export function dayAhead(test: TestApp, days: number): string {
 }
 
 /**
- * A term at night, when everything is closed, that begins less than a day from now, and not within half an hour. One hour of
- * the night would not do: for half an hour each day it is too near, and the next one is more than a day away.
+ * A term at night, when everything is closed, that begins less than a day but more than half an hour from now. One
+ * fixed hour would not do: for half an hour each day it is too near, and the next one is more than a day away.
  */
 export function soonAtNight(test: TestApp, minutes: number): TestTerm {
   const now = Temporal.Instant.fromEpochMilliseconds(test.clock.now()).toZonedDateTimeISO('Europe/Warsaw')
@@ -216,7 +216,10 @@ export function soonAtNight(test: TestApp, minutes: number): TestTerm {
   return { start: written(start), end: written(start.add({ minutes })) }
 }
 
-/** The next day, at least so many days ahead, on which the clock in Warsaw skips an hour (spring) or has one twice (autumn). */
+/**
+ * The next date, at least so many days ahead, on which the clock in Warsaw skips an hour (spring) or repeats one
+ * (autumn).
+ */
 export function clockChange(test: TestApp, season: 'spring' | 'autumn', days = 14): string {
   let change = Temporal.PlainDate.from(dayAhead(test, days)).toZonedDateTime('Europe/Warsaw')
   for (;;) {
@@ -227,7 +230,7 @@ export function clockChange(test: TestApp, season: 'spring' | 'autumn', days = 1
   }
 }
 
-/** The same day so many days later (earlier, below zero). */
+/** The date so many days later, or earlier when negative. */
 export const daysFrom = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
 export const evening = (date: string): TestTerm => ({ start: `${date}T16:00`, end: `${date}T22:00` })
@@ -268,7 +271,7 @@ type Asks = {
   ): Promise<{ body: { quote_id?: string | null } }>
 }
 
-/** What the form sends, with a fresh quote. */
+/** The body that the form sends, with a fresh quote. */
 export async function reserveBody(test: Asks, listing_id: string, term: TestTerm, options: Reserve = {}) {
   const kind = options.kind ?? 'venue'
   const travels = traitsOf({ kind }).comes_to_customer
@@ -315,7 +318,7 @@ export async function confirmToken(test: TestApp, email: string): Promise<string
   throw new Error(`no confirmation link for ${email}`)
 }
 
-/** From the form to the state after the click in the mail. */
+/** Sends the form and clicks the link in the mail. */
 export async function confirmedByMail(test: TestApp, listing_id: string, term: TestTerm, options: Reserve = {}) {
   const made = await reserve(test, listing_id, term, options)
   if (made.status !== 201) throw new Error(`reserve: ${JSON.stringify(made.body)}`)

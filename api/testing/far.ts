@@ -1,7 +1,7 @@
-/** How far a test of faults goes: a part of what there is in `npm test`, all of it with `npm run faults`. */
+/** How much of the space of faults a test tries: a part of it in `npm test`, all of it with `npm run faults`. */
 const is_far = process.env.FAULTS === 'far'
 
 export const farther = <T>(usual: T, all: T): T => (is_far ? all : usual)
 
-/** For what goes farther. */
+/** The timeout of a test: longer when everything is tried. */
 export const longest = (usual_ms: number): number => farther(usual_ms, 6 * 3_600_000)

@@ -1,11 +1,11 @@
-/** What every place for files promises, tested against each of them. */
+/** Tests that every file store must pass. */
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '#api/adapters/files/store.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Keys that could leave the place or pose as another type. */
+/** Keys that could leave the store or pretend another type. */
 export const badKeys = [
   '../secret.json',
   'images/../../secret.json',

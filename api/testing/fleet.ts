@@ -1,4 +1,4 @@
-/** Several processes of the product on one database, with pictures in a bucket, behind one address. */
+/** Several processes of the product with one database, pictures in a bucket, and a proxy before them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -14,32 +14,32 @@ export type Made = { id: string; email: string }
 
 export type Fleet = {
   processes: ProductProcess[]
-  /** What a visitor sees. */
+  /** Requests as a visitor sends them, through the proxy. */
   site: Asker
   front: Front
-  /** Past everything that a test puts between the processes and their database. */
+  /** A connection that avoids everything that a test puts between the processes and their database. */
   database: Database
   who: TestOwner
   halls: { id: string; slug: string }[]
-  /** An evening that nobody has asked for. */
+  /** An evening that no test has reserved yet. */
   fresh(): { hall_id: string; day: string }
   close(): Promise<void>
 }
 
 type Setting = {
-  /** A database of its own; else one of the run's server. */
+  /** A database of its own; otherwise one on the server of the test run. */
   own_url?: string
-  /** What leads there from the processes. */
+  /** Gives the processes another way to the database, for example one that can be cut. */
   line?: (url: string) => Promise<string>
-  /** Variables of one process, by its place. */
+  /** Environment variables of one process, by its index. */
   settings?: (place: number) => Record<string, string>
 }
 
 const halls_there = 6
 
-/** What one process writes, the others show; a busy machine may take longer to answer at all. */
+/** How soon all processes must show what one has written, on a machine that is not too busy. */
 export const fresh_ms = 1_000
-/** So soon everything is as it was. */
+/** How soon everything must work again after a fault. */
 export const back_ms = 10_000
 
 export async function openFleet({ own_url, line, settings = () => ({}) }: Setting = {}): Promise<Fleet> {
@@ -81,7 +81,7 @@ type Where = { hall_id: string; day: string }
 
 export async function reserveAt(at: Asker, { hall_id, day }: Where) {
   const body = await reserveBody(at, hall_id, evening(day))
-  // No price was told, so there is nothing to reserve with.
+  // Without a quote nothing can be reserved.
   if (!body.quote_id) return { status: 503, body: { id: '' }, email: '' }
   return { ...(await at.call('reserveVenue', { body })), email: body.customer.email }
 }
@@ -94,7 +94,7 @@ export async function sessionAt({ who }: Fleet, at: Asker): Promise<{ token: str
 
 export const readiness = async (at: Asker): Promise<number> => (await fetch(`${at.origin}/readyz`)).status
 
-/** What the processes say of failed requests that no lost database explains. */
+/** Lines about failed requests that a lost database does not explain. */
 function unexplained({ processes }: Fleet): string {
   const lines = processes.flatMap((one) => one.said().split('\n')).filter((line) => line.includes('request failed'))
   const passing = /57P0|ECONN|EPIPE|connect ENOENT|Connection terminated|not queryable|timeout exceeded/
@@ -104,7 +104,10 @@ function unexplained({ processes }: Fleet): string {
     .slice(-4_000)
 }
 
-/** Visitors who reserve one evening after the other, until `enough`. What was not promised is none of their business. */
+/**
+ * Visitors who reserve one evening after another until `enough`. Statuses in `fails` are allowed; they were not
+ * promised success.
+ */
 export async function visit(
   fleet: Fleet,
   { visitors, enough, fails = [] }: { visitors: number; enough: () => boolean; fails?: readonly number[] },
@@ -126,21 +129,21 @@ export async function visit(
   return made
 }
 
-/** Each acknowledged once, all kept, and every law of the rows holds. */
+/** Every acknowledged reservation exists exactly once, and all invariants hold. */
 export async function expectKept({ database }: Fleet, made: Made[]): Promise<void> {
   const acknowledged = made.map(({ id }) => id)
   expect(new Set(acknowledged).size).toBe(made.length)
   expect(await brokenInvariants(database.db, { now: Date.now(), acknowledged })).toEqual([])
 }
 
-/** What a killed worker had in its hands lies there for a minute, then it is another's: as if the minute had gone. */
+/** A job of a killed worker is taken over after a minute; this pretends that the minute has passed. */
 export async function aMinuteForJobs({ database }: Fleet): Promise<void> {
   await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
     database.db,
   )
 }
 
-/** How many letters each of them has. */
+/** How many letters each reservation's customer got. */
 export async function lettersOf({ site }: Fleet, made: Made[]): Promise<number[]> {
   const letters = (await site.steer('mail?limit=10000')) as { to: string }[]
   const counts = new Map<string, number>()
@@ -151,7 +154,7 @@ export async function lettersOf({ site }: Fleet, made: Made[]): Promise<number[]
 export const eachHasOneLetter = (fleet: Fleet, made: Made[]) =>
   expect.poll(() => lettersOf(fleet, made), { timeout: 30_000, interval: 200 }).toEqual(made.map(() => 1))
 
-/** What `npm run fleet` tells for docs/operations.md; a run of all tests keeps its peace. */
+/** A measurement that `npm run fleet` prints for docs/operations.md; nothing is printed in a run of all tests. */
 export function measured(what: string, value: string): void {
   if (chosenFront !== 'own') console.log(`measured, ${chosenFront} before ${fleetSize}: ${what} ${value}`)
 }

@@ -1,6 +1,6 @@
 /**
- * What stands before several processes: the proxies that `npm run fleet` finds on the machine, by the very files of ops/, or, in
- * `npm test`, which asks nobody to install one, a small one that does what every proxy does.
+ * The proxy before several processes: one that `npm run fleet` finds on the machine, with the configuration of ops/, or
+ * in `npm test`, where nothing needs to be installed, a small one of our own.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ type FrontKind = (typeof frontKinds)[number]
 
 export type Front = {
   url: string
-  /** Answers when a process that has come back is sent visitors again. */
+  /** Resolves when a process that has come back gets visitors again. */
   seesAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -26,23 +26,24 @@ type Opening = (origins: string[], port?: number) => Promise<Front>
 const asksHealth_ms = 250
 const ops = path.resolve(import.meta.dirname, '../../ops')
 
-/** Chosen by `npm run fleet`; else the small one, before two. */
+/** Chosen by `npm run fleet`; otherwise our own proxy before two processes. */
 export const chosenFront: FrontKind = frontKinds.find((kind) => kind === process.env.FLEET_PROXY) ?? 'own'
 export const fleetSize = Number(process.env.FLEET_PROCESSES ?? 2)
 
 /**
- * What a visitor may hear while a process is restarted: nothing that fails, where health is asked for. nginx learns of it by a connection
- * that is refused; one that it has just opened, and the system let in when the door closed, breaks off under its request (probably the one
- * of 28 000 that failed in eight restarts on a machine that was ten times too busy), and it rightly does not repeat what may have been done.
+ * Failures that a visitor may see while a process restarts: none with a proxy that asks for health. nginx notices a
+ * restart only by a refused connection; a connection opened just before the door closed breaks off under its request
+ * (probably the one of 28 000 that failed in eight restarts on a machine that was ten times too busy), and nginx
+ * rightly does not repeat a request that may have been done.
  */
 export const failsAtRestart: readonly number[] = chosenFront === 'nginx' ? [502, 503] : []
 
-/** Longer than it sends visitors to a process that was told to stop. */
+/** Longer than the proxy sends visitors to a process that was told to stop. */
 export const drainSeconds = { own: 2, haproxy: 4, nginx: 4 }[chosenFront]
 
 export const openFront: Opening = (origins, port) => openings[chosenFront](origins, port)
 
-/** Asks for health now and then, and sends visitors by turns to those that were well the last time. */
+/** Asks for health regularly, and takes turns among the processes that were healthy the last time. */
 const ownFront: Opening = async (origins, port = 0) => {
   const well = new Set(origins)
   let turn = 0
@@ -89,11 +90,11 @@ function pass(asked: IncomingMessage, answer: ServerResponse, origin: string): v
   asked.pipe(passed)
 }
 
-/** Health is asked once a second, two answers count. */
+/** Asks for health once a second; two answers change its view. */
 const haproxy: Opening = async (origins, asked) => {
   const port = asked ?? (await freePort())
   const [ONE, TWO, THREE] = origins.map((origin) => new URL(origin).host)
-  // All visitors of a test have one address.
+  // High limits, because all visitors of a test have one address.
   const env = {
     ...process.env,
     PER_MINUTE: '1000000',
@@ -108,7 +109,7 @@ const haproxy: Opening = async (origins, asked) => {
   return running(child, port, async () => pause(3_500))
 }
 
-/** Asks nobody for health: who could not be reached is passed by for two seconds. */
+/** Does not ask for health: a process that could not be reached is skipped for two seconds. */
 const nginx: Opening = async (origins, asked) => {
   const port = asked ?? (await freePort())
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-nginx-'))

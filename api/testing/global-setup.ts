@@ -9,7 +9,7 @@ import { migrate } from '#api/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Any database of the test server from which others may be made. */
+    /** Any database on the test server; others are made through its connection. */
     serverUrl: string
     template: string
   }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one in a temp folder), migrated once into a
- * template from which each test file gets a copy. Returns what takes it all away again.
+ * template that is copied for each test file. Answers a function that removes it all.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
@@ -38,12 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A PostgreSQL for tests and chores: the given one, or an embedded one in a temp folder that `stop` removes. */
+/** A PostgreSQL for tests and scripts: the given one, or an embedded one in a temp folder that `stop` removes. */
 export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-test-'))
-  // Started as root, the database runs as another user, who must be able to pass.
+  // When started as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711)
   const server = await startEmbedded({ dataDir: folder, durable: false, maxConnections: 300 })
   return {

@@ -1,4 +1,4 @@
-/** An operator's chore on the database of a test, with the words of the command line. */
+/** Runs an operator's command on the database of a test, with the words of the command line. */
 import { inTransaction } from '#api/deps.ts'
 import { type Chore, handOf } from '../../scripts/operator/hand.ts'
 import { WrongWords } from '../../scripts/operator/words.ts'
@@ -10,7 +10,7 @@ export async function operate({ deps }: TestApp, chore: Chore, ...words: string[
   return typeof work === 'string' ? [work] : work(deps.db, hand, (inside) => inTransaction(deps, inside))
 }
 
-/** What a person reads whose words make no sense. */
+/** The message for words that make no sense, or the result. */
 export function heard<T>(chore: () => T): T | string {
   try {
     return chore()

@@ -1,4 +1,4 @@
-/** One full request for each call of the partner's workplace, for tests that spoil its parts one by one. */
+/** One full request for each call of the partner's panel, for tests that corrupt its parts one by one. */
 import type { CallName } from '#contract/calls.ts'
 
 export type Asks = {

@@ -1,4 +1,4 @@
-/** A partner who is paid out, customers who pay on the provider's pages, and what the provider remembers of it. */
+/** Helpers for tests of online payments: a partner who is paid out, customers who pay, and the provider's records. */
 import { sql } from 'kysely'
 import {
   confirmedByMail,
@@ -28,7 +28,7 @@ export async function openPaying(config: Partial<Config> = {}) {
     (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
   let place = hall
   let days = 60
-  /** Another place, with all of its days free. */
+  /** Another venue, with all its days free. */
   const elsewhere = async () => {
     place = await publishedListing(app, who, zadatek)
     days = 60
@@ -52,16 +52,16 @@ export async function openPaying(config: Partial<Config> = {}) {
         params: { id },
         body: { cancel_reason: 'force_majeure', note: 'Powódź', preview: false },
       }),
-    /** The owner has seen a transfer. */
+    /** The owner records a transfer that came. */
     note: async (id: string, amount_grosze: number) =>
       app.call('markReservationPaid', {
         token: (await logIn(app, who.email)).token,
         params: { id },
         body: { amount_grosze, method: 'bank_transfer' },
       }),
-    /** A reservation that waits for its deposit, each on a day of its own. */
+    /** A reservation that waits for its deposit, each on another day. */
     waiting: async () => {
-      // Nobody reserves farther ahead than two years.
+      // Reservations are possible at most two years ahead.
       if (days === 700) await elsewhere()
       days += 1
       return confirmedByMail(app, place.id, evening(dayAhead(app, days)))
@@ -76,14 +76,14 @@ export async function openPaying(config: Partial<Config> = {}) {
         .where('payments.reservation_id', '=', id)
         .orderBy('payment_refunds.id')
         .execute(),
-    /** What the provider keeps of our payment, of one kind. */
+    /** The provider's objects of one kind that belong to our payment. */
     atProvider: (object: string, payment_id: string) => providersOf(app, object, payment_id),
   }
 }
 
 export const pageOf = (url: string): string => url.split('/').at(-1) ?? ''
 
-/** Through the provider's own page, as a partner does. */
+/** Through the provider's own page, like a partner. */
 export async function onboard(app: TestApp, partner: TestOwner): Promise<void> {
   const link = await app.call('createOnboardingLink', { token: partner.token, body: { password } })
   const { pathname } = new URL(link.body.url)

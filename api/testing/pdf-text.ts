@@ -1,4 +1,4 @@
-/** Reads the text of a PDF back through its ToUnicode maps, as "copy" in a viewer does; for files made by pdfkit. */
+/** Reads the text of a PDF by its ToUnicode maps, as "copy" in a viewer does; for files made by pdfkit. */
 import { inflateSync } from 'node:zlib'
 
 type Objects = Map<string, { head: string; stream: string }>
@@ -34,10 +34,10 @@ function lettersOf(map: string): Map<string, string> {
   return letters
 }
 
-/** `heard`: each line with what it is to a screen reader, `Artifact` where it is passed over, '' where nobody said. */
+/** `heard`: each line with its tag for screen readers, `Artifact` when they skip it, '' when it has none. */
 export type PdfText = { pages: string[]; embedded: string[]; heard: [tag: string, line: string][] }
 
-/** Text of each page, words of a line joined; and the names of fonts whose files are inside. */
+/** Text of each page, words of a line joined; and the names of the embedded fonts. */
 export function pdfText(pdf: Buffer): PdfText {
   const objects = objectsOf(pdf)
   const at = (reference: string | undefined) => objects.get(reference ?? '') ?? { head: '', stream: '' }

@@ -1,15 +1,15 @@
-/** What the product really asks of PostgreSQL, and how PostgreSQL would go about it. */
+/** Records the statements that the product sends to PostgreSQL, and asks for their query plans. */
 import pg from 'pg'
 
 export type Asked = { text: string; values: unknown[] }
 
 export type Recorder = {
-  /** Everything that anybody in this process asked while `work` ran. */
+  /** All statements of this process while `work` ran. */
   during: (work: (heard: readonly Asked[]) => Promise<unknown>) => Promise<Asked[]>
   stop: () => void
 }
 
-/** Writes down every statement of this process and passes it on. Call it before anything connects. */
+/** Records every statement of this process and passes it on. Call it before anything connects. */
 export function recordStatements(): Recorder {
   let heard: Asked[] | null = null
   const ask = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -41,7 +41,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 const explainable = /^\s*(select|with|insert|update|delete)\b/i
 
-/** `table: statement` for each statement that would read one of these tables from its beginning to its end. */
+/** `table: statement` for each statement whose plan reads one of these tables sequentially. */
 export async function wholeReads(pool: pg.Pool, asked: Asked[], tables: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { text, node } of await nodesOf(pool, asked)) {
@@ -51,7 +51,7 @@ export async function wholeReads(pool: pg.Pool, asked: Asked[], tables: readonly
   return found
 }
 
-/** How PostgreSQL would come to the rows of a table, once for each statement that reads it. */
+/** How PostgreSQL would reach the rows of a table, once for each statement that reads it. */
 export async function waysTo(pool: pg.Pool, asked: Asked[], table: string): Promise<{ text: string; way: string }[]> {
   const reading = (await nodesOf(pool, asked)).filter(({ node }) => node['Relation Name'] === table)
   return reading.map(({ text, node }) => ({ text, way: node['Node Type'] }))

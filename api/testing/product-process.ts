@@ -1,4 +1,4 @@
-/** The product as a process of its own, which a test can kill as a machine does: at once, by its pid. */
+/** The product as a separate process, which a test can kill at once, by its pid. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,31 +16,31 @@ export type Asked = {
 }
 export type Said<N extends CallName> = { status: number; body: Wire[N]['reply'] }
 
-/** Whoever speaks to one address, be it of a process or of a proxy before several. */
+/** Sends requests to one address, of a process or of a proxy before several. */
 export type Asker = {
   origin: string
   call<N extends CallName>(name: N, asked?: Asked): Promise<Said<N>>
-  /** `/_sandbox/api/…`; without a body it is read. */
+  /** `/_sandbox/api/…`; a GET without a body, otherwise a POST. */
   steer(path: string, body?: unknown): Promise<unknown>
 }
 
 export type ProductProcess = Asker & {
   start(): Promise<void>
-  /** As a service manager does; answers when it is gone. */
+  /** Stops it like a service manager; resolves when it has ended. */
   stop(): Promise<void>
-  /** `kill -9`: it ends in the middle of whatever it does. */
+  /** `kill -9`: it ends in the middle of its work. */
   kill(): Promise<void>
-  /** The end of what it has said since its last start. */
+  /** The last part of its output since its last start. */
   said(): string
-  /** Ends it, and takes its folder away. */
+  /** Ends it and deletes its folder. */
   close(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** A busy machine is no crash. */
+/** Long, because a busy machine is no failure. */
 const patience_ms = 120_000
 
-/** `settings` are variables of its environment, over those of every test. */
+/** `settings` are environment variables, over those of every test. */
 export async function productProcess(
   database_url: string,
   settings: Record<string, string> = {},
@@ -133,8 +133,8 @@ async function started(settings: Record<string, string>): Promise<ChildProcess> 
 }
 
 /**
- * Below those that systems hand out by themselves, or who listens here later, and again after a kill, would find that
- * somebody's connection has been given it.
+ * Below the ports that systems assign to connections, because a process that is killed and started again might find its
+ * port taken by one.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

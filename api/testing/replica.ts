@@ -20,16 +20,16 @@ import { migrate } from '#api/db/migrate.ts'
 export type Cluster = {
   primary_url: string
   replica_url: string
-  /** Stops the primary as its service manager does, and starts it where it was. */
+  /** Stops the primary like a service manager, and starts it again at the same address. */
   restartPrimary(): Promise<void>
-  /** From now on what the primary writes reaches the replica and is not shown there. */
+  /** From now on the replica receives the writes of the primary but does not show them. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
   stopReplica(): Promise<void>
   close(): Promise<void>
 }
 
-/** Enough for several processes, and a log that somebody may follow. */
+/** Enough connections for several processes, and a log that a replica can follow. */
 const settings = ['max_wal_senders=4', 'wal_keep_size=256MB', 'max_connections=200']
 
 export async function startCluster(): Promise<Cluster> {
@@ -63,12 +63,12 @@ export async function startCluster(): Promise<Cluster> {
 
 function folderFor(what: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `wydarzy-${what}-`))
-  // Started as root, the database runs as another user, who must be able to pass.
+  // When started as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** What `pg_basebackup` does, which npm's binaries do not bring. */
+/** Does what `pg_basebackup` does, which is not among npm's binaries. */
 async function copyOf(url: string, from_dir: string, to_dir: string): Promise<void> {
   const [from, to] = [from_dir, to_dir].map((folder) => path.join(folder, 'postgres')) as [string, string]
   const client = new pg.Client({ connectionString: url })
@@ -92,7 +92,7 @@ function conninfo(url: string): string {
   return `host=${searchParams.get('host') ?? hostname} port=${port || '5432'} user=${username}`
 }
 
-/** The server runs under one account only. */
+/** PostgreSQL demands that its user owns the files. */
 function belongTo(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   if (process.getuid?.() !== 0) return
   lchownSync(folder, uid, gid)

@@ -1,10 +1,12 @@
-/** A reverse proxy as operators have them: real sockets, and the visitor's address added behind what the visitor sent. */
+/**
+ * A reverse proxy like those of operators: real sockets, and the visitor's address added after what the visitor sent.
+ */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ReverseProxy = { url: string; close: () => Promise<void> }
 
-/** `visitor` stands for the address of whoever connects: on one machine everybody has the same. */
+/** `visitor` stands for the address of all visitors: on one machine they all have the same. */
 export async function openReverseProxy(upstream: string, visitor: string): Promise<ReverseProxy> {
   const server = createServer((asked, answer) => {
     const before = asked.headers['x-forwarded-for']

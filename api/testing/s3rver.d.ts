@@ -1,4 +1,4 @@
-/** The S3 server of the tests comes without types: the part that we use. */
+/** Types for the S3 server of the tests, which has none: only the part that we use. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

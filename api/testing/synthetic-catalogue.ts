@@ -1,6 +1,7 @@
 /**
- * The demo listings multiplied, as a catalogue in memory: for measuring and for properties that need many listings and
- * no database. Positions, sizes, prices and taken terms differ from copy to copy; the same number gives the same catalogue.
+ * The demo listings multiplied, as a catalogue in memory: for measurements and for properties that need many listings
+ * and no database. Positions, sizes, prices and taken terms differ from copy to copy; the same number gives the same
+ * catalogue.
  */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
@@ -127,7 +128,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
 }
 
 /** Evenings of the coming year, most of them at weekends. */
-/** Three rooms, one of which may only be had with the others, and a price of the small one alone. */
+/** Three rooms, one of which is rented only together with the others, and a separate price of the small one. */
 function inRooms(listing: ListingRecord, index: number): ListingRecord {
   const { rules, price_list } = listing
   const room = (code: string, place: number, part: number | null) => ({

@@ -1,5 +1,5 @@
 /**
- * The whole server on a database of its own: real PostgreSQL, real SMTP, real queue; only the port is missing (requests
+ * The whole server with its own database: real PostgreSQL, real SMTP, real queue; only the port is missing (requests
  * are injected) unless `listen` is called.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,14 +34,14 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Wire } from '#contract/index.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/sandbox.ts'
 
-/** The reply of the contract or the error body, whichever came; the status says which. */
+/** The reply of the contract or the error body; the status says which. */
 export type Answer<N extends CallName> = {
   status: number
   body: Wire[N]['reply'] & Partial<ErrorBody>
   headers: Record<string, unknown>
 }
 
-/** Not typed by the contract: tests also send what must be refused. */
+/** Not typed by the contract, because tests also send what must be refused. */
 export type Asked = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -65,16 +65,16 @@ export type TestApp = {
   app: FastifyInstance
   deps: Deps
   database_url: string
-  /** `GET /path/:param` of everything that is registered. */
+  /** `GET /path/:param` of every registered route. */
   routes: string[]
-  /** One call of the contract. */
+  /** Sends one call of the contract. */
   call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<N>>
   /** Every letter so far, newest first. */
   mailbox(to?: string): Promise<Mail[]>
   clock: { advance(seconds: number): Promise<void>; now(): number }
-  /** The stand-in of a partner's own site. */
+  /** The sandbox's site of a partner. */
   partner_site: Sandbox['site']
-  /** What the provider signs its webhooks with. */
+  /** The secret with which the provider signs its webhooks. */
   hook_secret: string
   /** Runs what is due and waits until no job is left. */
   settle(): Promise<void>
@@ -82,26 +82,26 @@ export type TestApp = {
   drainJobs(): Promise<void>
   listen(): Promise<string>
   close(): Promise<void>
-  /** Closed, but what was made stays for another process until `drop`. */
+  /** Closes the app and keeps its database and files for another process, until `drop`. */
   leave(): Promise<{ drop: () => Promise<void> }>
 }
 
-/** For tests that must fail: a database and locks that let everything through; a line to the database that breaks. */
+/** For tests that must fail: locks that do not lock, changes to the database, a connection that breaks. */
 export type Special = {
   locks?: Locks
   before?: (pool: pg.Pool) => Promise<unknown>
   line?: (database_url: string) => Promise<string>
-  /** Who answers for addresses that people type; without it no name has an address. */
+  /** Answers requests to typed addresses; without it no host name has an address. */
   outgoing?: Outgoing
-  /** The built pages; without it only the API answers. */
+  /** The built pages; without them only the API answers. */
   site?: Site
-  /** Hears what calendars elsewhere are asked and answer. */
+  /** Called with requests to outside calendars and their answers. */
   watchCalendars?: SandboxOptions['watchCalendars']
 }
 
 const hookSecret = 'whsec_of_the_tests'
 
-/** The same hash with less memory: a tenth of all tests' work was hashing the passwords of their owners. */
+/** The same hash with less memory: hashing passwords was a tenth of the work of all tests. */
 const lightPasswords = { memory: 64, passes: 1, parallelism: 1 }
 
 /** `config` overrides single settings; limits of visitors and of load are off unless a test is about them. */

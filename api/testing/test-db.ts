@@ -8,8 +8,8 @@ const inUse = '55006'
 export const patience = { acquireTimeoutMs: 10_000 }
 
 /**
- * A migrated, empty database of its own for one test file. `drop` waits a moment for connections that are just being
- * closed, then ends what is still open, so a forgotten pool shows up as an error there and not as a hanging run.
+ * A migrated, empty database for one test file. `drop` waits a moment for connections that are just closing, then ends
+ * those still open, so that a forgotten pool is an error there and not a run that hangs.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('serverUrl')
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 
 async function dropDatabase(server: string, name: string): Promise<void> {
   try {
-    // PostgreSQL itself waits five seconds for the others to go.
+    // PostgreSQL itself waits five seconds for other connections.
     await onServer(server, `DROP DATABASE IF EXISTS ${name}`)
   } catch (error) {
     if ((error as { code?: string }).code !== inUse) throw error

@@ -1,5 +1,5 @@
 /**
- * What verbs work with, without the HTTP server: real PostgreSQL, real queue (nobody works on it), files on disk, and a
+ * Dependencies of verbs without the HTTP server: real PostgreSQL, a real queue without a worker, files on disk, and a
  * clock that the test moves. Letters stay in the queue.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ import { createTestDatabase, patience } from './test-db.ts'
 export type TestDeps = {
   deps: Deps
   clock: { now: () => number; set: (ms: number) => void }
-  /** Null: nobody answers for payments. */
+  /** Null when there is no payment provider. */
   provider: StripeSandbox | null
   close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Pages of everybody in two processes on one database, each of which keeps what it has drawn, and a third that keeps nothing and
- * reads everything anew: what it says is true. After a write both have to say the same.
+ * Compares public pages: two processes on one database keep what they have rendered, a third keeps nothing and reads
+ * everything again, so its pages are right. After a write all three must show the same.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,13 +20,13 @@ import { createTestApp, type Special, type TestApp } from './test-app.ts'
 import { paths } from '#contract/paths.ts'
 import { patience } from './test-db.ts'
 
-/** Whose pages are looked at beside those of everybody; `list` is a search with its questions. */
+/** The listings whose pages are compared beside the general pages; `list` is the query of a search. */
 export type Pages = { venue: { id: string }; service: { id: string }; list?: string }
 
-/** Which page a write changes, and who writes: this process, or another one such as an operator's. */
+/** The page that a write changes, and who writes: this process or another one, for example an operator's command. */
 type Change = { changes?: string; by?: 'us' | 'another' }
 
-/** The example of the home page is so many days ahead. */
+/** How many days ahead the example on the home page is. */
 const exampleDays = 14
 
 export type TruePages = Awaited<ReturnType<typeof openTruePages>>
@@ -34,7 +34,7 @@ export type TruePages = Awaited<ReturnType<typeof openTruePages>>
 export async function openTruePages(special: Special = {}) {
   let app: TestApp | null = null
   const day = (days: number) => dayAhead(app as TestApp, days)
-  // The home page of the product takes it from an answer, so that a midnight between two drawings changes nothing.
+  // The product's home page takes it from an answer, so that midnight between two renderings makes no difference.
   let example = ''
   const exampleOn = () => (example ||= day(exampleDays))
   const here = plainSite(day, exampleOn)
@@ -44,7 +44,7 @@ export async function openTruePages(special: Special = {}) {
   const unkept = await openUnkept(app, plainSite(day, exampleOn).site)
   return {
     app,
-    /** Does the write, and looks at every page of everybody as it was before and is then. */
+    /** Does the write, and compares every public page before and after it. */
     after: async (what: Pages, act: () => Promise<unknown>, { changes, by = 'us' }: Change = {}) => {
       const urls = addressesOf(what)
       const all = (at: TestApp['app']) => asked(urls, (url) => said(url, at))
@@ -70,7 +70,7 @@ export async function openTruePages(special: Special = {}) {
 
 const fewestLooks = 3
 
-/** Within a second of that moment; where a look alone takes as long, because the machine does other things too, at the third. */
+/** Within a second of that moment; when one look takes as long because the machine is busy, at the third look. */
 async function expectSoon<T>(look: () => Promise<T>, truth: T, since: number): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     const is_last = performance.now() > since + fresh_ms && looks >= fewestLooks
@@ -97,7 +97,7 @@ async function asked(urls: string[], ask: (url: string) => Promise<string>): Pro
 const said = async (url: string, at: TestApp['app']) =>
   /<main>(.*)<\/main>/s.exec((await at.inject({ method: 'GET', url })).body)?.[1] ?? ''
 
-/** Draws what the API answers, word for word, and counts how often: for each page the calls of its screen. */
+/** Renders the API's answers as text and counts how often: for each page the calls of its screen. */
 export function plainSite(dayAhead: (days: number) => string, exampleOn = () => dayAhead(exampleDays)) {
   const drawn: string[] = []
   const render = async (url: string, call: InProcessCall) => {
@@ -148,7 +148,7 @@ function callsOf({ pathname, searchParams }: URL, call: InProcessCall, { dayAhea
   ]
 }
 
-/** The product once more on the same database, with its own connections, its own memory and its own ear. */
+/** A second process on the same database, with its own connections, memory and listener. */
 export async function anotherProcess({ deps: ours, database_url }: TestApp, site: Site | null) {
   const log = pino({ level: 'silent' })
   const { db, pool, close } = openDatabase(database_url, patience)
@@ -169,7 +169,7 @@ export async function anotherProcess({ deps: ours, database_url }: TestApp, site
   }
 }
 
-/** A process that believes nothing it has read before: each listing that there is or ever was is read again first. */
+/** A process that trusts nothing it has read before: every listing, past or present, is read again first. */
 async function openUnkept(test: TestApp, { renderer }: Site) {
   const { deps, close } = await anotherProcess(test, null)
   const call = inProcess(answersInProcess(product.handlers(deps), deps.log))

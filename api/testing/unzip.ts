@@ -1,4 +1,4 @@
-/** Reads a ZIP of stored entries by its central directory, as any unpacker does. */
+/** Reads a ZIP of uncompressed entries by its central directory, like any unpacker. */
 const u16 = (data: Buffer, at: number): number => data.readUInt16LE(at)
 const u32 = (data: Buffer, at: number): number => data.readUInt32LE(at)
 

@@ -1,6 +1,6 @@
 /**
- * Requests made from the contract's own schemas, so that a call that is new today is asked today. Half of the values
- * come from what the product has said before under the same name: only so a request reaches past the first refusal.
+ * Requests made from the contract's own schemas, so that a new call is covered at once. Half of the values come from
+ * earlier answers of the product under the same name, because otherwise requests would not get past the first refusal.
  */
 import { z } from 'zod'
 import { texts } from './hostile.ts'
@@ -14,11 +14,11 @@ type Part = 'params' | 'query' | 'body'
 
 export const oneOf = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T
 
-/** What was seen under each name, the newest last. */
+/** Values seen under each name, the newest last. */
 export class Seen {
   private readonly values = new Map<string, (string | number)[]>()
 
-  /** Never what opens a session: it would be ended or told by accident. */
+  /** Never values that open a session: it could be ended or revealed by accident. */
   private static readonly secret = new Set(['access', 'refresh', 'password', 'old_password', 'new_password'])
 
   take(value: unknown, name = ''): void {
@@ -31,7 +31,7 @@ export class Seen {
     }
   }
 
-  /** An id of one name may be told as plain `id`. */
+  /** An id asked for as `listing_id` may have been answered as plain `id`. */
   find(name: string, random: Random): string | number | undefined {
     const known = this.values.get(name) ?? (name.endsWith('_id') ? this.values.get('id') : undefined)
     return known && random() < 0.7 ? oneOf(known, random) : undefined
@@ -40,7 +40,7 @@ export class Seen {
 
 const schemas = new Map<string, Json | null>()
 
-/** Null when the call takes nothing there. */
+/** Null when the call has no such part. */
 function schemaOf(name: CallName, part: Part): Json | null {
   const key = `${name} ${part}`
   const found = schemas.get(key)
@@ -130,7 +130,7 @@ class Maker {
     return oneOf([...plausible, ...texts, 1, true], this.random)
   }
 
-  /** Mostly small, as people type them; the bounds themselves now and then. */
+  /** Mostly small numbers, as people type them; sometimes the limits. */
   private number({ minimum = 0, maximum = 1_000_000 }: Json): number {
     if (this.random() < 0.1) return oneOf([minimum, maximum, minimum - 1, maximum + 1], this.random)
     const low = Math.max(minimum, 0)

@@ -1,6 +1,6 @@
 /**
- * One full request of each call that takes something, on a partner with a hall, a service and a confirmed reservation:
- * what tests spoil part by part, and what a fuzz takes its first known values from.
+ * One full request of each call that takes something, for a partner with a venue, a service and a confirmed
+ * reservation: tests corrupt it part by part, and the fuzz takes its first known values from it.
  */
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, reserveBody } from '#api/testing/factories.ts'
 import type { TestOwner } from '#api/testing/factories.ts'

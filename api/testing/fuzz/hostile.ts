@@ -1,6 +1,6 @@
-/** Values that no form sends, and ways to put them into a request that was fine. */
+/** Values that no form sends, and ways to put them into a correct request. */
 
-/** Texts that break databases, parsers, mail headers and pages elsewhere. */
+/** Texts that have broken databases, parsers, mail headers and pages elsewhere. */
 export const texts = [
   '\u0000',
   'a\u0000b',
@@ -48,7 +48,7 @@ export function* withLeaf(value: unknown, hostile: unknown, all = false): Genera
   if (isLeaf || (all && (typeof value !== 'object' || Array.isArray(value) || value === null))) yield hostile
 }
 
-/** The same numbers for the same name, so that a failure happens again. */
+/** The same numbers for the same name, so that a failure can be repeated. */
 export function seeded(name: string): () => number {
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return () => {
@@ -57,7 +57,7 @@ export function seeded(name: string): () => number {
   }
 }
 
-/** Every place keeps its value, or is changed with this chance. */
+/** Copies the value; each part is replaced with this chance. */
 export function mixed(value: unknown, random: () => number, chance = 0.25): unknown {
   const any = () => [...others, ...texts][Math.floor(random() * (others.length + texts.length))]
   const change = (inner: unknown): unknown => {

@@ -1,4 +1,6 @@
-/** A seeded crowd of requests against a whole product, and what must be true of every answer and of the rows it left. */
+/**
+ * Seeded random requests against the whole product, and what must be true of every answer and of the rows afterwards.
+ */
 import { inspect } from 'node:util'
 import { generated, oneOf, type Random, Seen } from './from-contract.ts'
 import { fullRequests, type FullRequests } from './full-requests.ts'
@@ -14,12 +16,15 @@ import { api } from '#contract/index.ts'
 export type FuzzReport = { asked: number; statuses: Record<string, number>; answered: Set<string>; findings: string[] }
 
 const names = Object.keys(calls) as CallName[]
-/** Rows are looked at so often; a partner with listings is made anew so often, because the old ones get spoiled. */
+/**
+ * How often invariants are checked, and how often a new partner with listings is made, because the old ones get
+ * corrupted.
+ */
 const checkedEvery = 200
 const newWorldEvery = 1000
 const findingsShown = 20
 
-/** Stops early when so much is wrong that more would say nothing new. */
+/** Stops early when so many faults were found that more would tell nothing new. */
 export async function runFuzz(test: TestApp, requests: number, seed: string): Promise<FuzzReport> {
   const crowd = new Crowd(test, seeded(seed))
   for (let at = 0; at < requests && crowd.report.findings.length < findingsShown; at += 1) {
@@ -70,7 +75,7 @@ class Crowd {
     if (ended) await this.comeBack()
   }
 
-  /** What is due is done first; the clock moves too, or nothing would ever expire. */
+  /** Moves the clock, or nothing would ever expire, and does what is due before it checks. */
   async look(at: number): Promise<void> {
     await this.test.clock.advance(oneOf([1, 60, 1900, 7200, 90_000], this.random))
     await this.test.settle()
@@ -84,7 +89,9 @@ class Crowd {
     await this.comeBack()
   }
 
-  /** Half of what is known to be fine, half made from the schema; half of both is spoiled somewhere. */
+  /**
+   * Half of the requests are known to be right, half are made from the schema; half of both are corrupted somewhere.
+   */
   private request(name: CallName): Asked {
     const whole = this.random() < 0.5 ? this.asks[name] : undefined
     const part = (which: 'params' | 'query' | 'body') => {
@@ -92,7 +99,7 @@ class Crowd {
       if (!fine || this.random() < 0.5) return fine
       return mixed(fine, this.random, 0.1) as Record<string, unknown>
     }
-    // An address has all its parts, and they are well formed: anything else would be another address.
+    // Path parameters are all present and well formed: anything else would be another path.
     const places = [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, '-'])
     const params = Object.entries({ ...Object.fromEntries(places), ...part('params') }).map(([key, each]) => [
       key,
@@ -118,7 +125,7 @@ class Crowd {
     )
   }
 
-  /** A session may have been ended, or its account spoiled for good. */
+  /** The session may have ended, or its account may be damaged for good. */
   private async comeBack(): Promise<void> {
     const again = this.who && (await logIn(this.test, this.who.email).catch(() => null))
     if (again) this.who = again
@@ -130,7 +137,7 @@ class Crowd {
   }
 }
 
-/** Null when the answer is one that the contract knows. */
+/** Null when the contract knows the answer. */
 function wrongWith(name: CallName, { status, body }: { status: number; body: unknown }): string | null {
   if (status >= 500) return `fails with ${status}`
   if (status >= 400) return errorBody.safeParse(body).success ? null : `explains its ${status} off schema`
@@ -140,7 +147,7 @@ function wrongWith(name: CallName, { status, body }: { status: number; body: unk
   return read.success ? null : `answers off schema: ${short(read.error.issues)}`
 }
 
-/** A query knows texts alone, and a text in an address is well formed. */
+/** A query has only texts, and a text in a URL is well formed. */
 function flat(query: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   if (!query) return undefined
   const plain = (each: unknown) => (typeof each === 'object' ? JSON.stringify(each) : each)

@@ -1,4 +1,7 @@
-/** Many who want the same at the same moment: one has it, the others hear a kind no, and the rows are whole. */
+/**
+ * Many callers want the same at the same moment: one must get it, the others a proper refusal, and the rows must be
+ * right.
+ */
 import {
   confirmToken,
   dayAhead,
@@ -31,7 +34,7 @@ export async function runRace(test: TestApp, rounds: number, callers: number): P
   return findings
 }
 
-/** Owner and customer pull at one reservation from all sides; the order is theirs, the history must be legal. */
+/** Owner and customer change one reservation at the same time; the order is open, but the history must be legal. */
 async function pull(test: TestApp, token: string, id: string, email: string): Promise<string[]> {
   const link = await confirmToken(test, email)
   const params = { id }
