@@ -10,50 +10,50 @@ import { cannotStart } from '#api/db/cannot-start.ts'
 import { type TrustedProxies, trustedProxies } from './http/bounds/trusted-proxies.ts'
 
 /**
- * The only reader of the environment. `readConfig` looks once at the start; everything else gets the values handed in.
- * Each variable is explained for operators in .env.example.
+ * The only reader of the environment. `readConfig` runs once at the start; everything else gets the values as
+ * arguments. Each variable is explained for operators in .env.example.
  */
 export type Config = {
   production: boolean
   host: string
   port: number
-  /** The address that people type, without a slash at the end; links in mails start with it. */
+  /** The site's public address, without a slash at the end; links in mails start with it. */
   publicUrl: string
-  /** Null: the embedded PostgreSQL in `dataDir`. */
+  /** Null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** A streaming replica of it, for what visitors look up. Null: everything is read where it is written. */
+  /** A streaming replica for the lookups of visitors. Null: everything is read from the primary. */
   databaseReplicaUrl: string | null
   dataDir: string
   seed: 'demo' | 'none'
-  /** Whether the stand-ins of the outside world are mounted. */
+  /** Whether the sandbox is mounted. */
   sandbox: boolean
-  /** When the clock of a new sandbox begins, epoch ms; null: now. */
+  /** The time at which the clock of a new sandbox begins, epoch ms; null means now. */
   sandboxClock: number | null
-  /** Where the sandbox's partner site listens, 0 for any free port, and the address that people type for it. */
+  /** The port of the sandbox's site of a partner, 0 for any free one, and the site's public address. */
   sandboxSite: { port: number; url: string | null }
-  /** Which outside part answers from the sandbox because no real key was given. */
+  /** Which outside parts the sandbox replaces because no real key was given. */
   sandboxed: { mail: boolean; payments: boolean; calendars: boolean }
   secretKey: string
-  /** Null: the sandbox's mail server. */
+  /** Null means the sandbox's mail server. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null: the sandbox. */
+  /** Null means the sandbox. */
   stripe: {
     secretKey: string
     publishableKey: string | null
     webhookSecrets: readonly string[]
     apiUrl: string | null
   } | null
-  /** Whose invoices partners have for their plans. Null: none are made. */
+  /** The seller on invoices for plans. Null: no invoices are made. */
   seller: InvoiceSeller | null
   /** `file`: structured invoices are written to `dataDir`/ksef, for a person who uploads them. */
   ksef: 'off' | 'file'
-  /** What of an online payment the operator passes on to the partner. */
+  /** The part of an online payment's cost that the partner bears. */
   paymentCost: PaymentCost
   google: { clientId: string; clientSecret: string } | null
-  /** The register of companies. Null: the sandbox, and without it nobody is asked. */
+  /** The register of companies. Null: the sandbox's, and without a sandbox no lookup. */
   gus: { url: string; key: string } | null
-  /** Null: pictures and documents lie on the disk under `dataDir`. */
+  /** Null: pictures and documents are on the disk under `dataDir`. */
   s3: {
     endpoint: string
     region: string
@@ -62,16 +62,16 @@ export type Config = {
     secretAccessKey: string
     forcePathStyle: boolean
   } | null
-  /** Whom unexpected errors of server and browser are told to; null: nobody. */
+  /** Where unexpected errors of server and browser are reported; null: nowhere. */
   sentry: { dsn: string; environment: string; trace_hosts: string[] } | null
-  /** Tiles under the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws its own quiet ground. */
+  /** Tiles of the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws a plain background. */
   mapTilesUrl: string | null
-  /** Whose map the tiles are, said on it. */
+  /** The source of the tiles, shown on the map. */
   mapTilesAttribution: string
   trustProxy: TrustedProxies
-  /** Opens `/metrics` to whoever brings it; null: nobody. */
+  /** Gives access to `/metrics`; null: nobody has access. */
   metricsToken: string | null
-  /** For how long everything is still answered after a stop was asked for, so that proxies send nobody any more. */
+  /** How long requests are still answered after a stop was asked for, until proxies send no more visitors. */
   drainSeconds: number
   rateLimits: boolean
   loadShedding: boolean
@@ -79,7 +79,7 @@ export type Config = {
   passwordCost: PasswordCost
 }
 
-/** What one hash of a password takes: KiB of memory, passes over it, threads. */
+/** The cost of one password hash: KiB of memory, passes over it, threads. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -89,8 +89,8 @@ export type LogLevel = (typeof logLevels)[number]
 export const developmentSecret = 'wydarzy-development-secret-not-for-production'
 
 /**
- * The least that OWASP's cheat sheet on storing passwords asks of Argon2id. No variable sets it; tests, which make
- * thousands of accounts, hand in less.
+ * The minimum for Argon2id in OWASP's cheat sheet on storing passwords. No variable sets it; tests, which make
+ * thousands of accounts, use less.
  */
 export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
@@ -100,8 +100,8 @@ const publicRegister = 'https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzew
 type Env = Record<string, string | undefined>
 
 /**
- * Reads all variables, with defaults that make one machine work without any. `root` is the folder that a relative
- * DATA_DIR starts from. Throws `cannotStart` with a sentence that names every variable to mend.
+ * Reads all variables, with defaults that let one machine run without any. `root` is the folder to which a relative
+ * DATA_DIR refers. Throws `cannotStart` with a sentence that names every variable to correct.
  */
 export function readConfig(env: Env = process.env, root: string = path.resolve(import.meta.dirname, '..')): Config {
   const wrong: string[] = []
@@ -117,7 +117,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   const sentryDsn = read.url('SENTRY_DSN', ['https:', 'http:'])
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const sandboxed = { mail: !smtpUrl, payments: !stripe, calendars: !google }
-  // Without a word about it: on as long as something outside has no real key, but never by accident in production.
+  // By default on while an outside part has no real key, but never in production.
   const sandbox = read.choice(
     'SANDBOX',
     ['on', 'off'],
@@ -200,10 +200,10 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   return config
 }
 
-/** Every link is made of it and a path of ours. */
+/** Every link is made of this address and a path of ours. */
 const isOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+$/i.test(url)
 
-/** What a public server may not run without; the names are those of the variables. */
+/** Names of the variables without which a public server must not run. */
 function missingInProduction(config: Config, publicUrlGiven: boolean): string[] {
   const missing = [
     !publicUrlGiven && 'PUBLIC_URL',
@@ -216,7 +216,7 @@ function missingInProduction(config: Config, publicUrlGiven: boolean): string[] 
   return missing.length > 0 ? [`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`] : []
 }
 
-/** What may run and is no way to earn: told once at each start that takes real money. */
+/** Settings with which the product runs but should not earn money; printed at each start that takes real money. */
 export function warningsAtStart(
   { ksef }: Pick<Config, 'ksef'>,
   live: boolean,
@@ -224,7 +224,7 @@ export function warningsAtStart(
 ): string[] {
   if (!live) return []
   return [
-    // Art. 106ga ustawy o VAT: a firm with a NIP gets its invoice in KSeF and nowhere else.
+    // Art. 106ga ustawy o VAT: a company with a NIP gets its invoice only through KSeF.
     ksef === 'off' &&
       'KSEF=off: no invoice for a firm is written for KSeF; set KSEF=file and upload them (docs/operations.md)',
     // Art. 5 ustawy o świadczeniu usług drogą elektroniczną.
@@ -232,7 +232,7 @@ export function warningsAtStart(
   ].filter((line) => line !== false)
 }
 
-/** Numbers are compared as they are stored, so dashes go here. */
+/** Numbers are compared in their stored form, without dashes. */
 function sellerIn(
   given: Record<'SELLER_NIP' | 'SELLER_NAME' | 'SELLER_ADDRESS', string> | null,
   wrong: string[],
@@ -242,19 +242,19 @@ function sellerIn(
   return given && nip !== null ? { nip, name: given.SELLER_NAME, address: given.SELLER_ADDRESS } : null
 }
 
-/** A demo is public too: with the key of the repository anybody could sign its links. */
+/** A demo is public too: with the key from the repository anybody could sign its links. */
 function weakSecret({ secretKey }: Config): string[] {
   if (secretKey === developmentSecret) return ['SECRET_KEY is missing or still the one of development']
   return secretKey.length < 32 ? ['SECRET_KEY needs at least 32 characters'] : []
 }
 
-/** The config with the port found for `PORT=0`; a public address that was configured stays. */
+/** The config with the port found for `PORT=0`; a configured public address stays. */
 export function withPort(config: Config, port: number): Config {
   const derived = config.publicUrl === defaultUrl(config.host, config.port)
   return { ...config, port, publicUrl: derived ? defaultUrl(config.host, port) : config.publicUrl }
 }
 
-/** The settings of this process with other values, for one that it starts. */
+/** The environment of this process with other values, for a process that it starts. */
 export function settingsWith(others: Record<string, string>): Env {
   return { ...process.env, ...others }
 }
@@ -266,7 +266,7 @@ function printable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Small parsers that collect complaints instead of stopping at the first one. An empty variable is an absent one. */
+/** Small parsers that collect faults instead of stopping at the first one. An empty variable counts as absent. */
 function reader(env: Env, wrong: string[]) {
   const text = (name: string): string | null => env[name]?.trim() || null
   return {
@@ -298,7 +298,7 @@ function reader(env: Env, wrong: string[]) {
       )
       return null
     },
-    /** A wall time of Warsaw, as epoch ms. */
+    /** A wall time in Warsaw, as epoch ms. */
     moment(name: string): number | null {
       const value = text(name)
       if (value === null) return null

@@ -1,6 +1,6 @@
 /**
- * What a verb may touch. `inTransaction` lends its work only the transaction, the queue inside it, the clock and the
- * log: no mailer and no file store, so the compiler forbids calling the outside world while a transaction is open.
+ * The dependencies of a verb. `inTransaction` gives its work only the transaction, the queue inside it, the clock and
+ * the log: no mailer and no file store, so the compiler forbids outside calls while a transaction is open.
  */
 import { sql } from 'kysely'
 import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
@@ -20,35 +20,38 @@ import type { Log } from './handles.ts'
 
 export type { Browse, Db, Reader, Tx } from './handles.ts'
 
-/** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
+/** Makes the writers of a listing's terms wait for each other. Tests that must fail inject one that does nothing. */
 export type Locks = {
-  /** Between all processes: until the end of the transaction. */
+  /** Locks between all processes until the end of the transaction. */
   listings(db: Tx, listing_ids: string[]): Promise<void>
-  /** Within this process, before a connection is taken: a crowd on one listing must not hold the whole pool. */
+  /**
+   * Locks within this process, before a connection is taken, so that many requests for one listing do not use up the
+   * pool.
+   */
   inTurn<T>(listing_id: string, work: () => Promise<T>): Promise<T>
 }
 
 /** The outside world, in our words. */
 export type Outside = {
   db: Db
-  /** Look-ups of visitors, which decide nothing. */
+  /** Reads for visitors that decide nothing, possibly from a replica. */
   browsing: Browsing
   jobs: Queue
   mailer: Mailer
   files: FileStore
   payments: PaymentGateway
   billing: BillingGateway
-  /** Null: structured invoices are handed over by nobody. */
+  /** Null: structured invoices are not handed over. */
   ksef: KsefGateway | null
   /** Partners' calendars at Google. Null: they cannot be connected. */
   calendars: CalendarGateway | null
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
-  /** Address of the stand-in of a partner's own site; null where there is none. */
+  /** Address of the sandbox's site of a partner; null when there is none. */
   partnerSite: string | null
-  /** Asks addresses that somebody typed. */
+  /** Requests to addresses that somebody typed. */
   outgoing: Outgoing
-  /** Hears what other processes announce. */
+  /** Receives what other processes announce. */
   listener: Listener
   locks: Locks
   clock: Clock
@@ -57,8 +60,8 @@ export type Outside = {
 }
 
 /**
- * What features keep in memory from the start on, for their own verbs and those of others. A feature adds its part
- * beside the opening of it (`declare module`, see `opens` of any `feature.ts`), so that nothing here looks up into features.
+ * What features keep in memory from the start, for verbs of all features. A feature declares its part beside the
+ * opening of it (`declare module`, see `opens` of any `feature.ts`), so that this file imports no feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
 export interface Parts {}
@@ -74,13 +77,13 @@ export type TxDeps = {
   log: Log
 }
 
-/** Codes of a transaction that lost against another one and may simply be tried again: serialization, deadlock. */
+/** Codes of a transaction that lost against another one and may be tried again: serialization failure, deadlock. */
 const tryAgain = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one READ COMMITTED transaction; everything it wrote or enqueued is kept or none of it. Its clock stands
- * still: whatever the transaction asks, it asks at one instant.
- * Tried once more when PostgreSQL sacrificed it to another transaction.
+ * Runs `work` in one READ COMMITTED transaction; all it wrote and enqueued is kept, or nothing. Its clock stands still,
+ * so that the whole transaction uses one instant.
+ * Tried once more when PostgreSQL aborted it in favour of another transaction.
  */
 export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promise<T>): Promise<T> {
   const once = async () => {
@@ -106,8 +109,8 @@ export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promi
 }
 
 /**
- * Runs a part of a transaction that may be refused without spoiling the rest: when `work` throws, what it wrote is
- * undone, and a transaction that PostgreSQL has given up (a constraint, say) can be used again. The error goes on.
+ * Runs a part of a transaction that may fail without the rest: when `work` throws, its writes are undone and the
+ * transaction can be used again, even after an error of PostgreSQL (a constraint, for example). The error is thrown on.
  */
 export async function inSavepoint<T>({ db }: Pick<TxDeps, 'db'>, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(db)

@@ -1,4 +1,4 @@
-/** What one feature brings to the product. Its `feature.ts` exports one of these and reads as its table of contents. */
+/** What a feature adds to the product. Its `feature.ts` exports one of these and reads as its table of contents. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps, Outside, Parts } from './deps.ts'
@@ -8,21 +8,21 @@ import type { CallName } from '#contract/calls.ts'
 import type { CallsOf, callsByFeature } from '#contract/index.ts'
 
 export type Feature = {
-  /** What it keeps in memory for everybody, opened before anything is answered. */
+  /** Its data in memory, opened before any request is answered. */
   opens?: Opening<Partial<Parts>>
   /** Its calls of the contract, one verb each. */
   handlers?: (deps: Deps) => Partial<Handlers>
-  /** Routes that are no calls: files, streams, uploads. */
+  /** Routes beside the contract: files, streams, uploads. */
   routes?: readonly Routes[]
-  /** Work that its verbs enqueue. */
+  /** Handlers of the jobs that its verbs enqueue. */
   jobs?: (deps: Deps) => Record<string, JobHandler>
   /** Work that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
   sweeps?: readonly Chore[]
-  /** The same where a minute does not matter: reminders, nightly comparisons. Run once a minute. */
+  /** The same for work where a minute does not matter: reminders, nightly comparisons. Run once a minute. */
   slowSweeps?: readonly Chore[]
-  /** What may be forgotten; once an hour is enough. */
+  /** Deletes old rows; once an hour is enough. */
   forget?: readonly Chore[]
-  /** How much waits for the operator's people, by kind; reported to whoever monitors the product. */
+  /** How much waits for the operator, by kind; reported to the monitoring. */
   waits?: readonly ((deps: Deps) => Promise<Waiting[]>)[]
   /** Background work, for as long as the server listens. */
   runs?: readonly ((deps: Deps) => { stop: () => void })[]
@@ -31,9 +31,9 @@ export type Feature = {
 /** The handlers of exactly the calls that the contract gives to a feature. */
 export type HandlersOf<F extends keyof typeof callsByFeature> = Pick<Handlers, Extract<CallsOf<F>, CallName>>
 
-/** What exists when features open: no jobs run yet, and nothing can be sent. */
+/** The dependencies while features open: no jobs run yet, and nothing can be sent. */
 export type AtStart = Pick<Outside, 'db' | 'browsing' | 'listener' | 'clock' | 'config' | 'log'> & {
-  /** Retries a first read that a busy machine did not get through. */
+  /** Repeats a first read that failed because the machine was busy. */
   insist: (read: () => Promise<void>) => Promise<void>
 }
 

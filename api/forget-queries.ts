@@ -1,4 +1,4 @@
-/** How what is old is forgotten. */
+/** How old rows are deleted. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Db } from './handles.ts'
@@ -6,8 +6,8 @@ import type { Db } from './handles.ts'
 const usualRows = 5_000
 
 /**
- * Deletes what is old, some thousand rows by each statement. After a long pause a single one for all of them would meet the
- * limit of time, delete nothing, and do so again in each round.
+ * Deletes old rows, some thousands with each statement. After a long pause one statement for all of them would exceed
+ * the time limit, delete nothing, and fail again in each round.
  */
 export async function deleteInParts(
   db: Db,
@@ -16,7 +16,7 @@ export async function deleteInParts(
   rowsAtOnce = usualRows,
 ): Promise<void> {
   for (;;) {
-    // By their place: no key is asked for, and the rows were found just now.
+    // By physical place (`ctid`): it works for every key, and the rows were found in the same statement.
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where ctid = any(array(select ctid from ${sql.table(table)} where ${old} limit ${rowsAtOnce}))`.execute(db)

@@ -1,4 +1,4 @@
-/** What reaches the database, as every room may name it. */
+/** Handles of the database, in a file that every folder may import. */
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,5 +10,5 @@ export type Tx = Transaction<DB>
 /** Reads that may run inside or outside a transaction. */
 export type Reader = Db | Tx
 
-/** Where a part of the server may write what happened; never personal data (api/http/errors/error-for-log.ts). */
+/** A log for any part of the server; personal data must never be written to it (api/http/errors/error-for-log.ts). */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>

@@ -1,14 +1,17 @@
 /**
- * Idempotent creation (product 3.8, ruling 39): the key's row is inserted first in the very transaction of the
- * work, so a repeated request waits for the first on the unique index and then hears the same answer, and a crash keeps
- * both or neither. A refusal rolls back and stores nothing: the next try is judged anew.
+ * Idempotent creation (product 3.8, ruling 39): the key's row is inserted first, in the transaction of the work itself,
+ * so a repeated request waits for the first one on the unique index and then gets the same answer, and a crash keeps
+ * both or neither. A refusal rolls back and stores nothing, so the next try is decided anew.
  */
 import { sql } from 'kysely'
 import { deleteInParts } from './forget-queries.ts'
 import { type Deps, inTransaction, type TxDeps } from './deps.ts'
 import { Refused } from './refused.ts'
 
-/** `scope` is the call's name and a hash of who asks for what; `body_hash` is SHA-256 of the parsed body. */
+/**
+ * `scope` is the call's name and a hash of the caller and the parameters in the path; `body_hash` is SHA-256 of the
+ * parsed body.
+ */
 export type Idempotency = { scope: string; key: string; body_hash: Buffer }
 
 const waitMs = 5000
@@ -34,7 +37,7 @@ export async function once<T>(
   })
 }
 
-/** The answer that was already given for the key, if any; for refusing early without refusing a repetition. */
+/** The answer already given for the key, if any; lets a verb refuse early without refusing a repetition. */
 export async function answerGiven<T>(deps: Pick<Deps, 'db'>, idempotency: Idempotency | null): Promise<T | null> {
   if (!idempotency) return null
   const row = await deps.db
@@ -50,7 +53,7 @@ export async function answerGiven<T>(deps: Pick<Deps, 'db'>, idempotency: Idempo
 
 async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promise<{ reply: unknown } | null> {
   const now = new Date(tx.clock.now())
-  // The limit of waiting is set before the row is written, and for the rest of this transaction too: one round trip.
+  // The same statement sets the lock timeout for the rest of the transaction, which saves a round trip.
   const { rows } = await sql`
     insert into idempotency_keys (scope, key, body_hash, created_at)
     select ${scope}::text, ${key}::text, ${body_hash}::bytea, ${now}::timestamptz
@@ -73,6 +76,6 @@ async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promis
   return { reply: row.reply }
 }
 
-/** Forgets keys after a day. */
+/** Deletes keys after a day. */
 export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteInParts(db, 'idempotency_keys', sql`created_at < ${new Date(clock.now() - 24 * 3_600_000)}`)

@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { bareAddress } from '#domain/people/fields.ts'
 
-/** What the footer of every mail needs. */
+/** The addresses in the footer of every mail. */
 export const mailSite = (config: Config): MailSite => ({
   home_url: absolute(config.publicUrl, paths.home),
   contact_url: absolute(config.publicUrl, paths.contact),
   privacy_url: absolute(config.publicUrl, paths.privacy),
 })
 
-/** Who runs the marketplace reads what comes to the address of MAIL_FROM. */
+/** The operator's mailbox: the bare address of MAIL_FROM. */
 export const operatorAddress = (config: Config): string => bareAddress(config.mailFrom)

@@ -1,6 +1,6 @@
 /**
- * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen.
- * The only file that names the vendors' adapters and the sandbox.
+ * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen. The
+ * only file that imports the vendors' adapters and the sandbox.
  */
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -48,14 +48,14 @@ import { type Closings, insist, openClosings, step } from '#api/process/start-st
 import { pastedDemo } from '#api/features/listings/embeds/demo-form.ts'
 import { type Sandbox, type SandboxOptions, startSandbox, strangersPrefix } from '#sandbox/sandbox.ts'
 
-// On a large machine V8 lets garbage grow to several times of what lives before it looks (decision 0030).
+// On a machine with much memory V8 lets garbage grow to several times the live data before it collects (decision 0030).
 setFlagsFromString('--heap-growing-percent=50')
 
 type Say = (line: string) => void
 
-/** This process tells the demo story and ends: what that takes in memory does not stay with the server. */
+/** This process only makes the demo story and ends, so that the memory for it does not stay with the server. */
 const onlyTell = process.argv.includes('--only-tell')
-/** What the launcher still builds is there when it says so. */
+/** Waits until the launcher says that it has finished building the pages. */
 const siteIsBuilt =
   process.argv.includes('--site-comes') && !onlyTell
     ? new Promise<void>((resolve) => process.once('message', () => resolve()))
@@ -66,15 +66,17 @@ const storyLimits = { quiet_ms: 30_000, limit_ms: 900_000 }
 const sweepEveryMs = 10_000
 const slowSweepEveryMs = 60_000
 const tidyEveryMs = 3_600_000
-/** Whoever stops us kills after a while; better an end of our own with the database told. */
+/** Service managers kill a process that does not stop in time; ending by ourselves closes the database properly. */
 const stopWithinMs = 25_000
 const closeWithinMs = 12_000
 const impatientAfterMs = 1_500
-/** While many connections are made at once on a busy machine; afterwards a visitor should hear early. */
+/**
+ * Longer at the start, when a busy machine opens many connections at once; later a visitor should get an answer early.
+ */
 const acquireAtStartMs = 20_000
 const acquireMs = 2_000
 
-/** Starts everything and hands over how to close it. Answers with the address to open. */
+/** Starts everything and adds to `closings` how to close it. Answers the address to open. */
 async function start(config: Config, closings: Closings, say: Say): Promise<string> {
   if (onlyTell) {
     await open(config, closings, say)
@@ -92,7 +94,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const log = await openLog(config, closings)
   const prepared = await prepareDatabase(config, log, closings, say)
   const { database, database_url } = prepared
-  // Before any listing is read, whose words name the towns around it.
+  // Before any listing is read, because texts of listings name the towns around them.
   await step('the places', () => seedPlaces(database), say)
   if (!onlyTell && config.seed === 'demo' && !(await isDemoTold(database.db)))
     await tellElsewhere(config, database, database_url, closings)
@@ -113,7 +115,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => leave(app, config.drainSeconds))
 }
 
-/** Closed from the last to the first: what jobs use is opened before them. */
+/** Closed in the opposite order: what jobs use is opened before them. */
 async function openDeps(
   config: Config,
   log: Log,
@@ -159,7 +161,7 @@ async function openDeps(
   return { deps, sandbox }
 }
 
-/** From here on whoever comes is answered, and what is due is done. */
+/** From here on requests are answered and due work is done. */
 async function serve(deps: Deps, sandbox: Sandbox | null, closings: Closings, say: Say): Promise<FastifyInstance> {
   const { config, jobs } = deps
   const site = await step('the site', () => siteIsBuilt.then(() => openSite(siteFolder)), say, { limit_ms: 600_000 })
@@ -172,7 +174,9 @@ async function serve(deps: Deps, sandbox: Sandbox | null, closings: Closings, sa
   return app
 }
 
-/** What is closed last is asked first: everything still answers, and whoever asks for our health hears that we go. */
+/**
+ * Added last and so closed first: requests are still answered, and the health check tells proxies that we are leaving.
+ */
 async function leave(app: FastifyInstance, seconds: number): Promise<void> {
   app.startLeaving()
   await pause(seconds * 1000)
@@ -196,10 +200,10 @@ function openSandbox(
   )
 }
 
-/** Known to nobody outside of this process. */
+/** Known only in this process. */
 const sandboxSecret = `whsec_${randomBytes(24).toString('hex')}`
 
-/** Real keys, or the stand-in that was given none; the settings refuse a start without both. */
+/** Real keys, or those of the sandbox; the settings refuse a start without both. */
 function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSettings {
   if (stripe)
     return {
@@ -215,7 +219,7 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
 
 type OutsideWorld = Pick<Deps, 'calendars' | 'partnerSite' | 'registry' | 'payments' | 'billing' | 'ksef' | 'outgoing'>
 
-/** The real ones, or their stand-ins. */
+/** Real services, or the sandbox's. */
 function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
   const register = config.gus ?? sandbox?.gus
   const provider = paymentSettings(config, sandbox)
@@ -228,7 +232,7 @@ function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
     partnerSite: partnerSiteOf(config, sandbox),
     registry: register ? gusRegistry(register) : null,
     outgoing: guardedOutgoing({
-      // Behind a proxy people type its address for them.
+      // Behind a proxy people type the proxy's address.
       trusted:
         config.production || !sandbox
           ? []
@@ -240,20 +244,20 @@ function outsideOf(config: Config, sandbox: Sandbox | null): OutsideWorld {
   }
 }
 
-/** Under the host that people type for us; an encrypted site of ours is framed by none that is not. */
+/** On the host of the public address; null for https, where no unencrypted page may show our form in a frame. */
 function partnerSiteOf({ publicUrl, sandboxSite }: Config, sandbox: Sandbox | null): string | null {
   if (!sandbox?.site) return null
   const { protocol, hostname } = new URL(publicUrl)
   return sandboxSite.url ?? (protocol === 'http:' ? `http://${hostname}:${sandbox.site.port}` : null)
 }
 
-/** This very server, from inside. */
+/** The address of this server from the same machine. */
 function insideUrl({ host, port }: Config): string {
   const inside = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${inside.includes(':') ? `[${inside}]` : inside}:${port}`
 }
 
-/** Where the sandbox tells of payments. */
+/** The webhook address for the sandbox's payment provider. */
 function hooksOf(config: Config) {
   const hook = { url: `${insideUrl(config)}${webhookPath}`, secret: sandboxSecret }
   return { platform: hook, connect: hook }
@@ -269,7 +273,7 @@ async function openLog(config: Config, closings: Closings): Promise<Log> {
 
 type Prepared = Awaited<ReturnType<typeof prepareDatabase>>
 
-/** The one that npm installed, or the operator's; in both the newest state. */
+/** The embedded database or the operator's; both are migrated to the newest state. */
 async function prepareDatabase(config: Config, log: Log, closings: Closings, say: Say) {
   const embedded = config.databaseUrl
     ? null
@@ -286,7 +290,7 @@ async function prepareDatabase(config: Config, log: Log, closings: Closings, say
   return { database, database_url, embedded }
 }
 
-/** What goes on by itself while the server listens. */
+/** Starts the work beside requests, for as long as the server listens. */
 function goOn(deps: Deps, closings: Closings): void {
   const due = everyNowAndThen(product.sweeps, deps, { every_ms: sweepEveryMs })
   const slow = everyNowAndThen(product.slowSweeps, deps, { every_ms: slowSweepEveryMs })
@@ -300,14 +304,14 @@ const openFiles = (config: Config, say: Say): Promise<FileStore> =>
     ? step('the bucket', openBucket(config.s3), say)
     : openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix)
 
-/** A bucket that cannot be had is told before anybody uploads. */
+/** A bucket that cannot be used is reported at the start, before anybody uploads. */
 const openBucket = (settings: NonNullable<Config['s3']>) => () =>
   openS3Store(settings, imagesPrefix).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw cannotStart(`The bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${why}.`, error)
   })
 
-/** Tells the demo story in a process of its own, which has the same settings and this very database. */
+/** Makes the demo story in a separate process with the same settings and the same database. */
 async function tellElsewhere(
   config: Config,
   { db }: Prepared['database'],
@@ -323,7 +327,7 @@ async function tellElsewhere(
     throw cannotStart('The demo story could not be told: see the lines above.')
 }
 
-/** Why a port cannot be had, in a sentence. */
+/** Explains in a sentence why the port cannot be used. */
 const explainListen =
   ({ host, port }: Config) =>
   (error: NodeJS.ErrnoException): never => {
@@ -338,8 +342,8 @@ const explainListen =
   }
 
 /**
- * A port that is taken is told before a story is. `PORT=0` is any free one, and has to be known early, because links in
- * mails carry it.
+ * A taken port is reported before the demo story is made. `PORT=0` means any free one; it must be known early, because
+ * links in mails contain it.
  */
 async function settlePort(config: Config): Promise<Config> {
   const probe = createServer()
@@ -356,10 +360,12 @@ const say: Say = (line) => console.log(line)
 const closings = openClosings((line) => console.error(line), closeWithinMs)
 let asked_to_stop_at: number | null = null
 
-/** From the first moment on: also a start that is interrupted leaves neither a database nor a lock behind. */
+/**
+ * Registered from the first moment, so that an interrupted start leaves neither a database process nor a lock behind.
+ */
 async function stop(): Promise<void> {
   if (asked_to_stop_at !== null) {
-    // One Ctrl-C comes twice, from the terminal and from the launcher; only a later one means impatience.
+    // One Ctrl-C arrives twice, from the terminal and from the launcher; only a later one means impatience.
     if (performance.now() - asked_to_stop_at > impatientAfterMs) process.exit(1)
     return
   }
@@ -369,7 +375,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-// Nobody waits for the story any more; it is told anew by the next start.
+// The server that waits for the story has ended; the next start makes the story again.
 if (onlyTell) process.once('disconnect', () => process.exit(1))
 
 try {
@@ -382,7 +388,7 @@ try {
   say(`Wydarzy ready on ${url}`)
   if (config.seed === 'demo') for (const line of demoLogins(url, config)) say(line)
 } catch (error) {
-  // What a stop takes away under the feet of a start is no news.
+  // Errors of a start that is being stopped are not printed.
   if (asked_to_stop_at === null) {
     console.error(isCannotStart(error) ? error.message : error)
     setTimeout(() => process.exit(1), stopWithinMs).unref()

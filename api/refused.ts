@@ -1,6 +1,6 @@
 /**
- * The one error class: an expected "no" on its way to the wire. Rules return a `Refusal`; verbs throw it.
- * Everything else that is thrown means that we were wrong and becomes a 500.
+ * The only class of expected errors: a refusal on its way to the caller. Rules return a `Refusal`; verbs throw it.
+ * Everything else that is thrown is a defect and becomes a 500.
  */
 import type { Conflict } from '#contract/calendar.ts'
 import type { Upcoming } from '#contract/listings/owner-listings.ts'
@@ -13,13 +13,13 @@ export type RefusedExtras = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
   listing?: NonNullable<ErrorBody['listing']>
   totals?: { quoted_grosze: number; current_grosze: number }
-  /** What of the owner's own is in the way. */
+  /** Entries of the owner's own calendar that are in the way. */
   conflicts?: Conflict[]
   /** What a listing lacks, or would lack. */
   missing?: MissingPart[]
-  /** Reservations that stand in the way of taking a listing away. */
+  /** Reservations that prevent removing a listing. */
   upcoming?: Upcoming
-  /** The revision that holds now. */
+  /** The present revision. */
   revision?: number
   /** Seconds; becomes the header `Retry-After`. */
   retry_after?: number
@@ -37,12 +37,12 @@ export class Refused extends Error {
   }
 }
 
-/** Lets a value through and throws a refusal. */
+/** Returns a value and throws a refusal. */
 export function accepted<T>(value: T | Refusal): T {
   if (isRefusal(value)) throw new Refused(value)
   return value
 }
 
-/** A refusal at one input. */
+/** A refusal at one field. */
 export const refusedField = (field: string, code: RefusalCode, of: RefusalCode = 'validation'): Refused =>
   new Refused({ refused: of, fields: { [field]: code } })

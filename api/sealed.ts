@@ -1,14 +1,15 @@
 /**
- * Fields that we must keep but nobody needs to read every day (PESEL and date of birth, domain 6.2):
- * AES-256-GCM with a key that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in
- * docs/operations.md; who reads what was sealed long ago asks `unsealIfOurs`. The yearly report of sellers (DAC7, api/features/dac7) is their one reader.
+ * Encrypts fields that we must keep but rarely need (PESEL and date of birth, domain 6.2): AES-256-GCM with a key
+ * derived from SECRET_KEY. A changed SECRET_KEY makes them unreadable (see docs/operations.md); code that reads values
+ * sealed long ago uses `unsealIfOurs`. The only reader of these two fields is the yearly report of sellers (DAC7,
+ * api/features/dac7).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** iv, tag and ciphertext in one. */
+/** The bytes are iv, tag and ciphertext. */
 export function seal(secret: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -23,7 +24,7 @@ export function unseal(secret: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
 
-/** Null: it was sealed with another SECRET_KEY. */
+/** Null when it was sealed with another SECRET_KEY. */
 export function unsealIfOurs(secret: string, sealed: Buffer): string | null {
   try {
     return unseal(secret, sealed)
@@ -32,7 +33,7 @@ export function unsealIfOurs(secret: string, sealed: Buffer): string | null {
   }
 }
 
-/** The same for what travels in a job. */
+/** The same as text, for the data of a job. */
 export const sealText = (secret: string, text: string): string => seal(secret, text).toString('base64')
 export const unsealText = (secret: string, sealed: string): string => unseal(secret, Buffer.from(sealed, 'base64'))
 

@@ -1,13 +1,13 @@
 import { Refused } from './refused.ts'
 
-/** Takes once more as long as it was given all that it asked for. */
+/** Repeats `take` as long as it gets as many as it asked for. */
 export async function whileFull(at_most: number, take: () => Promise<number>): Promise<void> {
   for (let taken = at_most; taken >= at_most; ) taken = await take()
 }
 
 /**
- * Lets so many works run at once, the others in the order in which they came. Who would be one too many in the queue is
- * sent away at once (`unavailable`): waiting that nobody can outlast helps nobody.
+ * Limits how many works run at once; the others wait in order. When the queue is full, a work is refused at once
+ * (`unavailable`), because it would wait longer than anybody stays.
  */
 export function createTurns({
   at_once,
@@ -26,7 +26,7 @@ export function createTurns({
     try {
       return await work()
     } finally {
-      // The turn is handed on, so that nobody who comes now steps in between.
+      // The turn is passed on directly, so that a new caller cannot get in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -34,7 +34,7 @@ export function createTurns({
   }
 }
 
-/** One work for each of them, so many at once; answers in their order. */
+/** Runs one work for each item, at most `at_once` at a time; results are in the order of the items. */
 export function sideBySide<T, R>(all: readonly T[], at_once: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const inTurn = createTurns({ at_once })
   return Promise.all(all.map((one) => inTurn(() => work(one))))
@@ -43,9 +43,10 @@ export function sideBySide<T, R>(all: readonly T[], at_once: number, work: (one:
 const mostTries = 5
 
 /**
- * Asks and writes down, again while the answer is `older` than what has been written meanwhile: two who ask at the same time
- * do not hear in the order in which they write. Whoever is overtaken at every try (a provider tells of one purchase in many
- * events at once) leaves it at that, `older`: what stands there was asked for after the first of these tries had begun.
+ * Reads and stores, and repeats while the answer is `older` than what was stored meanwhile: of two that read at the
+ * same time, the later answer need not be stored last. After too many tries (a provider sends many events about one
+ * purchase at once) it gives up with `older`, which is safe: the stored answer was read after the first of these tries
+ * began.
  */
 export async function untilKept<T>(ask: () => Promise<T | 'older'>): Promise<T | 'older'> {
   for (let tries = 0; tries < mostTries; tries += 1) {

@@ -1,17 +1,17 @@
-/** What goes on by itself: one chore after the other, and none that keeps the others from their turn (decision 0073). */
+/** Runs chores in rounds, one after another, so that none keeps the others from their turn (decision 0073). */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#api/deps.ts'
 import type { Chore } from '#api/feature.ts'
 
 type Rounds = {
   every_ms: number
-  /** So long a round waits for a chore; one that takes longer goes on beside the others. */
+  /** How long a round waits for one chore; a slower one continues beside the others. */
   patience_ms?: number
 }
 
 const patienceMs = 2_000
 
-/** Each to its end, in the order of the list; what has failed is thrown when all have had their turn. */
+/** Runs each chore to its end, in the order of the list; failures are thrown after all have run. */
 export async function inTurn(chores: readonly Chore[], deps: Deps): Promise<void> {
   const failed: unknown[] = []
   for (const chore of chores) await Promise.try(chore, deps).catch((error: unknown) => failed.push(error))
@@ -20,8 +20,8 @@ export async function inTurn(chores: readonly Chore[], deps: Deps): Promise<void
 }
 
 /**
- * Round after round, the first one now. A chore that waits for somebody outside keeps neither the next ones nor the next
- * round waiting, and is not begun again until it has ended.
+ * Runs round after round, the first one now. A chore that waits for something outside delays neither the next chores
+ * nor the next round, and is not started again until it has ended.
  */
 export function everyNowAndThen(
   chores: readonly Chore[],
@@ -35,7 +35,7 @@ export function everyNowAndThen(
     busy.add(chore)
     return Promise.try(chore, deps)
       .catch((err: unknown) => {
-        // Who stops takes away what they work with.
+        // After a stop chores fail because what they use is closed.
         if (!stopped) deps.log.error({ err, chore: chore.name }, 'a chore has failed')
       })
       .finally(() => busy.delete(chore))

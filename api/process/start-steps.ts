@@ -1,6 +1,6 @@
 /**
- * Nothing in a start or a stop waits for ever or in silence: each step has a limit, says what it waits for when it takes
- * long, and fails with one sentence.
+ * Nothing in a start or a stop waits for ever or in silence: each step has a time limit, says what it waits for when it
+ * is slow, and fails with one sentence.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
@@ -15,8 +15,8 @@ export type StepLimits = {
 }
 
 /**
- * One step of the start; `what` completes "Still waiting for …". Throws `cannotStart` at the limit, and when the database
- * is in the way; every other error passes through.
+ * One step of the start; `what` completes "Still waiting for …". Throws `cannotStart` at the limit, and when the
+ * database is the cause; every other error is thrown on.
  */
 export async function step<T>(what: string, work: () => Promise<T>, say: Say, limits: StepLimits = {}): Promise<T> {
   const { quiet_ms = 5_000, limit_ms = 180_000 } = limits
@@ -52,7 +52,7 @@ export async function step<T>(what: string, work: () => Promise<T>, say: Say, li
   }
 }
 
-/** Tries again what fails because of the database (not what is a defect), until `patience_ms` are over. */
+/** Repeats work that fails because of the database (not because of a defect), until `patience_ms` are over. */
 export async function insist<T>(work: () => Promise<T>, patience_ms = 60_000): Promise<T> {
   for (const until = performance.now() + patience_ms; ; await pause(500)) {
     try {
@@ -64,13 +64,13 @@ export async function insist<T>(work: () => Promise<T>, patience_ms = 60_000): P
 }
 
 export type Closings = {
-  /** Remembers how to close what was just opened. */
+  /** Adds how to close what was just opened. */
   push(...closings: (() => unknown)[]): void
-  /** Closes in the opposite order; one that fails or is stuck does not keep the others. */
+  /** Closes in the opposite order; a closing that fails or hangs does not stop the others. */
   close(): Promise<void>
 }
 
-/** `limit_ms` is for each closing; what belongs to a longer one has a limit of its own and must be shorter. */
+/** `limit_ms` counts for each closing; parts of a longer closing have limits of their own, which must be shorter. */
 export function openClosings(tell: Say, limit_ms: number): Closings {
   const open: (() => unknown)[] = []
   return {

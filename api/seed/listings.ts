@@ -16,7 +16,7 @@ export type ToldListing = { id: string; owner_id: string; demo: DemoListing }
 const atOnce = 4
 
 /**
- * Listings in groups that are made on the same day, every nine days of the past year, so that sorting by "newest" shows
+ * Listings in groups that are made on the same day, spread over the past year, so that sorting by "newest" shows
  * something.
  */
 function* inTheirTime<T>({ at }: Teller, listings: readonly T[], now_ms: number): Generator<T[]> {
