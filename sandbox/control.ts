@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** What demos and tests steer: the clock and the faults. */
+/** What demos and tests control: the clock and the faults. */
 export const faultParts = ['smtp', 'gus', 'stripe', 'google'] as const
 export type FaultPart = (typeof faultParts)[number]
 export const faultStates = ['up', 'down', 'slow'] as const
@@ -8,28 +8,28 @@ export type FaultState = (typeof faultStates)[number]
 export type Faults = Record<FaultPart, FaultState>
 
 export type Control = {
-  /** The moved present in epoch milliseconds. */
+  /** The moved time in epoch milliseconds. */
   now(): number
   offsetMs(): number
-  /** Moves the clock for good, then waits until what became due has run. */
+  /** Moves the clock permanently, then waits until the work that became due has run. */
   advance(seconds: number): Promise<void>
   faults(): Faults
   setFaults(changes: Partial<Faults>): Promise<void>
 }
 
-/** Hears what is announced on a channel of the database; `missed`: it could not for a while. */
+/** Listens to a channel of the database; `missed` is called when messages may have been lost. */
 export type Hear = (channel: string, hearing: { heard: () => void; missed: () => void }) => Promise<void>
 
 const channel = 'sandbox_steered'
 
-/** Reads what an earlier run left behind, and what another process steers: there is one clock for all. */
+/** Reads the state of an earlier run, and follows changes by other processes: all share one clock. */
 export async function openControl(
   pool: Pool,
   hear: Hear | undefined,
   onClockMoved: (now_ms: number) => Promise<void>,
 ): Promise<Control> {
   let offset = Number.NEGATIVE_INFINITY
-  /** Answers may come in another order than the moves were made in; the clock never goes back. */
+  /** Messages may arrive in another order than the moves; the clock never goes back. */
   const reach = (offset_ms: number) => {
     offset = Math.max(offset, offset_ms)
   }
@@ -71,7 +71,7 @@ export async function openControl(
   }
 }
 
-/** A sentence about what is wrong with an asked fault, or null when it can be set. */
+/** A sentence about what is wrong with the asked faults, or null when they can be set. */
 export function faultProblem(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return 'Send an object such as {"smtp": "down"}.'

@@ -1,4 +1,4 @@
-/** Sends a webhook; answers the status. Rejected: nobody was there. */
+/** Sends a webhook and answers the status. Rejects when nobody could be reached. */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>
 
 export const postByHttp: Post = async (url, body, headers) => {

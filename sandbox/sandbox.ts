@@ -17,24 +17,24 @@ import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
 export { strangersPrefix } from './strangers/strangers.ts'
 
 export type SandboxOptions = {
-  /** A pool on the product's database; the sandbox keeps to its own schema in it. */
+  /** A pool on the product's database; the sandbox uses only its own schema there. */
   pool: Pool
   log: SandboxLog
-  /** What other processes steer is heard by it; one that is alone needs none. */
+  /** Follows what other processes control; a single process needs none. */
   hear?: Hear
-  /** Where the stand-in of a partner's own site listens; 0 takes any free port. */
+  /** Where the site of a partner listens; port 0 takes any free one. */
   site?: { host: string; port: number }
-  /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
+  /** The public address of the product, without a slash at the end, because hosted pages have absolute addresses. */
   public_url?: string
-  /** How a webhook leaves, where nothing listens. */
+  /** Delivers a webhook when the product listens on no port. */
   post?: Post
-  /** Hears what calendars are asked and answer. */
+  /** Called with requests to the calendars and their answers. */
   watchCalendars?: GoogleParts['watch']
-  /** The moment at which a new clock begins, epoch milliseconds. Null: the machine's own time. */
+  /** When a new clock begins, epoch milliseconds. Null means the machine's time. */
   begins_at?: number | null
   /** Runs what became due; the call that moved the clock answers after it. */
   onClockMoved: (now_ms: number) => Promise<void>
-  /** The mails as they would look, for `/_sandbox/mail/samples`. */
+  /** The sample mails for `/_sandbox/mail/samples`. */
   samples?: () => readonly SampleMail[]
 }
 
@@ -43,11 +43,11 @@ export type Sandbox = {
   plugin: FastifyPluginAsync
   smtp_url: string
   payments: Omit<StripeSandbox, 'plugin' | 'close'>
-  /** The provider of calendars, and how it is asked. */
+  /** Settings of the calendar provider. */
   calendars: GoogleSandbox['settings']
-  /** A partner's own site on another port; null when its port was taken. */
+  /** The site of a partner on another port; null when its port was taken. */
   site: PartnerSite | null
-  /** The register of companies and the key that it takes. */
+  /** The address of the register of companies and its key. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
   now(): number
@@ -55,16 +55,17 @@ export type Sandbox = {
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a payment provider, a provider of calendars, a register of companies, servers of
- * other people, a clock that can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
- * one code path everywhere.
+ * The outside world in miniature: a mail server with a mailbox, a payment provider, a calendar provider, a register of
+ * companies, servers of other people, a clock that can be moved, faults. It knows nothing of the product and is used
+ * like the real services, so the product runs the same code everywhere.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, log, hear, begins_at = null, onClockMoved, samples = () => [], post } = options
   await prepareStore(pool, begins_at === null ? 0 : begins_at - Date.now())
   let payments: StripeSandbox | null = null
   const control = await openControl(pool, hear, async (now_ms) => {
-    // What became due outside reaches the product first; what the product then asks for outside has its answer.
+    // Outside work that became due runs first and reaches the product; then the product's own; then what the product
+    // asked for.
     await payments?.catchUp()
     await onClockMoved(now_ms)
     await payments?.catchUp()

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * The sandbox's own schema. It lives in the product's database but belongs to nobody there: the mailbox, the moved
- * clock and the faults must outlive a restart and a `kill -9`, because tests look into the mailbox after the crash.
+ * The sandbox's own schema. It is in the product's database but separate from the product's tables: the mailbox, the
+ * moved clock and the faults must survive a restart and a `kill -9`, because tests look into the mailbox after a crash.
  */
 const DDL = `
 CREATE SCHEMA IF NOT EXISTS sandbox;
@@ -43,8 +43,8 @@ CREATE TABLE IF NOT EXISTS sandbox.faults (
 `
 
 /**
- * Makes the schema when it is not there; two processes that start together wait for each other. `offset_ms` is how far a
- * new clock is ahead; one that is there already stays as it is.
+ * Creates the schema when it is missing; two processes that start together wait for each other. `offset_ms` is how far
+ * a new clock is ahead; an existing clock stays as it is.
  */
 export async function prepareStore(pool: Pool, offset_ms: number): Promise<void> {
   const client = await pool.connect()

@@ -1,4 +1,4 @@
-/** The one account of the stand-in; nobody of this name exists. */
+/** The only account of the sandbox's Google; the person is fictitious. */
 export const account = 'partner@gmail.example'
 
 export const calendars = [

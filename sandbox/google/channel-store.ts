@@ -7,11 +7,11 @@ export type Channel = {
   token: string | null
   address: string
   ends_ms: number
-  /** How many words were said on it. */
+  /** Number of announcements sent on the channel so far. */
   words: number
 }
 
-/** False: there is one of this id already. */
+/** False when a channel with this id exists. */
 export async function keepChannel(pool: Pool, channel: Channel): Promise<boolean> {
   const { id, calendar_id, resource_id, token, address, ends_ms, words } = channel
   const kept = await pool.query(
@@ -29,7 +29,7 @@ export async function dropChannel(pool: Pool, id: string, resource_id: string): 
   return (gone.rowCount ?? 0) > 0
 }
 
-/** The open channels of a calendar, each with the number of its next word. */
+/** The open channels of a calendar, each with the number of its next announcement. */
 export async function nextWords(pool: Pool, calendar_id: string, now_ms: number): Promise<Channel[]> {
   const { rows } = await pool.query<Omit<Channel, 'ends_ms'> & { ends_ms: string }>(
     `UPDATE sandbox.google_channels SET words = words + 1 WHERE calendar_id = $1 AND ends_ms > $2 RETURNING *`,

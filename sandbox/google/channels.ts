@@ -1,6 +1,6 @@
 /**
- * Channels on which changes of a calendar are announced: developers.google.com/workspace/calendar/api/guides/push. One call
- * for each change, without content; a word that nobody takes is not said again (theirs is, for a while).
+ * Channels on which changes of a calendar are announced: developers.google.com/workspace/calendar/api/guides/push. One
+ * call for each change, without content; a failed call is not repeated (Google repeats for a while).
  */
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import type { Pool } from 'pg'
@@ -8,15 +8,15 @@ import { type Post, postByHttp } from '#sandbox/post.ts'
 import { type Answer, refusal } from './answers.ts'
 import * as store from './channel-store.ts'
 
-/** The longest that is given for events. */
+/** The longest life of a channel for events. */
 const lastsMs = 7 * 86_400_000
 
 export type Channels = {
   open(calendar_id: string, sent: v3.Schema$Channel): Promise<Answer>
   stop(sent: v3.Schema$Channel): Promise<Answer>
-  /** Something in the calendar has changed. */
+  /** Announces that the calendar has changed. */
   tell(calendar_id: string): Promise<void>
-  /** So many of the next words are lost on their way. */
+  /** So many of the next announcements get lost. */
   lose(words: number): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function openChannels({ pool, now, post = postByHttp }: Parts): Channels 
       if (type !== 'web_hook' && type !== 'webhook') return refusal(400, 'invalid', 'Unknown channel type')
       if (!address || !isReached(address))
         return refusal(400, 'push.webhookUrlNotHttps', 'WebHook callback must be HTTPS')
-      // Theirs says so with the status of a token that it does not know: cloud.google.com/storage/docs/json_api/v1/status-codes
+      // Google uses the status of an unknown token for this: cloud.google.com/storage/docs/json_api/v1/status-codes
       if (isNobodys(address))
         return refusal(401, 'push.webhookUrlUnauthorized', `Unauthorized WebHook callback channel: ${address}`)
       if ((token ?? '').length > 256) return refusal(400, 'invalid', 'Channel token too long')
@@ -73,16 +73,16 @@ export function openChannels({ pool, now, post = postByHttp }: Parts): Channels 
   }
 }
 
-/** By https only, as theirs; on this machine and where only tests listen there is no certificate. */
+/** Only https, like Google; addresses on this machine and of tests have no certificate and are accepted. */
 function isReached(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|.*\.test)$/.test(url.hostname))
 }
 
-/** A domain of which nobody can have shown that it is theirs (RFC 2606). */
+/** A domain that nobody can own (RFC 2606). */
 const isNobodys = (address: string): boolean => URL.parse(address)?.hostname.endsWith('.example') ?? true
 
-/** Their headers to the letter, also the type of a body that is not there. */
+/** Exactly Google's headers, including the type of an empty body. */
 const headersOf = ({ id, token, resource_id, calendar_id, ends_ms, words }: store.Channel, state: string) => ({
   'content-type': 'application/json; utf-8',
   'user-agent': 'APIs-Google; (+https://developers.google.com/webmasters/APIs-Google.html)',

@@ -1,4 +1,4 @@
-/** Calendars of a partner at another provider, in miniature. It knows nothing of who uses it. */
+/** A small stand-in for a calendar provider. It knows nothing of the product. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
@@ -10,7 +10,7 @@ import { prepareGoogle } from './store.ts'
 
 export type GoogleSandbox = {
   plugin: FastifyPluginAsync
-  /** What the product needs to know of it. */
+  /** The settings with which the product uses it. */
   settings: { client_id: string; client_secret: string; consent_url: string; api_url: string; token_url: string }
   close(): Promise<void>
 }
@@ -19,9 +19,9 @@ type Options = {
   pool: Pool
   now: () => number
   state: () => FaultState
-  /** Where the pages are reached from outside. */
+  /** The public address of its pages. */
   public_url: string
-  /** How an announcement leaves, where nothing listens. */
+  /** Delivers an announcement when the product listens on no port. */
   post?: Post | undefined
   watch?: ServerParts['watch']
 }

@@ -1,4 +1,4 @@
-/** Pages of the calendars' sandbox: nothing on them can be taken for the real provider. */
+/** Pages of the sandbox's calendars; nothing on them can be mistaken for the real provider. */
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,4 +1,4 @@
-/** The consent page, the account's events for people to look at, and what tests and demos steer. */
+/** The consent page, the account's events for people to look at, and controls for tests and demos. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
@@ -58,7 +58,7 @@ function consent(app: FastifyInstance, { pool, now }: Parts): void {
     back.searchParams.set('state', state)
     if (decision !== 'allow') back.searchParams.set('error', 'access_denied')
     else {
-      // Whoever unticks a right is asked for it no more.
+      // A right that the person has unticked is not granted.
       const given = scope.split(' ').filter((one) => form[`scope:${one}`] !== undefined)
       const data: Consent = { client_id, redirect_uri, challenge: code_challenge, scope: given.join(' ') }
       back.searchParams.set('code', await store.newToken(pool, 'code', data, now() + codeMs))
@@ -72,10 +72,10 @@ const newEvent = z.object({
   calendar_id: z.string(),
   id: z.string().optional(),
   summary: z.string().default('Wydarzenie'),
-  /** Instants, or dates for whole days; the end is the first moment that is free again. */
+  /** Instants, or dates for whole days; `end` is the first moment that is free again. */
   start: z.string(),
   end: z.string(),
-  /** So many, a week apart. */
+  /** Number of repetitions, a week apart. */
   weeks: z.int().min(1).max(6_000).default(1),
 })
 
@@ -101,7 +101,7 @@ function steering(app: FastifyInstance, { pool, channels }: Parts): void {
       const own = weeks === 1 ? recurringEventId : `${recurringEventId}_${week}`
       const series = weeks === 1 ? {} : { recurringEventId }
       const when = { start: point(start, week), end: point(end, week) }
-      // Whoever moves an event in a calendar leaves in it what programs have written there.
+      // Moving an event keeps the data that programs have stored in it.
       const { extendedProperties } = (await store.findEvent(pool, calendar_id, own))?.data ?? {}
       await store.keepEvent(pool, calendar_id, {
         kind: 'calendar#event',
@@ -126,7 +126,7 @@ function steering(app: FastifyInstance, { pool, channels }: Parts): void {
   })
 }
 
-/** What goes wrong, and what is open. */
+/** Controls for faults, and a view of what is open. */
 function faults(app: FastifyInstance, { pool, quota, channels }: Parts): void {
   app.post('/_sandbox/api/google/revoke', async () => {
     await store.dropAllTokens(pool)

@@ -1,6 +1,6 @@
 /**
- * A provider of calendars in miniature: it speaks Google's wire (OAuth with PKCE, calendar v3) as far as partners' calendars
- * need it. Answers carry the published types, so a name that is not theirs does not compile.
+ * A small stand-in for Google's API (OAuth with PKCE, calendar v3), as far as partners' calendars need it. Answers have
+ * the published types, so a field that Google does not have does not compile.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,14 +20,14 @@ export const credentials = {
 
 const slowMs = 20_000
 const accessMs = 3_600_000
-/** Less than may be asked for: theirs too may give less on a page than was asked, and more after it. */
+/** Fewer than can be asked for, because Google too may put fewer on a page. */
 const mostOnPage = 100
 
 export type ServerParts = {
   pool: Pool
   now: () => number
   state: () => FaultState
-  /** Every request from now on with its answer; tests hold both against the published names. */
+  /** Called with every request and its answer; tests compare both with the published types. */
   watch?: ((call: Watched) => void) | undefined
   /** How many of the next requests are answered 403 for the quota. */
   quota: { left: number }
@@ -122,7 +122,9 @@ async function answer(parts: ServerParts, asked: Asked): Promise<Answer> {
   return { status: asked.method === 'DELETE' ? 204 : 200, body: await keep(parts, id, changed) }
 }
 
-/** Objects are put together, null takes a field away: developers.google.com/workspace/calendar/api/guides/performance#patch */
+/**
+ * PATCH merges objects, and null removes a field: developers.google.com/workspace/calendar/api/guides/performance#patch
+ */
 function patched(known: object, change: object): object {
   const parts: Record<string, unknown> = { ...known }
   for (const [name, value] of Object.entries(change) as [string, unknown][]) {
@@ -181,10 +183,10 @@ type Token = { since: number; until: number; after: number; from_ms: number; to_
 
 const sealedToken = (token: Token): string => Buffer.from(JSON.stringify(token)).toString('base64url')
 
-/** Of what changed of a series only the next months are told: github.com/googleapis/google-api-ruby-client/issues/860 */
+/** Changes of a series are told for the next months only: github.com/googleapis/google-api-ruby-client/issues/860 */
 const seriesToldMs = 183 * 86_400_000
 
-/** A sync token keeps the window of its first question, as theirs does. */
+/** A sync token keeps the window of its first request, as at Google. */
 async function list({ pool, now }: ServerParts, id: string, query: URLSearchParams): Promise<Answer> {
   const given = query.get('pageToken') ?? query.get('syncToken')
   const time = (name: string, otherwise: number) => (query.has(name) ? Date.parse(query.get(name) ?? '') : otherwise)

@@ -1,4 +1,6 @@
-/** What the calendars' stand-in keeps: one account with its calendars, events with the order of their changes, tokens. */
+/**
+ * The tables of the sandbox's calendars: one account with its calendars, events in the order of their changes, tokens.
+ */
 import { randomBytes } from 'node:crypto'
 import type { calendar_v3 as v3 } from '@googleapis/calendar'
 import type { Pool } from 'pg'
@@ -51,7 +53,7 @@ export async function findEvent(pool: Pool, calendar_id: string, id: string): Pr
   return rows[0]
 }
 
-/** One event, or all of a series. */
+/** One event, or all events of a series. */
 export async function withInstances(pool: Pool, calendar_id: string, id: string): Promise<Kept[]> {
   const { rows } = await pool.query<Kept>(
     `SELECT id, data, changed, from_ms FROM sandbox.google_events
@@ -77,7 +79,7 @@ export async function keepEvent(
 
 type Window = { from_ms: number; to_ms: number; since: number; after: number; limit: number; deleted: boolean }
 
-/** By the order of their changes: of those that lie in the window, a page. */
+/** A page of the events in the window, in the order of their changes. */
 export async function listEvents(pool: Pool, calendar_id: string, w: Window): Promise<Kept[]> {
   const { rows } = await pool.query<Kept>(
     `SELECT id, data, changed, from_ms FROM sandbox.google_events
@@ -95,7 +97,7 @@ export async function lastChange(pool: Pool): Promise<number> {
   return Number(rows[0]?.last ?? 0)
 }
 
-/** Sync tokens from before now are answered 410. */
+/** Sync tokens from before now get 410. */
 export async function forgetChanges(pool: Pool, calendar_id: string): Promise<void> {
   await pool.query(
     `INSERT INTO sandbox.google_forgotten VALUES ($1, nextval('sandbox.google_changes'))
@@ -133,10 +135,10 @@ export async function findToken<T>(pool: Pool, kind: Kind, token: string, now: n
   return rows[0]?.data ?? null
 }
 
-/** A code is used once. */
+/** Deletes a code, which may be used once. */
 export const dropToken = async (pool: Pool, token: string): Promise<void> =>
   void (await pool.query('DELETE FROM sandbox.google_tokens WHERE token = $1', [token]))
 
-/** The person takes everything back. */
+/** The person revokes all rights. */
 export const dropAllTokens = async (pool: Pool): Promise<void> =>
   void (await pool.query('DELETE FROM sandbox.google_tokens'))

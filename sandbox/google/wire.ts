@@ -1,6 +1,6 @@
 /**
- * Holds requests and answers against schemas made of the types that Google publishes with its client, which are made from its
- * discovery document. Only tests use it.
+ * Checks requests and answers against schemas made from the types that Google publishes with its client, which come
+ * from its discovery document. Only tests use it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ type Call = { method: string; path: RegExp; in_path: string[]; params: string; a
 
 const client = path.join(modules, '@googleapis/calendar/build')
 const types = path.join(client, 'v3.d.ts')
-/** Besides those of the call: every call takes them. */
+/** Parameters that every call takes. */
 const standard = 'calendar_v3.StandardParameters'
 
 let known: Call[] | null = null
@@ -23,9 +23,9 @@ export function openGoogleCheck() {
   const { json, form, keep, hold, note, findings } = openHeld({})
   const seen = new Set<string>()
   return {
-    /** What was off, a sentence each. */
+    /** One sentence for each difference. */
     findings,
-    /** Which calls were held, as `Events$List`. */
+    /** Which calls were checked, as `Events$List`. */
     seen: (): readonly string[] => [...seen],
     call: ({ method, path: at, query, sent, status, body }: Watched): void => {
       if (!at.startsWith('/calendar/')) return
@@ -55,7 +55,7 @@ function declared(name: string): Declared {
 const methods =
   /^ {8}(\w+)\(paramsOrCallback(?:(?!\n {8}\}\n)[\s\S])*?rootUrl \+ '([^']+)'(?:(?!\n {8}\}\n)[\s\S])*?method: '(\w+)'/gm
 
-/** Its code says method and path, its declarations what is taken and answered. */
+/** The client's code contains method and path, its declarations what is taken and answered. */
 function callsOf(code: string, declarations: string): Call[] {
   return code.split(/^ {4}class Resource\$/m).flatMap((part) => {
     const resource = /^\w+/.exec(part)?.[0] ?? ''
@@ -86,7 +86,7 @@ type Member = Extract<Declared['node'], { type: 'TSInterfaceDeclaration' }>['bod
 const wordOf = (member: Member): string =>
   member.type === 'TSPropertySignature' && member.key.type === 'Identifier' ? member.key.name : ''
 
-/** What `requestBody` is declared to be. */
+/** The declared type of `requestBody`. */
 function bodyOf({ node }: Declared): string | null {
   const members = node.type === 'TSInterfaceDeclaration' ? node.body.body : []
   const body = members.find((member) => wordOf(member) === 'requestBody')

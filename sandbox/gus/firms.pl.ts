@@ -1,4 +1,4 @@
-/** Firms that the miniature register knows. None of them exists. */
+/** Companies in the sandbox's register. None of them exists. */
 export type Firm = Record<
   | 'Regon'
   | 'Nip'
@@ -74,6 +74,6 @@ export const firms: readonly Firm[] = [
   },
 ]
 
-/** The answer about a number that nobody has. */
+/** The answer for an unknown number. */
 export const nobody = (nip: string) =>
   `<root><dane><ErrorCode>4</ErrorCode><ErrorMessagePl>Nie znaleziono podmiotu dla podanych kryteriów wyszukiwania.</ErrorMessagePl><ErrorMessageEn>No data found for the specified search criteria.</ErrorMessageEn><Nip>${nip}</Nip></dane></root>`

@@ -1,4 +1,4 @@
-/** The register of companies in miniature: it speaks BIR 1.1 (SOAP 1.2) and knows a few firms that do not exist. */
+/** A small stand-in for the register of companies: BIR 1.1 (SOAP 1.2) with a few fictitious companies. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -51,7 +51,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, contro
   return say(response, action, found ? dataOf(found) : nobody(nip))
 }
 
-/** As long as somebody waits. */
+/** Waits, but only as long as the caller does. */
 function waitFor(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, slowMs)
@@ -76,7 +76,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function say(response: ServerResponse, action: string, result: string): void {
   const inner = `<${action}Response xmlns="http://CIS/BIR/PUBL/2014/07"><${action}Result>${escaped(result)}</${action}Result></${action}Response>`
   const envelope = `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:a="http://www.w3.org/2005/08/addressing"><s:Header><a:Action s:mustUnderstand="1">http://CIS/BIR/PUBL/2014/07/IUslugaBIRzewnPubl/${action}Response</a:Action></s:Header><s:Body>${inner}</s:Body></s:Envelope>`
-  // As the real one: the envelope is a part of a multipart answer.
+  // Like the real register: the envelope is a part of a multipart answer.
   const border = 'uuid:border'
   const head = `--${border}\r\nContent-ID: <http://tempuri.org/0>\r\nContent-Transfer-Encoding: 8bit\r\nContent-Type: application/xop+xml;charset=utf-8;type="application/soap+xml"\r\n\r\n`
   response

@@ -1,11 +1,13 @@
-/** Statements on `sandbox.mails`. A letter is stored as it came; what it says is kept when somebody has looked at it. */
+/**
+ * Statements on `sandbox.mails`. A mail is stored as it came; its parsed content is added when somebody looks at it.
+ */
 import type { Pool } from 'pg'
 
 export type StoredAttachment = {
   filename: string
   content_type: string
   size: number
-  /** Shown inside the message (a picture of the layout) instead of given as a file. */
+  /** True for a picture inside the message (of the layout), which is not shown as a file. */
   inline: boolean
   content_id: string | null
 }
@@ -26,7 +28,7 @@ export type StoredMail = {
 
 export type MailContents = Omit<StoredMail, 'id' | 'sender' | 'recipients' | 'received_at'>
 
-/** `unread`: the message as it came, as long as nobody has taken it apart. */
+/** `unread` is the raw message until it has been parsed. */
 export type KeptMail = StoredMail & { unread: Buffer | null }
 
 const columns = `id, sender, recipients, subject, reply_to, message_id, text, html, links, attachments, received_at,

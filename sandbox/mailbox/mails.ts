@@ -13,18 +13,18 @@ import {
   type StoredMail,
 } from './mail-store.ts'
 
-/** A mail of the product with made-up contents, as the page of samples shows it. */
+/** A mail of the product with example data, as the page of samples shows it. */
 export type SampleMail = { name: string; subject: string; text: string; html: string }
 
 /**
- * Stores the message as it came; when this resolves, the mail is safe on disk. It is taken apart when somebody looks at it
- * first: of the hundreds that a demo story sends hardly any is read.
+ * Stores the raw message; when this resolves, the mail is safe on disk. It is parsed at the first look, because hardly
+ * any of the hundreds of mails of a demo story is read.
  */
 export async function storeMail(pool: Pool, mail: ArrivedMail): Promise<string> {
   return insertMail(pool, { ...mail, recipients: mail.recipients.map((address) => address.toLowerCase()) })
 }
 
-/** What a message says is worked out once and kept; two who look at once both find the same. */
+/** A message is parsed once and the result stored; two requests at the same time get the same result. */
 async function takenApart(pool: Pool, { unread, ...mail }: KeptMail): Promise<StoredMail> {
   if (!unread) return mail
   const said = await contentsOf(unread)
@@ -36,13 +36,13 @@ async function contentsOf(raw: Buffer): Promise<MailContents> {
   const parsed = await PostalMime.parse(raw)
   const text = parsed.text ?? ''
   const html = parsed.html ?? ''
-  // Most mails have no calendar file, and then the first reading was exact.
+  // Most mails have no calendar file, and then the first parsing was exact.
   const exact = parsed.attachments.some(isCalendar) ? await exactParts(raw) : parsed.attachments
   const attachments: StoredAttachment[] = parsed.attachments.map((part, index) => ({
     filename: part.filename ?? 'unnamed',
     content_type: part.mimeType,
     size: sizeOf(exact[index]?.content ?? part.content),
-    // The same event as the file beside it, for mail programs.
+    // The alternative calendar part repeats the attached file for mail programs.
     inline: part.disposition === 'inline' || part.related === true || isAlternative(part),
     content_id: part.contentId?.replace(/^<|>$/g, '') ?? null,
   }))
@@ -61,7 +61,7 @@ const isCalendar = ({ mimeType }: { mimeType: string }) => mimeType === 'text/ca
 const isAlternative = ({ mimeType, filename }: { mimeType: string; filename: string | null }) =>
   isCalendar({ mimeType }) && !filename
 
-/** Newest first. `to` is an exact address in any case. */
+/** Newest first. `to` is a whole address; case does not matter. */
 export async function listMails(pool: Pool, { to, limit }: { to?: string; limit: number }): Promise<StoredMail[]> {
   const mails: StoredMail[] = []
   for (const mail of await newestMails(pool, to?.toLowerCase() ?? null, limit)) mails.push(await takenApart(pool, mail))
@@ -86,7 +86,7 @@ export async function findAttachment(
   return { filename: described.filename, content_type: described.content_type, content: bytesOf(part.content) }
 }
 
-/** The HTML with the pictures it carries put into it, so that a browser shows what a mail program would. */
+/** The HTML with the mail's own pictures inside, so that a browser shows what a mail program would. */
 export async function htmlForBrowser(pool: Pool, mail: StoredMail): Promise<string> {
   let html = mail.html
   for (const part of await partsOf(pool, mail.id)) {
@@ -105,8 +105,8 @@ async function partsOf(pool: Pool, id: string) {
 }
 
 /**
- * The attachments byte for byte. The parser rewrites the line ends of calendar files, which must end in CRLF
- * (RFC 5545), so for this reading they bear a type that it leaves alone.
+ * The attachments byte for byte. The parser changes the line ends of calendar files, which must be CRLF (RFC 5545), so
+ * their type is replaced by one that the parser leaves alone.
  */
 async function exactParts(raw: Buffer) {
   const renamed = raw.toString('latin1').replace(/^(Content-Type:\s*)text\/calendar/gim, '$1application/octet-stream')
@@ -114,7 +114,7 @@ async function exactParts(raw: Buffer) {
 }
 
 const isId = (id: string) => /^\d{1,18}$/.test(id)
-/** PostgreSQL's text holds every character but this one. */
+/** PostgreSQL cannot store this one character. */
 const withoutNull = (text: string) => text.replaceAll('\u0000', '')
 
 const sizeOf = (content: ArrayBuffer | Uint8Array | string): number =>
@@ -125,7 +125,7 @@ function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 }
 
-/** Web addresses in reading order, each once: those a person can click in the HTML, then those only the text has. */
+/** Web addresses in reading order, each once: first the links of the HTML, then those that only the text has. */
 export function linksIn(html: string, text: string): string[] {
   const found = new Set<string>()
   for (const match of html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {

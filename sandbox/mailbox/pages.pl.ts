@@ -66,7 +66,7 @@ function linkList(links: readonly string[]): string {
   return `<h2>Odnośniki</h2><ul class="links">${items.join('')}</ul>`
 }
 
-/** The HTML stands in a frame that may not run anything; the text part is shown as it was sent. */
+/** The HTML is shown in a frame that runs no scripts; the text part is shown as it was sent. */
 function bodies(frame_url: string, has_html: boolean, text: string): string {
   const frame = has_html
     ? `<h2>Wygląd</h2><iframe title="Treść wiadomości" src="${esc(frame_url)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`

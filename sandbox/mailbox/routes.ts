@@ -8,10 +8,10 @@ import { mailboxPage, mailPage, missingPage, samplePage, samplesPage } from './p
 
 type Parts = { pool: Pool; control: Control; samples: () => readonly SampleMail[] }
 
-/** Our own pages: nothing inline, nothing from elsewhere. */
+/** For our own pages: nothing inline, nothing from other hosts. */
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A mail's own HTML: shown, never run, and unable to fetch anything. */
+/** For a mail's own HTML: it runs no scripts and loads nothing. */
 const MAIL_CSP =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
@@ -29,7 +29,7 @@ export function mailboxRoutes(parts: Parts): FastifyPluginAsync {
     controlCalls(app, parts)
     mailCalls(app, parts)
     pages(app, parts)
-    // Runs after the hooks of the application around us, whose policy is made for the product's own pages.
+    // Runs after the hooks of the surrounding application, whose policy is for the product's own pages.
     app.addHook('onSend', async (request, reply, payload) => {
       const framed = (request.routeOptions.config as { framed?: boolean }).framed === true
       reply.header('content-security-policy', framed ? MAIL_CSP : PAGE_CSP)
@@ -89,7 +89,7 @@ function mailCalls(app: FastifyInstance, { pool }: Parts) {
   })
 }
 
-/** A stored mail as the JSON calls answer it; pictures of the layout are not listed among the files. */
+/** A stored mail as the JSON calls answer it; pictures of the layout are not listed as files. */
 function mailOnWire(mail: StoredMail) {
   return {
     id: mail.id,
@@ -147,5 +147,5 @@ function pages(app: FastifyInstance, { pool, control, samples }: Parts) {
   app.get('/_sandbox/assets/mailbox.js', async (_request, reply) => reply.type('text/javascript').send(mailboxScript))
 }
 
-/** A link in the frame leads out of it, as a click in a mail program leads to the browser. */
+/** Links in the frame open outside of it, as a click in a mail program opens the browser. */
 const forFrame = (html: string) => html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top"/>`)

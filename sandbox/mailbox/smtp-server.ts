@@ -10,9 +10,9 @@ const SLOW_MS = 3_000
 const MAX_BYTES = 25 * 1024 * 1024
 
 /**
- * A real SMTP server on the loopback interface. It answers 250 only after the mail is committed, so a mail that a
- * sender believes delivered is in the mailbox, whatever is killed next. Faults: `down` answers 421 to newcomers and to
- * connections that are already open; `slow` makes each greeting and each mail take three seconds.
+ * A real SMTP server on the loopback interface. It answers 250 only after the mail is committed, so a mail that counts
+ * as delivered is in the mailbox, whatever is killed next. Faults: `down` answers 421 to new and to open connections;
+ * `slow` delays each greeting and each mail by three seconds.
  */
 export async function startSmtpServer({
   pool,

@@ -1,4 +1,4 @@
-/** „Stary Młyn”, a house that does not exist: what it looks like has nothing to do with ours, as on real partners' sites. */
+/** „Stary Młyn”, a fictitious venue; its design differs from ours on purpose, as on real partners' sites. */
 
 export function sitePage(pasted: string | null): string {
   return `<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * A partner's own site in miniature, on another port and so on another origin: it shows whatever code was pasted into it,
- * under a policy as a careful site sends it. Only scripts and frames of the place that the code comes from are let in.
+ * A small site of a partner on another port, and so another origin: it shows whatever code was pasted into it, with the
+ * policy of a careful site, which allows scripts and frames only from the origin of the code.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,12 +11,12 @@ export type Pasted = { html: string; origin: string }
 
 export type PartnerSite = {
   port: number
-  /** What stands in the page from now on; asked at every look. */
+  /** Sets the code in the page; it is asked for at every request. */
   paste(code: () => Promise<Pasted | null>): void
   close(): Promise<void>
 }
 
-/** Null when the port is taken: the product does without it. */
+/** Null when the port is taken: the product works without it. */
 export async function startPartnerSite(options: {
   host: string
   port: number
@@ -34,7 +34,7 @@ export async function startPartnerSite(options: {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
       return
     }
-    // A site whose words cannot be had is shown without the form.
+    // When the code cannot be read, the page is shown without the form.
     const pasted = await code().catch(() => null)
     const from = pasted?.origin ?? "'none'"
     response

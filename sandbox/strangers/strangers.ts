@@ -1,12 +1,12 @@
 /**
- * Servers of other people in miniature: calendars of portals that are subscribed to, systems that hear webhooks. What
- * one answers is set by `PUT /_sandbox/api/strangers/{name}`; what it was asked is read there.
+ * Stand-ins for servers of other people: calendars that are subscribed to, systems that receive webhooks. Their answers
+ * are set by `PUT /_sandbox/api/strangers/{name}`; the requests they got can be read there.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Everything under it is answered by strangers and by nobody else. */
+/** Addresses that only these stand-ins answer. */
 export const strangersPrefix = '/_sandbox/strangers/'
 
 type Stranger = { status: number; headers: Record<string, string>; body: string; delay_ms: number }
@@ -44,7 +44,7 @@ export function strangerRoutes({ now }: { now: () => number }): FastifyPluginAsy
 
 type Town = { strangers: Map<string, Stranger>; heard: Map<string, Heard[]>; now: () => number }
 
-/** Bodies are kept as they came, whatever they say they are. */
+/** Bodies are kept as they came, whatever their media type. */
 function answers(app: FastifyInstance, { strangers, heard, now }: Town): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -68,7 +68,7 @@ function heardIn({ method, headers, body }: FastifyRequest, now_ms: number): Hea
   return { at: new Date(now_ms).toISOString(), method, headers, body: typeof body === 'string' ? body : '' }
 }
 
-/** With an ETag, as servers of calendars have it. */
+/** With an ETag, as calendar servers send it. */
 function say(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Stranger): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
   const unchanged = request.method === 'GET' && status === 200 && request.headers['if-none-match'] === etag

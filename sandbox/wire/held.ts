@@ -1,13 +1,13 @@
-/** Values held against schemas that were made of a client's types, and what is off in words. Only tests use it. */
+/** Checks values against schemas made from a client's types and describes the differences. Only tests use it. */
 import { Ajv, type ErrorObject } from 'ajv'
 import { type Dialect, type Schema, type Schemas, schemasOf } from './schemas.ts'
 
 export type Held = {
   json: Schemas
   form: Schemas
-  /** Makes a schema that is declared nowhere, once. */
+  /** Makes and stores a schema that no declaration gives, once. */
   keep(id: string, schema: () => Schema): string
-  /** Notes what of the value is not as the schema says. */
+  /** Notes where the value differs from the schema. */
   hold(where: string, id: string, value: unknown): void
   note(finding: string): void
   findings(): readonly string[]
@@ -36,7 +36,7 @@ export function openHeld(dialect: Dialect): Held {
 
 const object = (schema: Schema): object => (schema === true ? {} : schema === false ? { not: {} } : schema)
 
-/** Of an `anyOf` each branch complains; the ones that got furthest into the value say what is wrong. */
+/** Every branch of an `anyOf` reports errors; those deepest in the value say best what is wrong. */
 function plainest(errors: readonly ErrorObject[]): string[] {
   const telling = errors.filter(({ keyword }) => keyword !== 'anyOf')
   const deepest = Math.max(...telling.map(({ instancePath }) => instancePath.split('/').length))

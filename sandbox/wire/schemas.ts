@@ -1,6 +1,6 @@
 /**
- * Closed JSON Schemas made of a client's types: nothing that they do not name, everything that they demand. `json` as it is on
- * the wire; `form` as forms and addresses are encoded (numbers and flags are text, null is empty).
+ * Strict JSON Schemas made from a client's types: no unknown field, every required one. `json` is for JSON values;
+ * `form` for forms and URLs (numbers and flags are text, null is empty).
  */
 import type { ESTree } from 'vite'
 import { type Declared, resolve, type TypeNode, writtenName } from './types.ts'
@@ -8,11 +8,11 @@ import { type Declared, resolve, type TypeNode, writtenName } from './types.ts'
 export type Schema = boolean | { [word: string]: unknown }
 export type Side = 'json' | 'form'
 
-/** What the words of one client mean that it declares for itself. */
+/** The meaning of names that one client uses in its own way. */
 export type Dialect = {
-  /** Of a generic or a marked type; undefined: what is declared under the name. */
+  /** The schema of a generic or special type; undefined means that the declaration of the name counts. */
   named?: (name: string, inner: () => Schema) => Schema | undefined
-  /** Names in a union that only say that other words may come. */
+  /** Names in a union that only mean that other values may come. */
   open?: readonly string[]
 }
 
@@ -20,9 +20,9 @@ export const idOf = ({ file, name }: Declared, side: Side): string =>
   `${side}:${file.replace(/^.*\/node_modules\//, '').replace(/\.d\.ts$/, '')}:${name}`
 
 export type Schemas = {
-  /** The id of the schema; it and all that it refers to are made. */
+  /** Makes the schema and all schemas that it refers to; answers its id. */
   need(declared: Declared): string
-  /** Of its own properties only, without the named ones; nothing refers to it. */
+  /** A schema of the type's own properties except the named ones; no other schema refers to it. */
   own(declared: Declared, without: readonly string[]): Schema
 }
 type Making = Schemas & { side: Side; dialect: Dialect }
@@ -54,7 +54,7 @@ function declaredSchema(declared: Declared, making: Making): Schema {
   return objectSchema(membersOf(declared), declared, making)
 }
 
-/** Its own, and those of what it extends. */
+/** The members of the type and of the types that it extends. */
 function membersOf(declared: Declared): ESTree.TSSignature[] {
   if (declared.node.type !== 'TSInterfaceDeclaration') return []
   const inherited = declared.node.extends.flatMap(({ expression }) => {
@@ -124,7 +124,7 @@ function literalSchema({ literal }: ESTree.TSLiteralType, making: Making): Schem
   return { const: making.side === 'form' ? String(value) : value }
 }
 
-/** Enumerations of the client are open; what is sent from here has to be one of the words that it names. */
+/** Enumerations of the client are open; what the sandbox sends must be one of the named values. */
 function unionSchema({ types }: ESTree.TSUnionType, at: Declared, making: Making): Schema {
   const { open = [] } = making.dialect
   const named = types.filter((type) => type.type !== 'TSTypeReference' || !open.includes(writtenName(type.typeName)))

@@ -1,4 +1,4 @@
-/** The types that an official client declares, read as they are written: every name with the file and scope it stands in. */
+/** Reads the type declarations of an official client: every name with its file and scope. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync } from 'vite'
@@ -7,19 +7,19 @@ type Node = ESTree.Node
 export type TypeNode = ESTree.TSType
 export type Declared = {
   file: string
-  /** Of the namespaces around it. */
+  /** Names of the namespaces around the declaration. */
   scope: readonly string[]
   name: string
   node: ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
 }
 type File = {
   declared: Map<string, Declared>
-  /** Local name → where it comes from; `*` is the whole file. */
+  /** Local name → its origin; `*` is the whole file. */
   imported: Map<string, { file: string; name: string }>
   classes: ESTree.Class[]
 }
 
-/** Where clients are installed. */
+/** The folder where clients are installed. */
 export const modules = path.join(import.meta.dirname, '../../node_modules')
 const files = new Map<string, File>()
 
@@ -59,7 +59,7 @@ function readImports(into: File, file: string, node: ESTree.ImportDeclaration | 
 
 const nameOf = (node: ESTree.ModuleExportName): string => (node.type === 'Literal' ? node.value : node.name)
 
-/** What a name means where it stands: the innermost scope first, then what the file imports. */
+/** The declaration that a name refers to: the innermost scope first, then the imports of the file. */
 export function resolve(file: string, scope: readonly string[], name: string): Declared | null {
   const { declared, imported } = fileOf(file)
   for (let depth = scope.length; depth >= 0; depth--) {
