@@ -1,15 +1,15 @@
-/** Answers by the key of their request, for a day. */
+/** Answers by the idempotency key of their request, kept for a day. */
 import { createHash } from 'node:crypto'
 import { StripeRefusal } from './errors.ts'
 import type { Tx } from './store.ts'
 
-/** Always of a request that was done: a refusal is judged anew. */
+/** Only answers of requests that were done; a refused request is decided anew. */
 export type KeptAnswer = { body: string; replayed: boolean }
 type Keyed = { key: string | null; account: string | null; asked: string }
 
 const KEY_SECONDS = 24 * 3600
 
-/** A key that was used answers as it did; with another request, or while the first still runs, it is refused. */
+/** A used key gives the same answer again; it is refused with another request, or while the first one still runs. */
 export async function once(tx: Tx, { key, account, asked }: Keyed, work: () => Promise<object>): Promise<KeptAnswer> {
   if (!key) return { body: JSON.stringify(await work()), replayed: false }
   const whose = account ?? ''

@@ -1,7 +1,7 @@
-/** What becomes due when: one row for each subscription and each invoice that something still happens to by itself. */
+/** When each subscription and each invoice is due for its next automatic step, one row each. */
 import { DUE, type Tx } from './store.ts'
 
-/** `at` null: nothing more happens to it by itself. */
+/** `at` null means that no automatic step follows. */
 export async function planDue(tx: Tx, id: string, at: number | null): Promise<void> {
   if (at === null) await tx.client.query('DELETE FROM sandbox.stripe_due WHERE id = $1', [id])
   else
@@ -11,7 +11,7 @@ export async function planDue(tx: Tx, id: string, at: number | null): Promise<vo
     )
 }
 
-/** The earliest of all, once nobody else is at it: what is due happens in order. */
+/** The earliest due row, under a lock, so that due steps happen in order. */
 export async function nextDue(tx: Tx): Promise<{ id: string; at: number } | null> {
   await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sandbox.stripe.due', 7))`)
   const { rows } = await tx.client.query<{ id: string; at: string }>(
@@ -22,7 +22,7 @@ export async function nextDue(tx: Tx): Promise<{ id: string; at: number } | null
   return first ? { id: first.id, at: Number(first.at) } : null
 }
 
-/** Whether a payer has paid anything yet. */
+/** Whether a payer has ever paid anything. */
 export async function hasPaid(tx: Tx, customer: string): Promise<boolean> {
   const { rows } = await tx.client.query(
     `SELECT 1 FROM sandbox.stripe_objects WHERE object = 'invoice' AND data @> $1::jsonb

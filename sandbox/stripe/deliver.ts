@@ -1,6 +1,6 @@
 /**
- * Webhooks: signed, tried again for three days with growing pauses, by the sandbox's clock. Deliveries may come twice and in
- * any order, as theirs do.
+ * Webhooks: signed, repeated for three days with growing pauses, by the sandbox's clock. As at Stripe they may come
+ * twice and in any order.
  */
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -10,17 +10,17 @@ import { type Due, dueNow, type EndpointName, markTried } from './delivery-store
 
 export type Endpoint = { url: string; secret: string }
 export type Endpoints = Partial<Record<EndpointName, Endpoint>>
-/** Pauses after each failed try, seconds: docs.stripe.com/webhooks#retries says up to three days, growing. */
+/** Pauses after each failed try, in seconds: docs.stripe.com/webhooks#retries says up to three days, growing. */
 const pauses = [60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200]
 const AT_ONCE = 20
 
 export type Delivery = {
   aim(endpoints: Endpoints): void
-  /** Sends what is due now, and waits for it. */
+  /** Sends what is due now, and waits until it is sent. */
   run(): Promise<void>
-  /** Soon, and not twice at once. */
+  /** Sends soon, and never twice at the same time. */
   kick(): void
-  /** Lost deliveries, for tests: while it is on, nothing leaves and nothing is counted as tried. */
+  /** For tests of lost deliveries: while it is on, nothing is sent and no try is counted. */
   hold(on: boolean): void
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function openDelivery({ pool, now, log, post = postByHttp }: Parts): Deli
   }
 }
 
-/** As the provider signs: docs.stripe.com/webhooks#verify-manually. */
+/** Stripe's signature: docs.stripe.com/webhooks#verify-manually. */
 export function sign(body: string, secret: string, at_seconds: number): string {
   return `t=${at_seconds},v1=${createHmac('sha256', secret).update(`${at_seconds}.${body}`).digest('hex')}`
 }

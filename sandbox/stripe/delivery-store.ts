@@ -1,8 +1,8 @@
-/** Which event still has to be told to whom. */
+/** Which events still have to be sent to which endpoint. */
 import type { Pool } from 'pg'
 import { DUE, inStripe, type Tx } from './store.ts'
 
-/** Events of the platform, and those of connected accounts. */
+/** `platform` gets events of the platform, `connect` those of connected accounts. */
 export type EndpointName = 'platform' | 'connect'
 export type Due = { event_id: string; endpoint: EndpointName; tries: number; data: object }
 
@@ -14,7 +14,7 @@ export async function queueDelivery(tx: Tx, event_id: string, endpoint: Endpoint
   ])
 }
 
-/** Oldest first, of the endpoints that somebody listens at. */
+/** Oldest first, for the endpoints that somebody listens at. */
 export const dueNow = (pool: Pool, now_ms: number, known: readonly string[], limit: number): Promise<Due[]> =>
   inStripe(pool, now_ms, async (tx) => {
     const { rows } = await tx.client.query<Due>(
@@ -26,7 +26,7 @@ export const dueNow = (pool: Pool, now_ms: number, known: readonly string[], lim
     return rows
   })
 
-/** `next_at` null: told, or given up. */
+/** `next_at` null: delivered, or given up. */
 export async function markTried(pool: Pool, one: Due, status: number, next_at: number | null): Promise<void> {
   await pool.query(
     `UPDATE sandbox.stripe_deliveries SET tries = tries + 1, status = $3, next_at = $4
@@ -35,13 +35,13 @@ export async function markTried(pool: Pool, one: Due, status: number, next_at: n
   )
 }
 
-/** Where the log of events stands. */
+/** The number of the latest event. */
 export async function lastEvent(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seq: string | null }>('SELECT max(seq) AS seq FROM sandbox.stripe_objects')
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** What happened since then is told to nobody. */
+/** Cancels the deliveries of all events since then. */
 export async function forgetQueued(pool: Pool, since: number): Promise<void> {
   await pool.query(
     `UPDATE sandbox.stripe_deliveries SET next_at = NULL

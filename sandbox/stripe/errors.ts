@@ -1,4 +1,4 @@
-/** Refusals in the provider's own shape and words: docs.stripe.com/api/errors. */
+/** Refusals in Stripe's own shape and words: docs.stripe.com/api/errors. */
 import type Stripe from 'stripe'
 
 type Raw = {
@@ -10,7 +10,7 @@ type Raw = {
   payment_intent?: Stripe.PaymentIntent
 }
 
-/** Thrown, nothing was done. As an answer of a call, what was done stays (a card that was declined). */
+/** When thrown, nothing was done. When answered by a call, its work is kept (a declined card). */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly raw: Raw
@@ -40,7 +40,7 @@ export const missingResource = (what: string, id: string, param = 'id'): StripeR
     param,
   })
 
-/** Of an account that is not there, or has closed itself to the platform. */
+/** For an account that does not exist or has disconnected from the platform. */
 export const closedAccount = (id: string): StripeRefusal =>
   new StripeRefusal(403, {
     type: 'invalid_request_error',

@@ -1,4 +1,4 @@
-/** The event log: what happened, with a picture of the object as it then was. */
+/** The event log: what happened, with a copy of the object at that time. */
 import type Stripe from 'stripe'
 import { API_VERSION } from './version.ts'
 import { queueDelivery } from './delivery-store.ts'
@@ -8,7 +8,7 @@ export type EventType = Stripe.Event['type']
 
 export type Cause = { request_id: string | null; idempotency_key: string | null }
 
-/** Written in the transaction of the change; what delivers looks for it afterwards. */
+/** Written in the transaction of the change; the delivery finds it afterwards. */
 export async function emit(
   tx: Tx,
   type: EventType,

@@ -1,13 +1,15 @@
 /**
- * What goes wrong on the wire when a test or a demo asks for it; each rule is used up after so many times. `kept_500` is a fault in
- * the middle of the work: its key is answered so for a day (docs.stripe.com/api/idempotent_requests).
+ * Faults of the connection that a test or a demo asks for; each rule works a number of times. `kept_500` is a fault in
+ * the middle of the work: its key gets the same answer for a day (docs.stripe.com/api/idempotent_requests).
  */
 export type FaultRule = {
   method?: string | undefined
-  /** The path begins so. */
+  /** The beginning of the path. */
   path?: string | undefined
   do: 'latency' | 'latency_after' | 'drop_before' | 'drop_after' | 'status' | 'kept_500' | 'truncate'
-  /** Milliseconds of waiting, before the work (`latency`) or between it and its answer (`latency_after`); or the `status`. */
+  /**
+   * Milliseconds to wait, before the work (`latency`) or between it and its answer (`latency_after`); or the `status`.
+   */
   value?: number | undefined
   times: number
 }
@@ -16,7 +18,7 @@ export type Faults = {
   add(rule: FaultRule): void
   take(method: string, path: string): FaultRule | null
   clear(): void
-  /** What has not happened yet. */
+  /** Faults that have not happened yet. */
   left(): readonly FaultRule[]
 }
 

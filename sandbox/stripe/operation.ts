@@ -1,4 +1,4 @@
-/** One call of the provider: where it stands, what it takes, what it does. */
+/** One call of the API: its path, its parameters and its work. */
 import { z } from 'zod'
 import { invalid, missingResource } from './errors.ts'
 import type { Cause } from './events.ts'
@@ -8,12 +8,12 @@ import type { Kept, Tx } from './store.ts'
 export type Ask<P> = {
   tx: Tx
   params: P
-  /** Of `:id` in the path. */
+  /** The `:id` of the path. */
   id: string
   /** The connected account that the request is about (`Stripe-Account`). */
   account: string | null
   cause: Cause
-  /** The public address of one of the provider's own pages. */
+  /** The public address of a page of the sandbox's provider. */
   page: (path: string) => string
 }
 
@@ -31,13 +31,13 @@ export const operation = <S extends z.ZodType>(
   run: (ask: Ask<z.output<S>>) => Promise<object>,
 ): Operation => ({ method, path, params, run: run as Operation['run'] })
 
-/** The call that reads one of them. */
+/** The call that reads one object of a kind. */
 export const readOne = (object: string, path: string): Operation =>
   operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) =>
     expanded(tx, await known(tx, object, id), params.expand),
   )
 
-/** One that a request names; it has to be there, and of its kind. */
+/** The object that a request names; it must exist and be of this kind. */
 export async function known<T extends Kept>(tx: Tx, object: T['object'], id: string, param = 'id'): Promise<T> {
   const found = await tx.lock<T>(id)
   if (found?.object !== object) throw missingResource(object, id, param)
@@ -50,7 +50,7 @@ type Listed = {
   limit?: number | undefined
   starting_after?: string | undefined
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
-  /** Only these. */
+  /** Limits the list to these ids. */
   among?: readonly string[] | undefined
 }
 
@@ -93,7 +93,7 @@ export async function listed(
   return { object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url }
 }
 
-/** Puts whole objects where ids stand: `payment_intent.latest_charge`, `data.refunds`. */
+/** Replaces ids by whole objects: `payment_intent.latest_charge`, `data.refunds`. */
 export async function expanded(tx: Tx, answer: object, paths: readonly string[] = []): Promise<object> {
   const copy = structuredClone(answer)
   for (const path of paths) await expandAt(tx, copy, path.split('.'))

@@ -1,4 +1,4 @@
-/** What a request may hold. A name that the provider does not know is refused, as there: a typo never passes in silence. */
+/** The parameters of requests. An unknown name is refused, as at the provider, so that a typo is always noticed. */
 import { parse } from 'qs'
 import { z } from 'zod'
 import { invalid, unknownParameter } from './errors.ts'
@@ -8,7 +8,7 @@ export const whole = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
-/** Percent with two digits at the most. */
+/** A percentage with at most two decimals. */
 export const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/)
@@ -17,7 +17,7 @@ export const flag = z.enum(['true', 'false']).transform((word) => word === 'true
 export const metadata = z.record(z.string().max(40), z.string().max(500))
 
 type Metadata = Record<string, string>
-/** What is given is added to what is there, entry by entry; an empty text takes one away: docs.stripe.com/api/metadata. */
+/** New entries are merged into the present ones; an empty text removes an entry: docs.stripe.com/api/metadata. */
 export const withMetadata = <T extends { metadata: Metadata | null }>(
   before: T,
   { metadata: given }: { metadata?: Metadata | undefined },
@@ -25,7 +25,7 @@ export const withMetadata = <T extends { metadata: Metadata | null }>(
   given
     ? { metadata: Object.fromEntries(Object.entries({ ...before.metadata, ...given }).filter(([, value]) => value)) }
     : {}
-/** The list calls of every resource. */
+/** The parameters that all list calls share. */
 export const paging = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
@@ -33,7 +33,7 @@ export const paging = {
 }
 export const expand = z.array(text).optional()
 
-/** `a[b][0]=c` as objects and lists, from a body or a query. */
+/** Decodes `a[b][0]=c` from a body or a query into objects and lists. */
 export const decode = (encoded: string): Record<string, unknown> =>
   parse(encoded, { arrayLimit: 100, depth: 10, parameterLimit: 1000, allowPrototypes: false }) as Record<
     string,

@@ -1,10 +1,10 @@
-/** Which entries of a balance a payout holds; the wire shows it only by asking for the entries of a payout. */
+/** Which balance entries a payout contains; answers show it only when the entries of a payout are asked for. */
 import type Stripe from 'stripe'
 import { DUE, type Tx } from './store.ts'
 
 type Payout = Stripe.Payout
 
-/** Accounts, other than `platform`, that hold something which may be paid out now. */
+/** Accounts, other than `platform`, with money that may be paid out now. */
 export async function accountsToPay(tx: Tx, platform: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ account: string }>(
     `SELECT account FROM sandbox.stripe_objects e
@@ -46,7 +46,7 @@ export async function lastPayout(tx: Tx, account: string): Promise<Payout | null
   return rows[0]?.data ?? null
 }
 
-/** On their way, and the day of their arrival has come. */
+/** Payouts under way whose day of arrival has come. */
 export async function arriving(tx: Tx): Promise<{ account: string; data: Payout }[]> {
   const { rows } = await tx.client.query<{ account: string; data: Payout }>(
     `SELECT account, data FROM sandbox.stripe_objects WHERE ${DUE.payout} FOR UPDATE SKIP LOCKED`,

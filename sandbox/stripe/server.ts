@@ -1,6 +1,6 @@
 /**
- * The provider's HTTP face, spoken to by its official client only: form-encoded requests, a pinned version, keys that make
- * a repeated request answer as the first did, errors in its shape.
+ * The provider's HTTP API, used only by the official client: form-encoded requests, a pinned version, idempotency keys
+ * that repeat the first answer, errors in the provider's shape.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,9 +45,9 @@ export type ServerParts = {
   page: (path: string) => string
   state: () => FaultState
   faults: Faults
-  /** Something was written: there may be events to deliver. */
+  /** Called after a write: there may be events to deliver. */
   onWrite: () => void
-  /** Sees every call with its answer. */
+  /** Called with every request and its answer. */
   watch?: ((call: Watched) => void) | undefined
 }
 
@@ -55,7 +55,7 @@ export type Watched = { method: string; path: string; sent: string; status: numb
 
 const MAX_BODY = 1_000_000
 const SLOW_MS = 3_000
-/** The only no that is an answer: of the customer's bank. */
+/** The only refusal that counts as an answer: the customer's bank declined. */
 const DECLINED = 402
 
 export async function listenStripe(parts: ServerParts): Promise<{ url: string; close: () => Promise<void> }> {
@@ -74,7 +74,7 @@ export async function listenStripe(parts: ServerParts): Promise<{ url: string; c
 
 type Answer = { status: number; body: string; replayed?: boolean }
 type Asked = { method: string; path: string; query: string; body: string; headers: IncomingMessage['headers'] }
-/** `breaks`: in the middle of its work. */
+/** `breaks`: a fault stops the request in the middle of its work. */
 type Begun = Asked & { breaks: boolean }
 
 async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What the payment provider remembers: its own tables and its own transactions, so that a killed product can lose one
- * side and keep the other, as in life.
+ * The data of the payment provider: its own tables and its own transactions, so that a killed product can lose one side
+ * and keep the other, as in reality.
  */
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
@@ -44,21 +44,21 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_due (
 CREATE INDEX IF NOT EXISTS stripe_due_at ON sandbox.stripe_due (at, id);
 `
 
-/** Any of the provider's objects; what is kept is what the wire shows, never expanded. */
+/** Any object of the provider, stored as answers show it, never expanded. */
 export type Kept = { id: string; object: string }
 
 /** Which rows are due at `$1`, whole seconds since the epoch by the sandbox's clock. */
 export const DUE = {
-  /** `stripe_objects`: pages on which nobody has paid. */
+  /** `stripe_objects`: open pages that nobody has paid. */
   session: `object = 'checkout.session' AND data @> '{"status": "open"}' AND (data->>'expires_at')::bigint <= $1`,
   /** `stripe_due`: subscriptions and invoices. */
   step: 'at <= $1',
-  /** `stripe_objects`: on their way, and the day of their arrival has come. */
+  /** `stripe_objects`: payouts under way whose day of arrival has come. */
   payout: `object = 'payout' AND data->>'status' = 'in_transit' AND (data->>'arrival_date')::bigint <= $1`,
-  /** `stripe_objects e`: available, and in no payout yet. */
+  /** `stripe_objects e`: balance entries that are available and in no payout yet. */
   entry: `object = 'balance_transaction' AND (data->>'available_on')::bigint <= $1
     AND NOT EXISTS (SELECT FROM sandbox.stripe_payout_entries p WHERE p.entry_id = e.id)`,
-  /** `stripe_deliveries d`: told for the first time or once more. */
+  /** `stripe_deliveries d`: events to send, for the first time or again. */
   delivery: 'd.next_at <= $1',
 } as const
 
@@ -68,7 +68,7 @@ const ANYTHING = `SELECT EXISTS (SELECT FROM sandbox.stripe_objects WHERE ${DUE.
   OR EXISTS (SELECT FROM sandbox.stripe_objects e WHERE ${DUE.entry} AND account <> $2)
   OR EXISTS (SELECT FROM sandbox.stripe_deliveries d WHERE ${DUE.delivery}) AS due`
 
-/** One transaction of the provider. Objects that are read to be changed are locked. */
+/** One transaction of the provider. `lock` reads an object that will be changed. */
 export type Tx = {
   client: PoolClient
   /** Whole seconds since the epoch, by the sandbox's clock. */
@@ -84,13 +84,13 @@ export const prepareStripe = async (pool: Pool): Promise<void> => {
   await pool.query(DDL)
 }
 
-/** Mostly nothing is, and one question tells it. `platform` is paid out to nobody. */
+/** Whether anything is due; one query answers the usual no. `platform` gets no payouts. */
 export async function isAnythingDue(pool: Pool, now_ms: number, platform: string): Promise<boolean> {
   const { rows } = await pool.query<{ due: boolean }>(ANYTHING, [Math.floor(now_ms / 1000), platform])
   return rows[0]?.due ?? false
 }
 
-/** Ids look like theirs and say that they are no real ones where theirs do. */
+/** Ids look like Stripe's; where Stripe marks those of its test mode (`cs_test_`), the prefix does so too. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}`
 

@@ -1,6 +1,6 @@
 /**
- * A payment provider in miniature that speaks Stripe's wire to its official client: own state, own transactions, signed
- * webhooks, hosted pages in Polish. It knows nothing of who uses it. What is taken from documentation only: UNKNOWN.md.
+ * A small stand-in for Stripe that answers its official client: own data, own transactions, signed webhooks, hosted
+ * pages in Polish. It knows nothing of the product. What only the documentation says: UNKNOWN.md.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
@@ -21,15 +21,15 @@ import { inStripe, isAnythingDue, prepareStripe } from './store.ts'
 
 export type StripeSandbox = {
   plugin: FastifyPluginAsync
-  /** Where the official client has to be pointed at. */
+  /** The address to which the official client must be pointed. */
   api_url: string
   secret_key: string
   publishable_key: string
-  /** Whom events are told to; until then they wait. */
+  /** Sets the endpoints that get events; until then events wait. */
   aim(endpoints: Endpoints): void
-  /** Everything that has become due by the clock, in order: ends of sessions and periods, tries to charge, deliveries. */
+  /** Does everything that is due by the clock, in order: ends of sessions and periods, tries to charge, deliveries. */
   catchUp(): Promise<void>
-  /** Until its end the provider lives in the told time. */
+  /** Until the story ends, the provider uses its time. */
   tell(told: () => number): Promise<Story>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ type Options = {
   now: () => number
   log: SandboxLog
   state: () => FaultState
-  /** Where the pages are reached from outside. */
+  /** The public address of the pages. */
   public_url: string
   post?: Post | undefined
   watch?: ServerParts['watch']
@@ -82,7 +82,7 @@ export async function startStripe({
     await delivery.run()
   }
   const timer = setInterval(() => {
-    // Whoever tells a story says himself when its time goes on.
+    // While a story is made, it decides when time passes.
     if (told !== null) return
     catchUp().catch((error: unknown) => log.warn({ err: error }, 'sandbox payments'))
   }, EVERY_MS)

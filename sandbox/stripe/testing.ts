@@ -1,4 +1,4 @@
-/** The payments' sandbox on a database of its own, spoken to by the official client, with a clock that a test moves. */
+/** The payments' sandbox with its own database, used by the official client, with a clock that a test moves. */
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import Stripe from 'stripe'
@@ -13,9 +13,9 @@ export type OpenStripe = {
   pages: FastifyInstance
   pool: pg.Pool
   now(): number
-  /** Moves the clock and waits until everything due has happened. */
+  /** Moves the clock and waits until everything that is due is done. */
   pass(ms: number): Promise<void>
-  /** What was told so far, oldest first; the list begins anew after `forget`. */
+  /** Events sent so far, oldest first; `forget` empties the list. */
   told(): Stripe.Event[]
   taken(): readonly { body: string; signature: string }[]
   forget(): void
@@ -25,7 +25,7 @@ export type OpenStripe = {
     fields?: Record<string, string>,
   ): Promise<{ status: number; body: string; to: string | null }>
   steer(path: string, body: object): Promise<void>
-  /** What was not as the client's types have it: requests, answers, pictures in events. */
+  /** Differences from the client's types in requests, answers and copies inside events. */
   offSchema(): readonly string[]
   close(): Promise<void>
 }

@@ -1,2 +1,2 @@
-/** The one version of the provider's wire that this speaks; the official client of package.json sends it. */
+/** The version of Stripe's API that the sandbox implements; the official client of package.json sends it. */
 export const API_VERSION = '2026-10-28.endive'

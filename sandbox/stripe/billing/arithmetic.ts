@@ -4,7 +4,7 @@ export type Interval = 'month' | 'year'
 
 const monthsOf: Record<Interval, number> = { month: 1, year: 12 }
 
-/** The same day of a later month; the last one of a month that is too short. */
+/** The same day of a later month; the last day of a month that is too short. */
 export function addMonths(at: number, months: number): number {
   const from = new Date(at * 1000)
   const month = from.getUTCMonth() + months
@@ -26,7 +26,7 @@ export function periodEnd(anchor: number, interval: Interval, after: number): nu
 
 export const oneInterval = (at: number, interval: Interval): number => addMonths(at, monthsOf[interval])
 
-/** `amount` for the part of a span that is left at an instant. Whole grosze, half up. */
+/** The share of `amount` for the part of a span that is left at an instant. Whole grosze, rounded half up. */
 export function partLeft(amount: number, span: { start: number; end: number }, at: number): number {
   const whole = span.end - span.start
   if (whole <= 0) return 0
@@ -34,7 +34,7 @@ export function partLeft(amount: number, span: { start: number; end: number }, a
   return Math.floor((2 * amount * left + whole) / (2 * whole))
 }
 
-/** What of a gross amount is tax. Percent may have two digits. */
+/** The tax inside a gross amount. The percentage may have two decimals. */
 export function taxInside(gross: number, percent: number): number {
   const rate = Math.round(percent * 100)
   const tax = Math.floor((2 * Math.abs(gross) * rate + 10_000 + rate) / (2 * (10_000 + rate)))

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store.ts'
 
-/** On the wire a decimal is text; the official client makes its own number of it. */
+/** In JSON a decimal is text; the official client makes its own number of it. */
 export const decimal = (amount: number | null): Stripe.Price['unit_amount_decimal'] =>
   (amount === null ? null : String(amount)) as unknown as Stripe.Price['unit_amount_decimal']
 
@@ -49,7 +49,7 @@ export const newPrice = ({ interval, ...given }: NewPrice, now: number): Stripe.
   unit_amount_decimal: decimal(given.unit_amount),
 })
 
-/** The same as a price, in the provider's older shape. */
+/** A price in Stripe's older shape. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

@@ -1,4 +1,4 @@
-/** Another price at once, or a look at what it would cost. */
+/** Changes a subscription to another price at once, or previews the cost. */
 import type Stripe from 'stripe'
 import { invalid } from '#sandbox/stripe/errors.ts'
 import { newId } from '#sandbox/stripe/store.ts'
@@ -76,7 +76,7 @@ async function payerOf(desk: Desk, found: Subscription): Promise<Stripe.Customer
   return customer
 }
 
-/** The invoice that would be made: of the change at once, or of the next period. Nothing is kept of it. */
+/** The invoice that would be made, of the change at once or of the next period. Nothing of it is stored. */
 export async function previewInvoice(
   desk: Desk,
   found: Subscription,

@@ -1,4 +1,4 @@
-/** Taking the money of an invoice, and what its coming or not coming does to the subscription. */
+/** Collects the money of an invoice; success or failure changes the subscription. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import { type Failure, newIntent } from '#sandbox/stripe/money/intent.ts'
@@ -13,11 +13,11 @@ import { changeSubscription, endSubscription } from './subscription.ts'
 type Invoice = Stripe.Invoice
 type Subscription = Stripe.Subscription
 
-/** Days after the first try; docs.stripe.com/billing/revenue-recovery lets the account choose them. */
+/** Days after the first try; at Stripe the account can choose them (docs.stripe.com/billing/revenue-recovery). */
 const RETRY_DAYS = [1, 3, 5, 7]
 const A_DAY = 86_400
 
-/** What is set for the whole account: what becomes of a subscription that nobody pays. */
+/** A setting of the whole account: the final state of a subscription that is never paid. */
 export const afterRetries = ['unpaid', 'canceled'] as const
 export type BillingSettings = Kept & { after_retries: (typeof afterRetries)[number] }
 export const settingsId = 'sandbox_billing_settings'
@@ -29,7 +29,7 @@ export async function subscriptionOf(desk: Desk, invoice: Invoice): Promise<Subs
   return found
 }
 
-/** By itself, with the card that is kept. */
+/** Collects automatically, with the stored card. */
 export async function collect(desk: Desk, open: Invoice): Promise<Invoice> {
   const found = await subscriptionOf(desk, open)
   if (open.amount_due === 0) return payInvoice(desk, open, null)
@@ -48,7 +48,7 @@ export async function methodOf(desk: Desk, found: Subscription): Promise<string 
   return typeof kept === 'string' ? kept : null
 }
 
-/** One try, by itself or by a person; `failure` null is money that came. */
+/** One try, automatic or by a person; `failure` null means that the money came. */
 export async function tryInvoice(
   desk: Desk,
   open: Invoice,
@@ -75,7 +75,7 @@ export async function tryInvoice(
   return failed
 }
 
-/** The first one waits for the person, and a change that nobody pays is simply not made. */
+/** A first invoice waits for the person, and a change that is not paid is not made. */
 const isRetried = ({ billing_reason }: Invoice) => billing_reason === 'subscription_cycle'
 
 async function notPaid(desk: Desk, found: Subscription, is_last: boolean): Promise<void> {
@@ -88,7 +88,7 @@ async function notPaid(desk: Desk, found: Subscription, is_last: boolean): Promi
   else if (found.status !== 'unpaid') await changeSubscription(desk, found, { status: 'unpaid' })
 }
 
-/** Paid: by an intent, or because nothing was due. */
+/** Marks the invoice as paid, by an intent or because nothing was due. */
 async function payInvoice(desk: Desk, open: Invoice, intent_id: string | null): Promise<Invoice> {
   const paid = await putInvoice(desk, {
     ...open,
@@ -155,11 +155,11 @@ async function keepPayment(desk: Desk, paid: Invoice, payment_intent: string): P
   await emit(desk, 'invoice_payment.paid', payment)
 }
 
-/** Something is due of it by itself: its number and first try, or the next one. */
+/** The automatic step of an invoice: finalizing it with the first try, or the next try. */
 export async function stepInvoice(desk: Desk, due: Invoice): Promise<void> {
   if (due.status === 'draft') {
     const found = await subscriptionOf(desk, due)
-    // Who has stopped paying gets drafts only; they wait for him.
+    // A subscription that is no longer paid gets only drafts, which are not collected.
     if (found.status === 'unpaid' || found.status === 'canceled')
       await changeInvoice(desk, due, { auto_advance: false, automatically_finalizes_at: null })
     else await finalizeAndCollect(desk, due)

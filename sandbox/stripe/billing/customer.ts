@@ -1,4 +1,4 @@
-/** Who pays, and with which card. */
+/** Payers and their cards. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import type { Failure } from '#sandbox/stripe/money/intent.ts'
@@ -7,7 +7,7 @@ import { type Kept, newId } from '#sandbox/stripe/store.ts'
 
 type Customer = Stripe.Customer
 
-/** What a card does when nobody is there to confirm. The wire never shows it. */
+/** The behaviour of a card when nobody is there to confirm. Never shown in answers. */
 export const cardManners = ['pays', 'declines', 'no_funds', 'asks'] as const
 export type CardManner = (typeof cardManners)[number]
 type KeptManner = Kept & { manner: CardManner }
@@ -39,7 +39,7 @@ export function newCustomer(given: NewCustomer, now: number): Customer {
   }
 }
 
-/** Kept with him; whoever asks for it says what is charged on it from now on. */
+/** Stores the card for the customer; callers decide what is charged to it. */
 export async function attachCard(desk: Desk, customer: Customer, card: TypedCard): Promise<Stripe.PaymentMethod> {
   const method = await desk.put<Stripe.PaymentMethod>(newCard(customer, card, desk.now))
   const manner: KeptManner = { id: `manner_${method.id}`, object: 'sandbox.card_manner', manner: mannerOf(card.number) }
@@ -48,7 +48,9 @@ export async function attachCard(desk: Desk, customer: Customer, card: TypedCard
   return method
 }
 
-/** His own card, else that of what he pays for: a page of a subscription keeps its card for this one alone. */
+/**
+ * The customer's own card, otherwise that of a subscription: a checkout page stores its card for its subscription only.
+ */
 export async function cardInUse(desk: Desk, { id, invoice_settings }: Customer): Promise<string | null> {
   const own = invoice_settings.default_payment_method
   if (typeof own === 'string') return own
@@ -66,13 +68,13 @@ export const setManner = async (desk: Desk, method_id: string, manner: CardManne
   await desk.put<KeptManner>({ id: `manner_${method_id}`, object: 'sandbox.card_manner', manner })
 }
 
-/** The provider's public test cards: docs.stripe.com/testing. */
+/** Stripe's public test cards: docs.stripe.com/testing. */
 const mannerOf = (number: string): CardManner => {
   if (number === '4000000000000341') return 'declines'
   return number === '4000002760003184' ? 'asks' : 'pays'
 }
 
-/** What the bank says to a charge without the person: null is yes. */
+/** The bank's answer to a charge without the person; null means yes. */
 export async function charged(desk: Desk, method_id: string | null): Promise<Failure | null> {
   if (!method_id) return failures.none
   const kept = await desk.find<KeptManner>(`manner_${method_id}`)

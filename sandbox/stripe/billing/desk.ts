@@ -1,20 +1,20 @@
-/** Where subscriptions are worked on: a transaction that knows the addresses of the pages and plans what becomes due. */
+/** A transaction for work on subscriptions, which knows the addresses of hosted pages and plans automatic steps. */
 import type Stripe from 'stripe'
 import { isDeepStrictEqual } from 'node:util'
 import { planDue } from '#sandbox/stripe/billing-store.ts'
 import type { Kept, Tx } from '#sandbox/stripe/store.ts'
 
 export type Desk = Tx & {
-  /** The public address of one of the provider's own pages. */
+  /** The public address of a page of the sandbox's provider. */
   page: (path: string) => string
 }
 
-/** What the wire does not show of a subscription. */
+/** Data of a subscription that answers do not show. */
 export type Behind = Kept & {
-  /** What the running period was billed with, after discounts: what a change gives back in part. */
+  /** What was billed for the running period, after discounts; a change credits a part of it. */
   billed: { amount: number; start: number; end: number; invoice: string | null; line: string | null }
   told_trial_end: boolean
-  /** The invoice that a pending update waits for, and what it becomes. */
+  /** The invoice that a pending update waits for, and the price it leads to. */
   pending: { invoice: string; price: string } | null
 }
 
@@ -46,9 +46,9 @@ export async function putInvoice(desk: Desk, after: Stripe.Invoice): Promise<Str
   return after
 }
 
-/** Days before its end at which a trial is told of: docs.stripe.com/billing/subscriptions/trials. */
+/** How long before its end a trial is announced: docs.stripe.com/billing/subscriptions/trials. */
 const TOLD_BEFORE = 3 * 86_400
-/** How long a first invoice may wait: docs.stripe.com/billing/subscriptions/overview. */
+/** How long a first invoice may stay unpaid: docs.stripe.com/billing/subscriptions/overview. */
 export const FIRST_WAITS = 23 * 3600
 
 function subscriptionDue(found: Stripe.Subscription, behind: Behind): number | null {
@@ -72,7 +72,7 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item
 }
 
-/** What the changed fields were before, as an event tells it. */
+/** The previous values of changed fields, as events contain them. */
 export function changed<T extends object>(before: T, after: T): Partial<T> {
   const keys = Object.keys(after) as (keyof T)[]
   return Object.fromEntries(

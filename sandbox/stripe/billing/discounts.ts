@@ -26,7 +26,7 @@ export async function judgeCode(tx: Tx, id: string, buying: Buying): Promise<Jud
   return { code, coupon }
 }
 
-/** Codes are typed without minding the case. The one that can still be used wins. */
+/** Case does not matter in a typed code. Of several codes an active one is taken. */
 export async function judgeTyped(tx: Tx, typed: string, buying: Buying): Promise<Judged> {
   const wanted = typed.trim().toLowerCase()
   const all = (await tx.list<Code>('promotion_code', {}, 1000)).filter(({ code }) => code.toLowerCase() === wanted)
@@ -39,7 +39,7 @@ const isUsedUp = ({ max_redemptions, times_redeemed }: Pick<Code, 'max_redemptio
 
 type Used = { code: Code | null; coupon: Coupon; customer: string; subscription: string; session: string | null }
 
-/** Counts it, and begins to take off. */
+/** Counts one use and starts the discount. */
 export async function redeem(tx: Tx, { code, coupon, customer, subscription, session }: Used): Promise<Discount> {
   const times = coupon.times_redeemed + 1
   const after = { ...coupon, times_redeemed: times, valid: !isUsedUp({ ...coupon, times_redeemed: times }) }
@@ -71,7 +71,7 @@ export async function redeem(tx: Tx, { code, coupon, customer, subscription, ses
 
 export type Running = { discount: Discount; coupon: Coupon }
 
-/** Of these ids, what still takes something off a period that begins then. */
+/** The discounts among these ids that still apply to a period beginning then. */
 export async function runningAt(tx: Tx, ids: readonly (string | Discount)[], at: number): Promise<Running[]> {
   const running: Running[] = []
   for (const id of ids) {
@@ -82,7 +82,7 @@ export async function runningAt(tx: Tx, ids: readonly (string | Discount)[], at:
   return running
 }
 
-/** One after the other, each of what the one before has left. */
+/** One after another, each on the amount that the previous one left. */
 export function takenOff(amount: number, running: readonly { coupon: Coupon; discount: { id: string } }[]) {
   let left = amount
   return running.map(({ coupon, discount }) => {
@@ -93,7 +93,7 @@ export function takenOff(amount: number, running: readonly { coupon: Coupon; dis
   })
 }
 
-/** Half up; percent may have two digits. */
+/** Rounded half up; the percentage may have two decimals. */
 const percentOf = (amount: number, percent: number): number =>
   Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000)
 

@@ -1,4 +1,4 @@
-/** An invoice from its draft to its end. Taking the money: `collect.ts`. */
+/** An invoice from draft to end. Collecting the money is in `collect.ts`. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import { newId } from '#sandbox/stripe/store.ts'
@@ -9,7 +9,7 @@ import { afterDiscounts } from './lines.ts'
 
 type Invoice = Stripe.Invoice
 
-/** Less than this cannot be charged in złoty; it waits for the next invoice: docs.stripe.com/currencies. */
+/** The smallest amount that can be charged in złoty; less waits for the next invoice: docs.stripe.com/currencies. */
 const LEAST = 200
 
 export type NewInvoice = {
@@ -18,7 +18,7 @@ export type NewInvoice = {
   lines: Stripe.InvoiceLineItem[]
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
   span: { start: number; end: number }
-  /** Null: at once, by whoever made it. */
+  /** Null: the caller finalizes it at once. */
   finalizes_at: number | null
   proration_date?: number | undefined
 }
@@ -76,7 +76,7 @@ export function newInvoice(id: string, given: NewInvoice, now: number): Invoice 
   }
 }
 
-/** What was left over before is used first; what is too little to charge, or less than nothing, is left over. */
+/** The customer's balance is used first; an amount that is too small or negative goes to the balance. */
 function dueOf(total: number, balance: number) {
   const wanted = total + balance
   const amount_due = wanted < LEAST ? 0 : wanted
@@ -103,7 +103,7 @@ function totalDiscounts(lines: readonly Stripe.InvoiceLineItem[]): NonNullable<I
   return [...all].map(([discount, amount]) => ({ discount, amount }))
 }
 
-/** From here on its amounts stand, it has a number, and it can be paid. */
+/** Fixes the amounts and gives a number; from now on the invoice can be paid. */
 export async function finalizeInvoice(desk: Desk, draft: Invoice): Promise<Invoice> {
   const customer = await desk.lock<Stripe.Customer>(draft.customer as string)
   if (!customer) throw new Error(`${draft.id} has no customer`)
@@ -137,7 +137,7 @@ export async function voidInvoice(desk: Desk, open: Invoice): Promise<Invoice> {
     status: 'void',
     status_transitions: { ...open.status_transitions, voided_at: desk.now },
   })
-  // What it had used of what was left over is there again.
+  // The part of the balance that the invoice had used is given back.
   const customer = await desk.lock<Stripe.Customer>(open.customer as string)
   const used = open.starting_balance - (open.ending_balance ?? 0)
   if (customer && used !== 0) await desk.put<Stripe.Customer>({ ...customer, balance: customer.balance + used })

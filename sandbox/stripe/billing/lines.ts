@@ -15,7 +15,7 @@ const amountOf = (price: Stripe.Price): number => price.unit_amount ?? 0
 type Bought = { found: Subscription; price: Stripe.Price; name: string; running: readonly Running[] }
 type Span = { start: number; end: number }
 
-/** A period to come. */
+/** The line of a coming period. */
 export function periodLine({ found, price, name, running }: Bought, span: Span): Line {
   const amount = found.status === 'trialing' && isInTrial(found, span) ? 0 : amountOf(price)
   const text =
@@ -33,17 +33,17 @@ const isInTrial = ({ trial_end }: Subscription, { start }: Span) => trial_end !=
 
 export type Change = {
   lines: Line[]
-  /** The period that the new price is paid for. */
+  /** The period that the new price pays for. */
   span: Span
   billed: Pick<Behind['billed'], 'amount' | 'start' | 'end'>
   anchor: number
-  /** Paid at once whatever was asked for: the length changed. */
+  /** True when the length changed; it is then paid at once, whatever was asked for. */
   is_new_period: boolean
 }
 
 /**
- * What a change to another price costs at an instant: the unused part of what was billed comes back, the rest of the
- * period is charged at the new price. With another length a new period begins at once.
+ * The cost of a change to another price at an instant: the unused part of the billed amount is credited, the rest of
+ * the period is charged at the new price. With another length a new period begins at once.
  */
 export function changeTo(
   { price, name, running, found }: Bought,

@@ -7,7 +7,7 @@ import { changeSubscription, withItem } from './subscription.ts'
 
 type Subscription = Stripe.Subscription
 
-/** Hours that a change may wait: docs.stripe.com/billing/subscriptions/pending-updates. */
+/** How long a change may wait: docs.stripe.com/billing/subscriptions/pending-updates. */
 const WAITS = 23 * 3600
 
 export async function waitForPayment(
@@ -35,7 +35,7 @@ export async function waitForPayment(
   })
 }
 
-/** As it was worked out when it was asked for. */
+/** Makes the change as it was computed when it was asked for. */
 export async function applyPending(
   desk: Desk,
   found: Subscription,

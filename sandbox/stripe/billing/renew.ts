@@ -1,4 +1,4 @@
-/** What happens to a subscription by itself: the end of a trial, of a period, of a wait. */
+/** The automatic steps of a subscription: the end of a trial, of a period, of a wait. */
 import type Stripe from 'stripe'
 import { nextDue, planDue } from '#sandbox/stripe/billing-store.ts'
 import { emit } from '#sandbox/stripe/events.ts'
@@ -15,16 +15,16 @@ import { changeSubscription, endSubscription, isEnding, withItem } from './subsc
 
 type Subscription = Stripe.Subscription
 
-/** An invoice of a new period stays a draft for so long: docs.stripe.com/billing/invoices/subscription. */
+/** How long the invoice of a new period stays a draft: docs.stripe.com/billing/invoices/subscription. */
 const DRAFT_SECONDS = 3600
 
-/** The one thing that is due first, at the moment at which it was due. False: nothing is. */
+/** Does the one step that is due first, at its due time. False when nothing is due. */
 export async function stepNext(desk: Desk): Promise<boolean> {
   const due = await nextDue(desk)
   if (!due) return false
   const then = { ...desk, now: due.at }
   const object = await desk.lock<Subscription | Stripe.Invoice>(due.id)
-  // Planned again by what is done to it; what forgets to is not done for ever.
+  // The step itself plans the next one; when it does not, nothing more happens automatically.
   await planDue(desk, due.id, null)
   if (object?.object === 'subscription') await stepSubscription(then, object)
   if (object?.object === 'invoice') await stepInvoice(then, object)
@@ -44,7 +44,7 @@ async function stepSubscription(desk: Desk, due: Subscription): Promise<void> {
   else await putSubscription(desk, found)
 }
 
-/** Nobody paid the first invoice in time. */
+/** Ends a subscription whose first invoice was not paid in time. */
 async function expireFirst(desk: Desk, found: Subscription): Promise<void> {
   const invoice = await desk.lock<Stripe.Invoice>(found.latest_invoice as string)
   if (invoice?.status === 'open') await voidInvoice(desk, invoice)

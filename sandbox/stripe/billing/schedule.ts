@@ -44,7 +44,9 @@ export async function scheduleFrom(desk: Desk, found: Subscription): Promise<Sch
   return schedule
 }
 
-/** How it is charged. A phase says it anew, and what it leaves out is not kept: docs.stripe.com/api/subscription_schedules/update, `phases`. */
+/**
+ * How a phase is charged. What a phase leaves out is lost: docs.stripe.com/api/subscription_schedules/update, `phases`.
+ */
 type Charging = Required<Pick<Phase, 'default_payment_method' | 'default_tax_rates'>>
 
 const charging = ({ default_payment_method, default_tax_rates = null }: Charging | Subscription): Charging => ({
@@ -62,7 +64,7 @@ export type AskedPhase = Charging & {
   metadata: Record<string, string>
 }
 
-/** One after the other, the first as it runs. The sandbox lets a phase end only where a period ends. */
+/** Sets consecutive phases; the first is the running one. In the sandbox a phase can end only with a period. */
 export async function setPhases(
   desk: Desk,
   schedule: Schedule,
@@ -95,7 +97,7 @@ function endOf(start: number, { interval, interval_count }: { interval: Interval
   return end
 }
 
-/** At the end of a period: the price of the phase that begins, and the schedule that goes on, if one does. */
+/** At the end of a period: the price of the next phase, and the schedule if it continues. */
 export async function enterPhase(
   desk: Desk,
   found: Subscription,
@@ -115,7 +117,7 @@ export async function enterPhase(
   return { price, schedule: schedule.id, as: charging({ default_tax_rates: null, ...next }) }
 }
 
-/** The subscription goes on as it is. */
+/** Ends the schedule; the subscription continues as it is. */
 export async function releaseSchedule(desk: Desk, schedule: Schedule): Promise<Schedule> {
   if (schedule.status !== 'active')
     throw invalid(

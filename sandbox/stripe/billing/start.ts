@@ -1,4 +1,4 @@
-/** The beginning: a discount that counts from now, and the first invoice, of nothing while a trial runs. */
+/** Starts a subscription: the discount begins to count, and the first invoice is made, of zero during a trial. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import type { Failure } from '#sandbox/stripe/money/intent.ts'
@@ -12,7 +12,7 @@ import { beginSubscription, type NewSubscription } from './subscription.ts'
 export type Start = NewSubscription & {
   used: { code: Stripe.PromotionCode | null; coupon: Stripe.Coupon } | null
   session: string | null
-  /** Of the first charge: null is paid. */
+  /** Of the first charge; null means paid. */
   failure: Failure | null
 }
 
@@ -55,7 +55,7 @@ export async function nameOf(desk: Desk, price: Stripe.Price): Promise<string> {
   return product?.name ?? price.id
 }
 
-/** A discount for one invoice is over with the first that it took something off. */
+/** A discount for one invoice ends with the first invoice that it reduced. */
 export function afterUse(
   found: Stripe.Subscription,
   running: readonly Running[],

@@ -1,4 +1,4 @@
-/** What happens on the page where a subscription begins: a code is tried, a card is given, it begins. */
+/** The steps on the page where a subscription is bought: entering a code, entering a card, starting. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import type { Failure } from '#sandbox/stripe/money/intent.ts'
@@ -11,7 +11,7 @@ import { startSubscription } from './start.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** What the page needs beside the session; the wire never shows it. */
+/** Data of the page that answers do not show. */
 export type SubscribeData = Kept & {
   price: string
   metadata: Record<string, string>
@@ -52,7 +52,7 @@ export async function openPage(desk: Desk, given: Given, data: SubscribeData, co
   return priced(desk, session, data, code)
 }
 
-/** With this code, or with none. */
+/** The session with the price after this code, or without a code. */
 async function priced(desk: Desk, session: Session, data: SubscribeData, code_id: string | null): Promise<Session> {
   const price = await desk.find<Stripe.Price>(data.price)
   const code = code_id ? await desk.find<Stripe.PromotionCode>(code_id) : null
@@ -74,7 +74,7 @@ export const isTrial = ({ trial_end, trial_days }: SubscribeData): boolean => tr
 export const wantsCard = (session: Session): boolean =>
   session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0
 
-/** Typed by the person; empty takes the code away. */
+/** The person types a code; an empty text removes it. */
 export async function typeCode(
   desk: Desk,
   session: Session,
@@ -94,7 +94,7 @@ async function buying(desk: Desk, session: Session, data: SubscribeData) {
 
 export type Begun = { ok: true; session: Session } | { ok: false; session: Session; problem: PromoProblem }
 
-/** The code is judged again: it may have been used up since. */
+/** The code is checked again, because it may have been used up meanwhile. */
 export async function completePage(
   desk: Desk,
   session: Session,

@@ -1,4 +1,4 @@
-/** A subscription from its beginning to its end. Its periods: `renew.ts`, its changes: `change.ts`. */
+/** A subscription from beginning to end. Its periods are in `renew.ts`, its changes in `change.ts`. */
 import type Stripe from 'stripe'
 import { planDue } from '#sandbox/stripe/billing-store.ts'
 import { emit } from '#sandbox/stripe/events.ts'
@@ -20,7 +20,7 @@ export type NewSubscription = {
   method: string | null
 }
 
-/** As it stands before its first invoice; what follows decides whether it is paid. */
+/** A subscription before its first invoice; the next steps decide whether it is paid. */
 export async function beginSubscription(desk: Desk, given: NewSubscription): Promise<Subscription> {
   const id = newId('sub')
   const { price, trial_end } = given
@@ -74,7 +74,7 @@ export const newItem = (
   tax_rates: [],
 })
 
-/** The same item on another price or for another period. */
+/** The same item with another price or period. */
 export function withItem(
   found: Subscription,
   price: Stripe.Price,
@@ -102,14 +102,14 @@ export async function changeSubscription(
 }
 
 /**
- * Called off to the end of its period. Calls set the flag and the instant with it, the payer's page in flexible billing mode the
- * instant alone: docs.stripe.com/billing/subscriptions/billing-mode/compare.
+ * Cancelled to the end of its period. API calls set the flag and the instant, the payer's page in flexible billing mode
+ * only the instant: docs.stripe.com/billing/subscriptions/billing-mode/compare.
  */
 export const isEnding = ({ cancel_at }: Subscription): boolean => cancel_at !== null
 
 type Reason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 
-/** For good. What is open of it is not tried again, what waits for it goes. */
+/** Ends it for good. Open invoices are not collected any more, and pending changes are dropped. */
 export async function endSubscription(desk: Desk, found: Subscription, reason: Reason | null): Promise<Subscription> {
   const schedule =
     typeof found.schedule === 'string' ? await desk.lock<Stripe.SubscriptionSchedule>(found.schedule) : null

@@ -71,7 +71,7 @@ async function createPrice({ tx, params, cause }: Ask<z.output<typeof priceParam
   return expanded(tx, price, params.expand)
 }
 
-/** A key stands on one price. */
+/** A lookup key belongs to one price at a time. */
 async function freeKey(tx: Tx, lookup_key: string, may_move: boolean): Promise<void> {
   const [holder] = await tx.list<Price>('price', { lookup_key }, 1)
   if (!holder) return
@@ -109,7 +109,7 @@ async function listPrices({ tx, params }: Ask<z.output<typeof priceList>>): Prom
 
 const taxRateParams = z.strictObject({
   display_name: z.string().max(50),
-  // Tax on top of the price is not known here.
+  // The sandbox does not support tax on top of a price.
   inclusive: flag.pipe(z.literal(true)),
   percentage: percent,
   country: z.string().length(2).optional(),
@@ -203,7 +203,7 @@ async function codesLike(tx: Tx, typed: string): Promise<Stripe.PromotionCode[]>
   return all.filter(({ code }) => code.toLowerCase() === wanted).map((one) => asOf(one, tx.now))
 }
 
-/** A code whose time is over is no longer active. */
+/** An expired code is no longer active. */
 const asOf = (code: Stripe.PromotionCode, now: number): Stripe.PromotionCode =>
   code.expires_at !== null && code.expires_at <= now ? { ...code, active: false } : code
 

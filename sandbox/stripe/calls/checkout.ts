@@ -1,4 +1,4 @@
-/** Hosted payment pages and intents of their own. */
+/** Hosted payment pages, and intents without a page. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { emit } from '#sandbox/stripe/events.ts'
@@ -15,7 +15,7 @@ type Session = Stripe.Checkout.Session
 type Intent = Stripe.PaymentIntent
 
 const ways = z.array(z.enum(['card', 'blik', 'p24'])).min(1)
-/** Least and most of one payment in złoty: docs.stripe.com/currencies. */
+/** Smallest and largest payment in złoty: docs.stripe.com/currencies. */
 const amount = whole.pipe(z.number().min(200).max(99_999_999))
 const intentData = z.strictObject({
   application_fee_amount: whole.pipe(z.number().min(0)).optional(),
@@ -104,7 +104,7 @@ async function createSession({ tx, params, page, cause }: Ask<z.output<typeof ne
   return expanded(tx, await tx.put(session), params.expand)
 }
 
-/** Money cannot be moved on to an account that may not receive it. */
+/** Refuses an account that cannot receive transfers. */
 async function mustTransfer(tx: Tx, destination: string | undefined): Promise<void> {
   if (!destination) return
   const account = await tx.find<Stripe.Account>(destination)

@@ -1,4 +1,4 @@
-/** Accounts of partners that money is moved on to. */
+/** Accounts of partners that money is transferred to. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { emit } from '#sandbox/stripe/events.ts'
@@ -9,7 +9,7 @@ import { type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
 
 type Account = Stripe.Account
 
-/** What a person who onboards has to say; the provider's own names of it. */
+/** What a person has to enter during onboarding, by Stripe's names. */
 export const asked = [
   'business_profile.url',
   'external_account',
@@ -85,7 +85,7 @@ export function needs(
   }
 }
 
-/** Everything was said, and the provider believes it. */
+/** Everything was entered and accepted. */
 export async function completeAccount(tx: Tx, account: Account): Promise<Account> {
   const active = await tx.put<Account>({
     ...account,

@@ -1,4 +1,4 @@
-/** Payers, and the cards that they have left. */
+/** Payers and their stored cards. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { changeCustomer, newCustomer } from '#sandbox/stripe/billing/customer.ts'
@@ -74,7 +74,7 @@ const found = z.strictObject({
   expand,
 })
 
-/** Of the language of searches only this: one entry of the metadata. */
+/** Of Stripe's search language only one entry of the metadata is supported. */
 async function search({ tx, params: { query, limit, expand: paths } }: Ask<z.output<typeof found>>): Promise<object> {
   const [, name = '', value = ''] = oneEntry.exec(query) ?? []
   const url = '/v1/customers/search'
@@ -83,7 +83,7 @@ async function search({ tx, params: { query, limit, expand: paths } }: Ask<z.out
 }
 
 export const customerCalls = [
-  // Before the one that takes any word for an id.
+  // Before the route that would take `search` for an id.
   operation('GET', '/v1/customers/search', found, search),
   operation('POST', '/v1/customers', newParams, create),
   operation('POST', '/v1/customers/:id', changeParams, update),

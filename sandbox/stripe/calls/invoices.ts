@@ -1,4 +1,4 @@
-/** Invoices of subscriptions: reading, paying, a look at the next one. */
+/** Invoices of subscriptions: reading, paying, previewing the next one. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { previewInvoice } from '#sandbox/stripe/billing/change.ts'
@@ -50,7 +50,7 @@ async function preview({ tx, params, page }: Ask<z.output<typeof previewParams>>
 
 const payParams = z.strictObject({ payment_method: text.optional(), expand })
 
-/** A no of the bank is an answer too, not a fault: what was tried stays written down. */
+/** A refusal of the bank is an answer, not an error: the failed try stays stored. */
 async function pay({ tx, id, params, page }: Ask<z.output<typeof payParams>>): Promise<object> {
   const desk: Desk = { ...tx, page }
   const invoice = await known<Invoice>(tx, 'invoice', id)

@@ -1,4 +1,4 @@
-/** Doors to the page where a payer keeps his card and his papers. */
+/** Links to the page where a payer manages the card and invoices. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalid } from '#sandbox/stripe/errors.ts'
@@ -16,7 +16,7 @@ const newConfiguration = z.strictObject({
     invoice_history: enabled.optional(),
     payment_method_update: enabled.optional(),
     subscription_cancel: z.strictObject({ enabled: flag, mode: z.literal('at_period_end').optional() }).optional(),
-    // Changes of the price on this page are not known here.
+    // The sandbox does not support changes of the price on this page.
     subscription_update: z.strictObject({ enabled: z.literal('false') }).optional(),
   }),
   metadata: metadata.optional(),
@@ -69,7 +69,7 @@ async function configure({ tx, params }: Ask<z.output<typeof newConfiguration>>)
   return tx.put(configuration)
 }
 
-/** An open door lets in for so long. */
+/** How long a link works. */
 const OPEN_SECONDS = 3600
 export type PortalVisit = Kept & { customer: string; configuration: string; return_url: string; expires_at: number }
 

@@ -12,7 +12,7 @@ const messages: Record<PromoProblem, [string, string]> = {
   ],
 }
 
-/** In the wire's shape. Which codes they bear is not documented: UNKNOWN.md. */
+/** Refusals of codes in Stripe's shape. Their error codes are not documented: UNKNOWN.md. */
 export function codeProblems(problem: PromoProblem): StripeRefusal {
   const [message, code] = messages[problem]
   return invalid(message, 'discounts[0][promotion_code]', code)

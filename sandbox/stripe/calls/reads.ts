@@ -1,4 +1,4 @@
-/** What reconciliation reads. */
+/** The calls that reconciliation reads. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalid } from '#sandbox/stripe/errors.ts'
@@ -14,7 +14,10 @@ const lists = {
   application_fee: '/v1/application_fees',
 } as const
 
-/** Only of automatic ones, and whole only when they say so: docs.stripe.com/api/balance_transactions/list, docs.stripe.com/api/payouts/object. */
+/**
+ * Only for automatic payouts, and complete only when they say so: docs.stripe.com/api/balance_transactions/list,
+ * docs.stripe.com/api/payouts/object.
+ */
 async function toldOf(tx: Tx, id: string): Promise<string[]> {
   const payout = await known<Stripe.Payout>(tx, 'payout', id, 'payout')
   if (!payout.automatic)
@@ -34,7 +37,7 @@ export const readCalls = [
           tx,
           await listed(tx, object, path, page, {
             ...(payment_intent ? { payment_intent } : {}),
-            // What connected accounts see of a charge is theirs.
+            // The connected account's view of a charge is not listed.
             ...(object === 'charge' ? { source_transfer: null } : {}),
           }),
           paths,

@@ -55,7 +55,7 @@ export const refundCalls = [
       expanded(
         tx,
         await listed(tx, 'refund', '/v1/refunds', page, {
-          // What connected accounts see of a refund is theirs.
+          // The connected account's view of a refund is not listed.
           source_transfer_reversal: null,
           ...(payment_intent ? { payment_intent } : {}),
           ...(charge ? { charge } : {}),

@@ -1,4 +1,4 @@
-/** The hosted page on which a subscription begins. */
+/** The hosted page on which a subscription is bought. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Desk } from '#sandbox/stripe/billing/desk.ts'

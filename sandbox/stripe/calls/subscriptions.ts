@@ -1,4 +1,4 @@
-/** Subscriptions and what is planned for them. */
+/** Subscriptions and their schedules. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { changePrice } from '#sandbox/stripe/billing/change.ts'
@@ -80,7 +80,7 @@ const updateParams = z.strictObject({
   proration_date: whole.optional(),
   payment_behavior: z.enum(['pending_if_incomplete', 'allow_incomplete']).optional(),
   cancel_at_period_end: flag.optional(),
-  // Only to take it away.
+  // Can only be cleared.
   cancel_at: z.literal('').optional(),
   default_payment_method: text.optional(),
   metadata: metadata.optional(),
@@ -152,7 +152,7 @@ export const endsAt = (desk: Desk, found: Subscription, on: boolean): Partial<Su
         },
       }
 
-/** What the payer's own page does: it names the instant and leaves the flag. */
+/** What cancelling on the payer's own page does: it sets the instant and not the flag. */
 export const endsOnPage = (desk: Desk, found: Subscription, on: boolean): Partial<Subscription> => ({
   ...endsAt(desk, { ...found, cancel_at_period_end: !on }, on),
   cancel_at_period_end: false,
@@ -181,7 +181,7 @@ const listParams = z.strictObject({
   expand,
 })
 
-/** Without a status, those that have not ended. */
+/** Without a status it lists those that have not ended. */
 async function list({ tx, params }: Ask<z.output<typeof listParams>>): Promise<object> {
   const { customer, status, expand: paths, ...page } = params
   const url = '/v1/subscriptions'

@@ -1,18 +1,18 @@
 /**
- * What is asked of the sandbox and of the provider's own test mode alike, by the official client and without a person on a
- * hosted page. Each scenario tells what came of it; two sides that tell the same behave the same (reliability 4.7, L4).
+ * Scenarios run against the sandbox and against Stripe's own test mode, by the official client and without a person on
+ * a hosted page. Each answers its result; equal results mean equal behaviour (reliability 4.7, L4).
  */
 import type Stripe from 'stripe'
 
 export type Scenario = {
   name: string
-  /** `word` is new in each run, for what must be unique in an account. */
+  /** `word` is new in each run, for values that must be unique in an account. */
   run(stripe: Stripe, word: string): Promise<Record<string, unknown>>
 }
 
 const day = 24 * 3600
 
-/** The refusal of a call; a call that goes through says so. */
+/** The refusal of a call, or that there was none. */
 async function refusal(call: Promise<unknown>): Promise<object> {
   try {
     await call
@@ -294,7 +294,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Only the fields that the product reads: both sides have many more, and these are compared. */
+/** Only the fields that the product reads are compared; both sides have many more. */
 function told<T extends object>(object: T, fields: readonly (keyof T)[]): object {
   return Object.fromEntries(fields.map((field) => [field, object[field]]))
 }

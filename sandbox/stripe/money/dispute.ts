@@ -1,6 +1,6 @@
 /**
- * A customer's bank asks for its money: the provider takes it from the platform at once and decides weeks later. An inquiry
- * only asks, takes nothing and may be closed without any of it.
+ * A customer's bank claims the money back: Stripe takes it from the platform at once and decides weeks later. An
+ * inquiry only asks, takes nothing and may be closed without consequences.
  */
 import type Stripe from 'stripe'
 import { invalid } from '#sandbox/stripe/errors.ts'
@@ -55,13 +55,15 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge, { inquiry }: Op
   return dispute
 }
 
-/** The one that only asks: what it asks about may be given back, and once all of it is, the bank takes nothing any more. */
+/**
+ * The open inquiry of a charge. The charge may still be refunded; once all of it is, the bank takes nothing any more.
+ */
 export async function openInquiry(tx: Tx, { id }: Stripe.Charge): Promise<Dispute | null> {
   const found = await tx.list<Dispute>('dispute', { charge: id, status: 'warning_needs_response' }, 1)
   return found[0] ?? null
 }
 
-/** The inquiry comes to a dispute: now the money is taken. */
+/** An inquiry becomes a dispute: now the money is taken. */
 export async function escalate(tx: Tx, inquiry: Dispute): Promise<Dispute> {
   if (inquiry.status !== 'warning_needs_response') return inquiry
   const { id, amount } = inquiry
@@ -83,7 +85,9 @@ export async function escalate(tx: Tx, inquiry: Dispute): Promise<Dispute> {
   return dispute
 }
 
-/** `prevented`: the bank had its money back before it came to a dispute (docs.stripe.com/api/disputes/object, `status`). */
+/**
+ * `prevented`: the bank got its money back before it became a dispute (docs.stripe.com/api/disputes/object, `status`).
+ */
 export const outcomes = ['won', 'lost', 'prevented'] as const
 
 export async function closeDispute(tx: Tx, dispute: Dispute, outcome: (typeof outcomes)[number]): Promise<Dispute> {
@@ -108,7 +112,7 @@ export async function closeDispute(tx: Tx, dispute: Dispute, outcome: (typeof ou
   return closed
 }
 
-/** Nobody has said anything yet. */
+/** No evidence has been given yet. */
 const noEvidence: Dispute['evidence'] = {
   access_activity_log: null,
   billing_address: null,

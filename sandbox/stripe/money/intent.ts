@@ -1,4 +1,4 @@
-/** What is asked for, and each try to take it. */
+/** Payment intents, and each try to charge them. */
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store.ts'
 import type { IntentData, Way } from './session.ts'
@@ -30,7 +30,7 @@ export function newIntent({ amount, currency, ways, now, ...data }: Asked): Inte
 
 export type Failure = { code: string; decline_code?: string; message: string }
 
-/** One try; `failure` null took the money. */
+/** The charge of one try; with `failure` null the money was taken. */
 export function newCharge(
   intent: Intent,
   way: Way,

@@ -1,7 +1,7 @@
 /**
- * Balances move only here. A destination charge gives the platform the whole amount, moves it on to the connected account
- * and takes the application fee back from there; each step is a row of a balance, so that the sum over all is what
- * customers have paid and not got back.
+ * The only place that changes balances. A destination charge gives the platform the whole amount, transfers it to the
+ * connected account and takes the application fee back from there; each step is a row of a balance, so that the sum of
+ * all rows is what customers have paid and not got back.
  */
 import type Stripe from 'stripe'
 import { newId, type Tx } from '#sandbox/stripe/store.ts'
@@ -17,11 +17,11 @@ type NewEntry = {
   source: string
   description?: string | null
   available_on?: number
-  /** What the platform keeps of it at once. */
+  /** The platform's part, taken at once. */
   application_fee?: number
 }
 
-/** Money of a charge may be paid out after so many days. */
+/** After how many days the money of a charge may be paid out. */
 const SETTLES_AFTER_DAYS = 7
 
 export async function book(
@@ -38,7 +38,7 @@ export async function book(
     currency: 'pln',
     description: description ?? null,
     exchange_rate: null,
-    // What the provider itself takes is not known offline and stays out: UNKNOWN.md.
+    // Stripe's own fee is not known offline and is left out: UNKNOWN.md.
     fee: application_fee,
     fee_details: application_fee === 0 ? [] : [feeDetail(application_fee)],
     net: amount - application_fee,
@@ -58,7 +58,7 @@ const feeDetail = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
   type: 'application_fee',
 })
 
-/** What an account holds, of it what may be paid out now. Grosze. */
+/** The balance of an account, and the part that may be paid out now. Grosze. */
 export async function balanceOf(tx: Tx, account: string): Promise<{ total: number; available: number }> {
   const { rows } = await tx.client.query<{ total: string | null; available: string | null }>(
     `SELECT sum((data->>'net')::bigint) AS total,

@@ -1,4 +1,4 @@
-/** A try to pay: on the hosted page, or by an intent of its own. */
+/** A try to pay, on the hosted page or by an intent alone. */
 import type Stripe from 'stripe'
 import { emit } from '#sandbox/stripe/events.ts'
 import type { Tx } from '#sandbox/stripe/store.ts'
@@ -9,13 +9,13 @@ import type { IntentData, Way } from './session.ts'
 type Session = Stripe.Checkout.Session
 type Intent = Stripe.PaymentIntent
 
-/** What is kept beside a session until somebody pays. */
+/** Data stored beside a session until it is paid. */
 export type SessionData = { id: string; object: 'sandbox.session_data'; intent: IntentData; name: string }
 export const dataIdOf = (session_id: string): string => `data_${session_id}`
 
 export type Paid = { ok: true } | { ok: false; message: string }
 
-/** `failure` null takes the money and completes the session; else the session stays open for another try. */
+/** With `failure` null the money is taken and the session completes; otherwise it stays open for another try. */
 export async function paySession(tx: Tx, session: Session, way: Way, failure: Failure | null): Promise<Paid> {
   const data = await tx.find<SessionData>(dataIdOf(session.id))
   if (!data) throw new Error(`${session.id} has lost its data`)
@@ -94,7 +94,7 @@ export async function payIntent(
   return succeeded
 }
 
-/** What the connected account sees of the charge: a payment of its own. */
+/** The connected account's view of the charge: a payment of its own. */
 const paymentAt = (charge: Stripe.Charge, transfer: Stripe.Transfer, id: string, entry: string): Stripe.Charge => ({
   ...charge,
   id,
@@ -105,7 +105,7 @@ const paymentAt = (charge: Stripe.Charge, transfer: Stripe.Transfer, id: string,
   metadata: {},
 })
 
-/** Books the charge, moves it on to the partner and takes the fee. */
+/** Books the charge, transfers it to the partner and takes the fee. */
 async function settle(tx: Tx, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const paid = await book(tx, { account: PLATFORM, amount: charge.amount, type: 'charge', source: charge.id })
   const settled: Stripe.Charge = { ...charge, balance_transaction: paid.id }

@@ -1,6 +1,6 @@
 /**
- * Money that goes on to a partner's bank: once a day what is available, by the sandbox's clock. It is on its way for two days
- * and then has arrived, or the bank has refused it.
+ * Payouts to a partner's bank: once a day all that is available, by the sandbox's clock. A payout takes two days and
+ * then has arrived, or was refused by the bank.
  */
 import type Stripe from 'stripe'
 import type { Pool } from 'pg'
@@ -18,7 +18,10 @@ import { book, PLATFORM } from './ledger.ts'
 
 type Payout = Stripe.Payout
 
-/** While it is so, what new payouts hold is not told yet: docs.stripe.com/api/payouts/object, `reconciliation_status`. */
+/**
+ * While `in_progress`, the contents of new payouts cannot be read yet: docs.stripe.com/api/payouts/object,
+ * `reconciliation_status`.
+ */
 export type PayoutSettings = Kept & { reconciliation: 'in_progress' | 'completed' }
 const settingsId = 'sandbox_payout_settings'
 
@@ -26,7 +29,7 @@ const DAY = 86_400
 const ARRIVES_AFTER_DAYS = 2
 const LAST4 = '4321'
 
-/** What has become due by the clock. */
+/** Does what is due by the clock. */
 export const payOutDue = (pool: Pool, now_ms: number): Promise<void> =>
   inStripe(pool, now_ms, async (tx) => {
     await arrive(tx)
@@ -34,8 +37,9 @@ export const payOutDue = (pool: Pool, now_ms: number): Promise<void> =>
   })
 
 /**
- * Whoever runs first locks the account; who comes second finds nothing left. One that somebody asks for is not bound to the day,
- * and what it holds is never told; one below zero takes from the bank what refunds took beyond the balance, and tells it.
+ * The account is locked; of two callers the second finds nothing left. A payout by hand is not bound to the day, and
+ * its contents can never be read; one below zero collects from the bank what refunds took beyond the balance, and its
+ * contents can be read.
  */
 export async function payOut(tx: Tx, id: string, by_hand = false): Promise<Payout | null> {
   const account = await tx.lock<Stripe.Account>(id)
@@ -58,7 +62,7 @@ export async function payOut(tx: Tx, id: string, by_hand = false): Promise<Payou
   return made
 }
 
-/** From now on; what was not told before is, when it is told again. */
+/** Applies from now on; contents that could not be read before become readable with `completed`. */
 export async function setReconciliation(tx: Tx, reconciliation: PayoutSettings['reconciliation']): Promise<void> {
   await tx.put<PayoutSettings>({ id: settingsId, object: 'sandbox.payout_settings', reconciliation })
   if (reconciliation === 'in_progress') return
@@ -76,7 +80,7 @@ async function arrive(tx: Tx): Promise<void> {
   }
 }
 
-/** The bank sends it back: it stands in the balance again and goes out with the next payout. */
+/** The bank sends the payout back: it is in the balance again and goes out with the next payout. */
 export async function failPayout(tx: Tx, payout: Payout, code: string): Promise<Payout> {
   if (payout.status === 'failed') return payout
   const account = await accountOf(tx, payout.id)

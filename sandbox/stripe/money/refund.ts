@@ -1,4 +1,4 @@
-/** Money that goes back to the customer, with the part of the partner and of the fee. */
+/** Refunds to the customer, with the parts of the partner and of the fee. */
 import type Stripe from 'stripe'
 import { type Cause, emit } from '#sandbox/stripe/events.ts'
 import { invalid } from '#sandbox/stripe/errors.ts'
@@ -9,7 +9,7 @@ import { book, PLATFORM } from './ledger.ts'
 type Charge = Stripe.Charge
 type Refund = Stripe.Refund
 
-/** `later`: the bank takes its days, and the refund is pending; all of its money has left meanwhile. */
+/** `later`: the bank takes days and the refund stays pending, though its money has left already. */
 export type RefundSettings = Kept & { arrive: 'at_once' | 'later' }
 export const refundSettingsId = 'sandbox_refund_settings'
 
@@ -72,7 +72,7 @@ export async function refundCharge(tx: Tx, charge: Charge, ask: RefundAsk, cause
   return refund
 }
 
-/** The partner gives back the same share of what was moved to him. */
+/** The partner gives back the same share of the transfer. */
 async function reverse(
   tx: Tx,
   charge: Charge,
@@ -123,7 +123,7 @@ async function reverse(
 
 type Share = { id: string; share: number; entry: string; reversal: string }
 
-/** What the connected account sees of it: a refund of its own payment. */
+/** The connected account's view: a refund of its own payment. */
 const refundAt = (
   charge: Charge,
   { destination_payment }: Stripe.Transfer,
@@ -149,7 +149,7 @@ const refundAt = (
   transfer_reversal: null,
 })
 
-/** In proportion to what goes back, rounded half up. */
+/** In proportion to the refund, rounded half up. */
 async function returnFee(tx: Tx, charge: Charge, amount: number): Promise<void> {
   const fee =
     typeof charge.application_fee === 'string' ? await tx.lock<Stripe.ApplicationFee>(charge.application_fee) : null
@@ -199,7 +199,7 @@ export async function settleRefund(tx: Tx, { pending_reason: _, ...refund }: Ref
   return settled
 }
 
-/** A refund that the bank sends back: the money is with the platform again. */
+/** The bank sends a refund back: the platform has the money again. */
 export async function failRefund(tx: Tx, refund: Refund, reason: string): Promise<Refund> {
   const charge = await tx.lock<Charge>(refund.charge as string)
   const back = await book(tx, {

@@ -1,4 +1,4 @@
-/** The page on which a customer pays: what it is when it is new, and its ends. */
+/** The page on which a customer pays: a new one, and the ways in which it ends. */
 import type { Pool } from 'pg'
 import { emit, type Cause } from '#sandbox/stripe/events.ts'
 import { DUE, inStripe, type Tx } from '#sandbox/stripe/store.ts'
@@ -7,7 +7,7 @@ import type Stripe from 'stripe'
 type Session = Stripe.Checkout.Session
 export type Way = 'card' | 'blik' | 'p24'
 
-/** What the page needs beside the session itself; the wire never shows it. */
+/** Data of the page that answers do not show. */
 export type IntentData = {
   application_fee_amount?: number | undefined
   destination?: string | undefined
@@ -30,7 +30,7 @@ type NewSession = Pick<
   | 'url'
 > & { ways: readonly Way[]; currency: string } & Partial<Session>
 
-/** Open, and nothing paid. */
+/** A session that is open and unpaid. */
 export function newSession({ ways, ...given }: NewSession): Session {
   return {
     ...blank,
@@ -53,7 +53,7 @@ export async function expireSession(tx: Tx, session: Session, cause: Cause | nul
   return expired
 }
 
-/** Sessions whose time is over end by themselves. */
+/** Expires sessions whose time is over. */
 export const expireDue = (pool: Pool, now_ms: number): Promise<void> =>
   inStripe(pool, now_ms, async (tx) => {
     const { rows } = await tx.client.query<{ data: Session }>(

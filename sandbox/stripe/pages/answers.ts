@@ -1,4 +1,4 @@
-/** What all pages of the payments' sandbox answer with. */
+/** Answers that all pages of the payments' sandbox share. */
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import type { Delivery } from '#sandbox/stripe/deliver.ts'
@@ -15,7 +15,7 @@ export type Parts = {
 
 export const PAGES = '/_sandbox/stripe'
 
-/** As a header may carry it. */
+/** The address in a form that a header may carry. */
 export const whole = (address: string): string => (URL.canParse(address) ? new URL(address).href : '/')
 
 export const html = (reply: FastifyReply, page: string, status = 200): FastifyReply =>

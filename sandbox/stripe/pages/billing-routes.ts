@@ -110,7 +110,7 @@ async function portalClick(desk: Desk, id: string, typed: Typed, now_ms: number)
   return portal(desk, id, null, null)
 }
 
-/** For everything that he pays for, from now on. */
+/** Stores the card for everything that this payer pays from now on. */
 async function takeCard(desk: Desk, customer: Stripe.Customer, typed: Typed): Promise<Stripe.PaymentMethod> {
   const method = await attachCard(desk, customer, cardOf(typed))
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
@@ -145,7 +145,7 @@ async function invoiceClick(desk: Desk, id: string, typed: Typed, now_ms: number
   if (invoice.status !== 'open') return invoiceShown(desk, id, null)
   if (typed.akcja === 'zapisana') {
     const method = await methodOf(desk, await subscriptionOf(desk, invoice))
-    // Here the person is present and confirms what his bank asks.
+    // The person is present here and confirms what the bank asks.
     const said = await charged(desk, method)
     const failure = said?.code === 'authentication_required' ? null : said
     await tryInvoice(desk, invoice, method, failure, false)

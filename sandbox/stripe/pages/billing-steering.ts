@@ -1,4 +1,7 @@
-/** What tests and demos steer of subscriptions: pages without clicks, cards that change their mind, what is set for the account. */
+/**
+ * Controls of subscriptions for tests and demos: pages without clicks, cards that begin to decline, settings of the
+ * account.
+ */
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'

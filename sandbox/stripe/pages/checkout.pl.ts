@@ -56,7 +56,7 @@ export function fields(way: Way, tried: Tried | null): string {
 
 const hints = {
   blik: '777123 – zapłacone, 777000 – odrzucone w banku, 777999 – bez odpowiedzi w aplikacji.',
-  // Numbers are read in one piece.
+  // Card numbers must not break over lines.
   card: '4242 4242 4242 4242 – zapłacone, 4000 0025 0000 3155 – potwierdzenie 3-D Secure, 4000 0000 0000 0002 – odmowa, 4000 0000 0000 9995 – brak środków, 4000 0000 0000 0341 – zapisze się, ale odmówi każdej opłaty.'.replace(
     /(?<=\d{4}) (?=\d{4})/g,
     '\u00a0',
@@ -71,7 +71,7 @@ function field(name: string, label: string, attributes: string, hint: string, tr
 ${hint ? `<span class="soft" id="${name}-hint">${hint}</span>` : ''}${wrong ? `<strong class="error" id="${name}-error">${esc(wrong)}</strong>` : ''}</p>`
 }
 
-/** What the bank asks after the page: a push in the app, a login, 3-D Secure. */
+/** The bank's question after the page: a push in the app, a login, 3-D Secure. */
 export function approvePage(session: Session, way: Way): string {
   const asks = way === 'p24' ? 'Twój bank pyta o zgodę' : 'Potwierdzenie 3-D Secure'
   return page(

@@ -1,4 +1,4 @@
-/** Pages of the provider for partners: what it asks before it pays out, and what it shows afterwards. */
+/** The provider's pages for partners: its questions before it pays out, and what it shows afterwards. */
 import { esc, money, moment, page } from './page.pl.ts'
 
 export const onboardingPage = (link: string, email: string): string =>

@@ -1,4 +1,4 @@
-/** The frame of every page of the payments' sandbox: nothing on it can be taken for the real provider. */
+/** The frame of every page of the payments' sandbox; nothing on it can be mistaken for the real provider. */
 export const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const złoty = new Intl.NumberFormat('pl', { style: 'currency', currency: 'PLN' })

@@ -1,4 +1,4 @@
-/** The page where a payer keeps his card, sees his papers and ends what he pays for; and the page of one invoice. */
+/** The page where a payer changes the card, sees invoices and cancels; and the page of one invoice. */
 import type Stripe from 'stripe'
 import { isEnding } from '#sandbox/stripe/billing/subscription.ts'
 import { fields, type Tried } from './checkout.pl.ts'
@@ -95,11 +95,11 @@ export type InvoiceView = {
   invoice: Invoice
   card: Stripe.PaymentMethod | null
   tried: Tried | null
-  /** Of products, by their ids. */
+  /** Names of products by their ids. */
   names: ReadonlyMap<string, string>
 }
 
-/** The lines themselves are in the provider's language. */
+/** A Polish text, because the lines themselves are in English as at the provider. */
 function lineText(
   { amount, description, parent, pricing }: Stripe.InvoiceLineItem,
   names: InvoiceView['names'],

@@ -1,4 +1,4 @@
-/** The provider's own pages, on the port that people already have open, and what tests steer. */
+/** The provider's own pages, on the product's port, and the controls for tests. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'
@@ -84,7 +84,7 @@ function checkoutRoutes(app: FastifyInstance, { pool, now, delivery, page }: Par
   })
 }
 
-/** What stands instead of the form once the session has ended. */
+/** Replaces the form once the session has ended. */
 function overPage(session: Session): string | null {
   if (session.status === 'complete') return notice(...sentences.complete, session.success_url)
   return session.status === 'expired' ? notice(...sentences.expired, session.cancel_url) : null
@@ -149,7 +149,7 @@ const rule = z.strictObject({
   times: z.int().min(1).max(10_000).default(1),
 })
 
-/** What the provider's script does in the browser of whoever has the secret. One that has ended stays as it is. */
+/** Does what the provider's script does in a browser that has the secret. An ended intent stays as it is. */
 async function confirmIntent(tx: Tx, id: string, way: Way, fails: boolean): Promise<Stripe.PaymentIntent | null> {
   const intent = await tx.lock<Stripe.PaymentIntent>(id)
   if (intent?.object !== 'payment_intent') return null
@@ -157,7 +157,7 @@ async function confirmIntent(tx: Tx, id: string, way: Way, fails: boolean): Prom
   return takes ? payIntent(tx, intent, way, fails ? notApproved[way] : null, intent.receipt_email) : intent
 }
 
-/** `POST /_sandbox/api/stripe/…`: what a person would click, and what goes wrong. */
+/** `POST /_sandbox/api/stripe/…`: a person's clicks, and faults. */
 function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts): void {
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/checkout/:id', async ({ params: { id }, body }, reply) => {
     const read = outcome.safeParse(body)

@@ -1,4 +1,4 @@
-/** `POST /_sandbox/api/stripe/…`: what banks do with money that has moved already. */
+/** `POST /_sandbox/api/stripe/…`: what banks do later with money that has already moved. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'

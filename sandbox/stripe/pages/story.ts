@@ -1,15 +1,15 @@
 /**
- * A past that is told before anybody listens: the provider lives in the told time, and so do the people at its pages. Nobody
- * hears of it by webhooks, as of what happened before an address was given.
+ * Makes the provider's part of a past: while it runs, the provider and the people at its pages use the time of the
+ * story. No webhooks are sent for it.
  */
 import fastify, { type FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { forgetQueued, lastEvent } from '#sandbox/stripe/delivery-store.ts'
 
 export type Story = {
-  /** What has become due by the told time: ends of pages and periods, payouts. */
+  /** Does what has become due at the time of the story: ends of pages and periods, payouts. */
   catchUp(): Promise<void>
-  /** What people do on the pages whose addresses they were given. */
+  /** Fills in the pages at these addresses, as people would. */
   onboard(url: string): Promise<void>
   pay(url: string, way: 'blik' | 'card'): Promise<void>
   subscribe(url: string): Promise<void>
@@ -25,7 +25,7 @@ export async function openStory({ pool, pages, catchUp, end }: Parts): Promise<S
   const before = await lastEvent(pool)
   const app = fastify()
   await app.register(pages)
-  /** Whoever presses is led on, or the page has said no. */
+  /** A page that accepts the form redirects; any other answer is a refusal. */
   const press = async (url: string, fields: Record<string, string>) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams(fields).toString()

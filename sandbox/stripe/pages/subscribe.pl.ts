@@ -1,4 +1,4 @@
-/** The page on which a subscription begins: what is bought, a code, a card. It works without scripts. */
+/** The page where a subscription is bought: the plan, a promo code, a card. It works without scripts. */
 import type Stripe from 'stripe'
 import type { PromoProblem } from '#sandbox/stripe/billing/discounts.ts'
 import { wantsCard } from '#sandbox/stripe/billing/subscribe.ts'
@@ -67,7 +67,7 @@ ${wantsCard(session) ? fields('card', tried) : ''}
 <button type="submit" name="akcja" value="start">${button}</button></form></section>`
 }
 
-/** What the bank asks; what was typed goes along, because nothing of a card is kept before. */
+/** The bank's question; the typed card is sent along, because nothing of it is stored before. */
 export function subscribeApprovePage(session: Session, typed: Readonly<Record<string, string>>): string {
   return approve(action(session), typed, session.amount_total ?? 0)
 }

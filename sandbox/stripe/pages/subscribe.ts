@@ -1,4 +1,4 @@
-/** The page on which a subscription begins, one answer for each click. */
+/** The page where a subscription is bought, one answer for each click. */
 import type Stripe from 'stripe'
 import type { Desk } from '#sandbox/stripe/billing/desk.ts'
 import type { PromoProblem } from '#sandbox/stripe/billing/discounts.ts'
@@ -18,7 +18,7 @@ type Session = Stripe.Checkout.Session
 type Typed = Readonly<Record<string, string>>
 type Shown = { page: string; to?: undefined }
 
-/** As it stands when it is opened. */
+/** The page when it is opened. */
 export const subscribeShown = async (desk: Desk, session: Session): Promise<string> =>
   (await pageOf(desk, session, await dataOf(desk, session), null, null)).page
 

@@ -1,4 +1,7 @@
-/** What the numbers on the hosted page mean. Cards are the provider's public test cards; BLIK codes are ours (UNKNOWN.md). */
+/**
+ * What the numbers typed on the hosted page do. Cards are the provider's public test cards; BLIK codes are ours
+ * (UNKNOWN.md).
+ */
 import type { TypedCard } from '#sandbox/stripe/billing/customer.ts'
 import type { Failure } from '#sandbox/stripe/money/intent.ts'
 import type { Way } from '#sandbox/stripe/money/session.ts'
@@ -53,20 +56,20 @@ function cardTry(typed: Readonly<Record<string, string>>, now_ms: number): Try {
   return { kind: 'done', failure, field: 'numer' }
 }
 
-/** A card that was read well, as it is kept. */
+/** A valid typed card in the form that is stored. */
 export function cardOf(typed: Readonly<Record<string, string>>): TypedCard {
   const [, month, year] = /^(\d{1,2})\D?(?:20)?(\d{2})$/.exec((typed.wazna ?? '').trim()) ?? []
   return { number: digits(typed.numer), month: Number(month), year: 2000 + Number(year) }
 }
 
-/** A try that only keeps the card: one that declines every charge can be kept. */
+/** A try that only stores the card: a card that declines every charge can be stored. */
 export function keepTry(typed: Readonly<Record<string, string>>, now_ms: number): Try {
   const tried = tryOf('card', typed, now_ms)
   const kept = tried.kind === 'done' && digits(typed.numer) === declinesLater && !typed.zgoda
   return kept ? { ...tried, failure: null } : tried
 }
 
-/** Can be kept, and declines each charge: docs.stripe.com/testing. */
+/** Can be stored, and declines each charge: docs.stripe.com/testing. */
 const declinesLater = '4000000000000341'
 
 function passesLuhn(number: string): boolean {

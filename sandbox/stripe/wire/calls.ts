@@ -1,4 +1,6 @@
-/** Which call of the client takes and answers what: its declarations say the types, its code the method and the path. */
+/**
+ * What each call of the client takes and answers: its declarations contain the types, its code the method and the path.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ESTree } from 'vite'
@@ -8,25 +10,25 @@ export type WireCall = {
   method: string
   path: RegExp
   params: Declared | null
-  /** One of them. */
+  /** The possible types of the answer. */
   answer: Declared[]
   kind: Kind
 }
 
-/** One object, a list of them, or what a search has found. */
+/** One object, a list, or the result of a search. */
 export type Kind = 'one' | 'list' | 'search'
 
 const request = /^ {4}(\w+)\([^)]*\) \{(?:(?!\n {4}\}\n)[\s\S])*?_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm
 
 const resources = path.join(modules, 'stripe/esm/resources')
 
-/** All files that declare resources; the newer interface of the provider is not spoken here. */
+/** All files that declare resources; the provider's newer interface (V2) is not supported. */
 const resourceFiles = (): string[] =>
   readdirSync(resources, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.d.ts') && !name.startsWith('V2'))
     .map((name) => path.join(resources, name))
 
-/** Those with a fixed path first, so that `create_preview` is no invoice's id. */
+/** Calls with a fixed path come first, so that `create_preview` is not taken for the id of an invoice. */
 export function wireCalls(): WireCall[] {
   const all = resourceFiles().flatMap((file) => {
     const types = new Map(fileOf(file).classes.flatMap((one) => methodsOf(file, one)))
@@ -77,7 +79,7 @@ function answerOf(file: string, type: ESTree.TSType | null): Pick<WireCall, 'ans
   return answer.length > 0 ? { answer, kind } : null
 }
 
-/** What an object of the wire is by the word in its `object`, for the pictures in events. */
+/** The type of each kind of object, by the value of its `object` field, for the copies in events. */
 export function objectTypes(): Map<string, Declared> {
   const found = new Map<string, Declared>()
   for (const file of resourceFiles()) {

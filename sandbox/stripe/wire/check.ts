@@ -1,4 +1,7 @@
-/** Holds every request, answer and event of the sandbox against the schemas of the client's types. Only tests use it. */
+/**
+ * Checks every request, answer and event of the sandbox against schemas made from the client's types. Only tests use
+ * it.
+ */
 import { decode } from '#sandbox/stripe/params.ts'
 import type { Watched } from '#sandbox/stripe/server.ts'
 import { openHeld } from '#sandbox/wire/held.ts'
@@ -9,7 +12,7 @@ import { dialect, listSchema } from './dialect.ts'
 export type WireCheck = {
   call(watched: Watched): void
   event(body: string): void
-  /** What was off, a sentence each. */
+  /** One sentence for each difference. */
   findings(): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What the client of payments means by names of its own. */
+/** Type names that only Stripe's client uses, and their meaning. */
 import type { Dialect, Schema } from '#sandbox/wire/schemas.ts'
 
 export const dialect: Dialect = {
@@ -6,7 +6,7 @@ export const dialect: Dialect = {
   named: (name, inner) => {
     if (name === 'Emptyable') return { anyOf: [{ const: '' }, inner()] }
     if (name === 'ApiList') return listSchema(inner())
-    // A decimal is text on the wire.
+    // In JSON a decimal is text.
     return name === 'OtherString' || name === 'Decimal' ? { type: 'string' } : undefined
   },
 }
