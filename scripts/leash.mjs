@@ -1,5 +1,5 @@
-// Loaded before every script that the launcher starts: when the launcher is killed, or npm where the script took the launcher's
-// place, the script is asked to stop in order.
+// Loaded before every script that the launcher starts: when the launcher (or npm, when the script has replaced the
+// launcher) is killed, the script is asked to stop properly.
 import { isMainThread } from 'node:worker_threads'
 import { stopWithNpm } from './with-npm.mjs'
 

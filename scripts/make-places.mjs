@@ -73,8 +73,8 @@ const placesByWeight = cities
   .map(read)
   .sort((a, b) => b.population - a.population || a.geoname_id - b.geoname_id)
 
-// A city with the rights of a county (county number from 61 in the municipality code) has nothing but its own districts.
-// Nowiny is a village of its own that GeoNames counts to Kielce.
+// The municipality of a city with county rights (county number from 61 in the code) contains only its own districts.
+// Nowiny is a separate village that GeoNames counts to Kielce.
 const villagesNotDistricts = new Set(['Nowiny'])
 const cityOfMunicipality = new Map()
 for (const place of placesByWeight) {
@@ -87,7 +87,7 @@ for (const place of placesByWeight) {
 const distance = (a, b) =>
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180))
 
-// Two places of one name in one voivodeship are told apart by the nearest larger town.
+// Two places of one name in one voivodeship are distinguished by the nearest larger town.
 const seats = placesByWeight.filter((place) => place.seat)
 const namesakes = Map.groupBy(placesByWeight, (place) => `${place.name}/${place.voivodeship}`)
 for (const same of namesakes.values()) {
@@ -105,7 +105,7 @@ const columns = ['geoname_id', 'name', 'voivodeship', 'district_of', 'near', 'la
 const lines = [columns.join('\t'), ...placesByWeight.map((place) => columns.map((key) => place[key]).join('\t'))]
 writeFileSync(new URL('../api/seed/data/places.tsv', import.meta.url), `${lines.join('\n')}\n`)
 
-// The drawn map of the browser names the towns, and no districts.
+// The drawn map in the browser shows towns, but no districts.
 const thousandth = (degrees) => Math.round(degrees * 1000) / 1000
 const towns = placesByWeight
   .filter((place) => !place.district_of)

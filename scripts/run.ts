@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** Programs of npm packages, run by the Node that runs this script. */
+/** Programs of npm packages, run with the Node of this script. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -15,7 +15,9 @@ export const tools = {
 
 export type Tool = keyof typeof tools
 
-/** Runs a script or tool with its output shown; resolves with its exit code, 128 and more for a signal as shells say it. */
+/**
+ * Runs a script or tool with its output shown; resolves with its exit code, 128 and more for a signal, as shells do.
+ */
 export function runNode(file: string, args: string[] = [], env: Record<string, string> = {}): Promise<number> {
   return runProgram(process.execPath, [path.join(root, file), ...args], env)
 }

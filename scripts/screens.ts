@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { findBrowser } from './checks/browser.ts'
 import { root } from './run.ts'
 
-// Pictures of the main screens for the README: starts the product with the demo story on a data folder of its own, walks
-// to each screen as a person does, and leaves small PNG files in docs/screens.
+// Makes the pictures of the main screens for the README: starts the product with the demo story on its own data folder,
+// goes to each screen as a person does, and writes small PNG files to docs/screens.
 
 const port = Number(process.env.E2E_PORT ?? 8009)
 const origin = `http://127.0.0.1:${port}`
@@ -58,7 +58,7 @@ async function ownerScreen(page: Page, address: string, heading: string): Promis
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
-/** A section of the editor of the shown hall, reached from the list as its owner does. */
+/** Opens a section of the editor of the chosen venue, from the list as its owner does. */
 async function editor(page: Page, section: string): Promise<void> {
   await ownerScreen(page, '/moje-sale', 'Moje sale')
   const link = page.getByRole('link', { name: /Modrzewiowa Polana/ }).first()
@@ -66,7 +66,7 @@ async function editor(page: Page, section: string): Promise<void> {
   await open(page, `${path}?sekcja=${section}`)
 }
 
-/** A day on which the hall is free, from about two months on. */
+/** A date on which the venue is free, from about two months ahead. */
 async function freeTerm(): Promise<Term> {
   for (let ahead = hall.days_ahead; ahead < hall.days_ahead + 200; ahead += 1) {
     const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -116,7 +116,7 @@ async function confirmationLink(email: string): Promise<string> {
   throw new Error(`no mail has come to ${email}`)
 }
 
-/** An owner's live stream never ends, so the network is asked about everything else. */
+/** An owner's live stream never ends, so it is left out when waiting for the network to be idle. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   let seen = -1
@@ -128,7 +128,7 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** Everything has come, nothing moves, and the map or a picture below the fold does not matter. */
+/** Waits until everything has loaded and nothing moves; pictures below the visible part are ignored. */
 async function settled(page: Page): Promise<void> {
   await quiet(page)
   await page.waitForFunction(() => !document.querySelector('.skel, [aria-busy="true"]'))
@@ -138,14 +138,14 @@ async function settled(page: Page): Promise<void> {
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
     )
     const decoded = Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
-    // A lazy picture in a part that is scrolled away never comes.
+    // A lazy picture that is scrolled out of view never loads.
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 3000))])
   })
 }
 
 const widths = [1440, 1200, 1000]
 
-/** As wide as fits into the limit: large photographs are made smaller rather than coarser. */
+/** As wide as the size limit allows: large photographs get smaller rather than coarser. */
 async function save(shot: Buffer, file: string): Promise<number> {
   let small = shot
   for (const width of widths) {

@@ -1,5 +1,5 @@
-// Tells in a few milliseconds whether web/dist was built from the sources as they are now. Dates and sizes are compared
-// first; only where they differ (a fresh checkout, a touched file) the contents are hashed.
+// Tells in a few milliseconds whether web/dist was built from the present sources. Dates and sizes are compared first;
+// only where they differ (a fresh checkout, a touched file) contents are hashed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export function siteIsFresh(root) {
   return true
 }
 
-/** Called after a build that succeeded; a build empties web/dist first, so an interrupted one leaves no stamp. */
+/** Called after a successful build; a build empties web/dist first, so an interrupted one leaves no stamp. */
 export function markSiteBuilt(root) {
   const files = list(root)
   mkdirSync(path.dirname(stampOf(root)), { recursive: true })

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** When npm itself is killed nobody would pass a signal on, and the product would keep port and data folder. */
+/**
+ * Stops the script when npm itself is killed: npm then passes no signal on, and the product would keep its port and
+ * data folder.
+ */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid
-  // npm runs the script through `sh -c …`; some shells step aside and leave npm as the direct parent.
+  // npm runs the script through `sh -c …`; some shells replace themselves, and then npm is the direct parent.
   const [npm, command] = describe(shell)
   const throughShell = / -c /.test(command)
   const npmIsGone = () => process.ppid !== shell || (throughShell && parentOf(shell, npm) !== npm)
@@ -27,7 +30,10 @@ function describe(pid) {
   return [Number(parent), command]
 }
 
-/** Where /proc is missing, whether the known parent is alive says the same; a zombie's children have a new parent. */
+/**
+ * Without /proc it checks whether the known parent is alive, which means the same: children of a zombie get a new
+ * parent.
+ */
 function parentOf(pid, known) {
   try {
     if (process.platform === 'linux') {

@@ -4,7 +4,7 @@ import { runNode, runProgram, tools } from '../run.ts'
 
 export type Browser = { env: Record<string, string>; missing: string | null }
 
-/** The one without windows draws the same pages, and a quarter faster, because it has no window of its own to draw. */
+/** Renders the same pages a quarter faster, because it draws no window. */
 const windowless = 'chromium-headless-shell'
 const installed = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = [
@@ -13,8 +13,9 @@ const macApps = [
 ]
 
 /**
- * A browser for the journeys: the one of the machine (or CHROMIUM_PATH; the one without windows first), else Debian's as
- * root, else the one that Playwright brings. `env` tells playwright.config.ts; `missing` is a sentence for the person when there is none.
+ * A browser for the journeys: the machine's (CHROMIUM_PATH, or an installed one, headless shell first), otherwise
+ * Debian's when run as root, otherwise Playwright's. `env` is for playwright.config.ts; `missing` is a sentence for the
+ * person when there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const present = onMachine()

@@ -1,13 +1,13 @@
 import { dateIn, dayLength, type LocalDate, type LocalDateTime, addDays, weekdayOf } from '#domain/time.ts'
 
-/** Days on which something in a calendar is different, as moments at which the product's clock begins there. */
+/** Days that are special in a calendar, as moments at which the product's clock begins. */
 
 const zone = 'Europe/Warsaw'
 const DAY_MINUTES = 24 * 60
 const DAYS_OF_A_YEAR = 366
 /** In the morning, so that no midnight falls into the journeys. */
 const USUAL_START = '10:00'
-/** Before the hour that is missing or doubled, so that the day is uneven ahead. */
+/** Before the hour that is missing or doubled, so that the short or long day is still ahead. */
 const EARLY_START = '00:30'
 
 const sets: Record<string, (year: readonly LocalDate[]) => LocalDateTime[]> = {
@@ -21,8 +21,9 @@ const sets: Record<string, (year: readonly LocalDate[]) => LocalDateTime[]> = {
 }
 
 /**
- * The moments that a list such as `week,clock,2027-02-28` names, in its order; null when a part of it means nothing.
- * `week` is the next seven days, `clock` both clock changes to come, `months` an end of 28, 30 and 31 days, `all` all of these.
+ * The moments named by a list such as `week,clock,2027-02-28`, in its order; null when a part of it is invalid. `week`
+ * is the next seven days, `clock` the next two clock changes, `months` a last day of months with 28, 30 and 31 days,
+ * `all` all of these.
  */
 export function momentsOf(list: string, now_ms: number): LocalDateTime[] | null {
   const tomorrow = addDays(dateIn(now_ms, zone), 1)
@@ -42,7 +43,7 @@ export const spoken = (moment: LocalDateTime): string => `${weekdayOf(moment.sli
 
 const at = (time: string) => (date: LocalDate) => `${date}T${time}`
 
-/** The first month of 28 or 29, of 30 and of 31 days. */
+/** True for the first end of a month of each length. */
 function isOneOfItsLength(date: LocalDate, place: number, ends: readonly LocalDate[]): boolean {
   return ends.findIndex((end) => end.slice(8) === date.slice(8)) === place
 }

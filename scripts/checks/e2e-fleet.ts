@@ -3,8 +3,8 @@ import { drainSeconds, fleetSize, openFront } from '#api/testing/front.ts'
 import { freePort, productProcess } from '#api/testing/product-process.ts'
 import { startCluster } from '#api/testing/replica.ts'
 
-// What the journeys of `npm run e2e -- --processes 3` find at their address: a proxy, several processes of the product on one
-// PostgreSQL, pictures in the S3 server from npm, and the last process browsing in a streaming replica.
+// What `npm run e2e -- --processes 3` starts for the journeys: a proxy, several processes of the product on one
+// PostgreSQL, pictures in the S3 server from npm, and a last process that reads from a streaming replica.
 const port = Number(process.env.PORT)
 const closings: (() => Promise<unknown>)[] = []
 let stopping = false
@@ -22,7 +22,7 @@ try {
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: `${drainSeconds}`,
-    // A page of one links to the partner's site of any.
+    // All processes give the same address of the partner's site, whichever serves it.
     SANDBOX_SITE_URL: `http://127.0.0.1:${await freePort()}`,
   }
   const origins: string[] = []
@@ -31,7 +31,7 @@ try {
     if (place === fleetSize - 1) own.DATABASE_REPLICA_URL = cluster.replica_url
     const one = await productProcess(cluster.primary_url, { ...common, ...own })
     closings.push(one.close)
-    // The first one tells the story, the others find it told.
+    // The first process makes the demo story, the others find it.
     await one.start()
     origins.push(one.origin)
   }

@@ -1,4 +1,4 @@
-// Empties the data folder of the journeys, then starts the product in it as `npm start` does.
+// Empties the data folder of the journeys, then starts the product in it like `npm start`.
 import { rmSync } from 'node:fs'
 
 const dataDir = process.env.E2E_DATA_DIR

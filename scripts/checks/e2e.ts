@@ -3,8 +3,9 @@ import { isThere, whatToInstall } from './proxies.ts'
 import { momentsOf, spoken } from './days.ts'
 import { runNode, tools } from '../run.ts'
 
-// Journeys alone; arguments go to Playwright (a file name, --headed, --ui). `--days week,clock` runs them once for each of
-// these days, on a product whose clock begins there. `--processes 3` runs them through HAProxy before so many processes.
+// Runs the journeys alone; arguments go to Playwright (a file name, --headed, --ui). `--days week,clock` runs them once
+// for each of these days, on a product whose clock begins there. `--processes 3` runs them through HAProxy before that
+// many processes.
 const args = process.argv.slice(2)
 const list = taken('--days')
 const processes = taken('--processes')
@@ -20,13 +21,13 @@ const journeys = (env: Record<string, string> = {}) =>
 
 process.exit(list === null ? await journeys() : await onDays(list))
 
-/** A word and what is said with it, which are not Playwright's; null when it is not there. */
+/** Takes an option of ours with its value out of the arguments; null when it is absent. */
 function taken(word: string): string | null {
   const at = args.indexOf(word)
   return at < 0 ? null : (args.splice(at, 2)[1] ?? '')
 }
 
-/** What the journeys are told, once the site is built: the processes start as they are. */
+/** Environment for the journeys, after the site is built: the processes do not build it themselves. */
 async function fleetOf(size: string): Promise<Record<string, string>> {
   if (!['2', '3'].includes(size)) return stop('--processes takes 2 or 3.')
   if (!isThere('haproxy')) return stop(whatToInstall(['haproxy']))

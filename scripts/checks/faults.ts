@@ -1,8 +1,9 @@
 import { runNode, tools } from '../run.ts'
 
-// npm run faults [-- part …]: the long part of the faults of money, of calendars and of kills: the same tests as in `npm test`, gone through to the end.
-// It takes hours; a part is a word of a file's name (`killed`, `months`, `orders`, …). The product runs whole, on an embedded
-// database in a temporary folder that goes afterwards; nothing listens but on 127.0.0.1.
+// npm run faults [-- part …]: the long form of the tests of faults in payments, calendars and killed processes: the
+// tests of `npm test` with all cases. It takes hours; a part is a word of a file's name (`killed`, `months`, `orders`,
+// …). The whole product runs on an embedded database in a temporary folder that is deleted afterwards; it listens on
+// 127.0.0.1 only.
 const files = [
   'api/crash.test.ts',
   'api/features/calendar/google/orders.test.ts',

@@ -1,16 +1,16 @@
 import { isThere, knownProxies as known, whatToInstall } from './proxies.ts'
 import { runNode, tools } from '../run.ts'
 
-// npm run fleet [-- haproxy nginx 2 3]: two and three processes of the product on one PostgreSQL behind a proxy that is on this
-// machine, by the very files of ops/, with pictures in the S3 server from npm and one process that browses in a streaming replica:
-// races, kills, restarts one after the other, a database that is restarted. Everything listens on 127.0.0.1 and goes afterwards.
-// Journeys in a browser through the same proxy: npm run e2e -- --processes 3.
+// npm run fleet [-- haproxy nginx 2 3]: two and three processes of the product on one PostgreSQL behind a proxy
+// installed on this machine, with the configuration in ops/, pictures in the S3 server from npm and one process that
+// reads from a streaming replica: races, kills, rolling restarts, a restarted database. Everything listens on 127.0.0.1
+// and is removed afterwards. Journeys in a browser through the same proxy: npm run e2e -- --processes 3.
 const tests = ['api/processes.test.ts', 'api/replica.test.ts']
 
 const words = process.argv.slice(2)
 const strange = words.filter((word) => ![...known, '2', '3'].includes(word))
 if (strange.length > 0) stop(`npm run fleet takes haproxy, nginx, 2 and 3, not ${strange.join(', ')}.`)
-// Of nginx, which is tried when it is named, a restart without a failed request is not asked (`failsAtRestart`).
+// nginx runs only when it is named; with it a restart may fail some requests (`failsAtRestart`).
 const proxies = (
   words.some((word) => known.includes(word)) ? known.filter((proxy) => words.includes(proxy)) : ['haproxy']
 ).filter(isThere)

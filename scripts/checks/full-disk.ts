@@ -8,8 +8,9 @@ import sharp from 'sharp'
 import { root } from '../run.ts'
 import { freePort, runningEmbedded } from '#api/db/embedded.ts'
 
-// npm run full-disk: what the product does when the disk really is full, on small disks of memory that are filled and
-// freed under it. Linux and root only (it mounts), so no part of npm test. Ends with 1 when anything is not as it must be.
+// npm run full-disk: tests the product with a really full disk, on small disks in memory that are filled and emptied
+// while it runs. It mounts disks, so it needs Linux and root and is not part of npm test. Ends with 1 when anything is
+// wrong.
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   console.error('This trial mounts small disks: run it on Linux as root.')
   process.exit(1)
@@ -25,7 +26,7 @@ const must = (promise: string, holds: boolean, heard: unknown = '') => {
   if (!holds) wrong.push(promise)
 }
 
-/** A disk of its own under a folder of the product, with what lies there and so much room beside it. */
+/** Mounts a small disk at a folder of the product, with the folder's files and this much free space. */
 function smallDisk(name: string, room_mb: number): string {
   const place = path.join(data_dir, name)
   const aside = path.join(folder, `aside-${name}`)
@@ -39,7 +40,7 @@ function smallDisk(name: string, room_mb: number): string {
   return place
 }
 
-/** All that is left is taken; gives back how to free it. */
+/** Uses up all free space; answers a function that frees it. */
 function fill(place: string): () => void {
   const ballast = path.join(place, 'ballast')
   try {
@@ -102,7 +103,7 @@ async function demoPartner({ origin }: Server): Promise<{ authorization: string 
   return { authorization: `Bearer ${String(body.access)}` }
 }
 
-/** Noise is as large as pictures become, and never the same. */
+/** Noise gives the largest files, and every one is different. */
 async function picture(): Promise<Blob> {
   const noise = {
     create: {
@@ -121,13 +122,13 @@ async function picture(): Promise<Blob> {
   ])
 }
 
-/** Where files lie until they are whole. What is whole and on no listing is swept a day later. */
+/** Files that are not complete yet. Complete ones that no listing uses are deleted a day later. */
 const halfWritten = (): string[] =>
   ['uploads', 'files/.incoming']
     .flatMap((name) => readdirSync(path.join(data_dir, name)))
     .filter((name) => name !== 'ballast')
 
-/** Pictures on a disk that becomes full: each hears a sentence, nothing half written stays, and later all is well. */
+/** Uploads to a disk that fills up: each gets a sentence, no half-written file stays, and later uploads work. */
 async function uploads(): Promise<void> {
   for (const name of ['uploads', 'files']) {
     console.log(`\nA full disk under DATA_DIR/${name}`)
@@ -170,7 +171,7 @@ async function uploads(): Promise<void> {
   }
 }
 
-/** Until the database ends of it: what is written to the log alone needs no room in a table. */
+/** Writes only to the database's log, without growing a table, until the database ends. */
 async function growLog(): Promise<void> {
   const client = new pg.Client({ connectionString: runningEmbedded(data_dir) ?? '' })
   client.on('error', () => undefined)
@@ -182,7 +183,7 @@ async function growLog(): Promise<void> {
   }
 }
 
-/** A database whose log cannot grow ends; the product says so, starts it again, and nothing acknowledged is lost. */
+/** A database whose log cannot grow ends; the product reports it, starts it again, and no acknowledged row is lost. */
 async function database(): Promise<void> {
   console.log('\nA full disk under DATA_DIR/postgres')
   const place = smallDisk('postgres', 40)
@@ -240,7 +241,7 @@ async function writeUntilFull(write: Write, place: string): Promise<void> {
   must('the disk was really full for it', (statuses.get(503) ?? 0) > 0)
 }
 
-/** Null when a message cannot be left within a minute and a half. */
+/** Null when a message cannot be sent within a minute and a half. */
 async function backAfter({ origin }: Server, write: Write): Promise<number | null> {
   const freed = performance.now()
   while (performance.now() - freed < 90_000) {

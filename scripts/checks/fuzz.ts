@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { runNode, tools } from '../run.ts'
 
-// The long part of the fuzz: the same test as in `npm test`, with more requests. The product runs whole, on an embedded
-// database in a temporary folder that goes afterwards; nothing listens but on 127.0.0.1. Ends with 1 on any finding.
+// The long form of the fuzz: the test of `npm test` with more requests. The whole product runs on an embedded database
+// in a temporary folder that is deleted afterwards; it listens on 127.0.0.1 only. Ends with 1 on any finding.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '5000' },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What stands before several processes on the machines of operators, and how Debian calls it. */
+/** The proxies that operators use before several processes, by the names of their Debian packages. */
 export const knownProxies = ['haproxy', 'nginx']
 
 export function isThere(proxy: string): boolean {

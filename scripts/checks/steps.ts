@@ -12,7 +12,7 @@ function command(name: string, file: string, args: string[] = []): Step {
   return { name, run: async () => ({ ok: (await runNode(file, args)) === 0 }) }
 }
 
-/** A crash of its native parser (seen once in some fifty runs) is no finding: then, and only then, it is asked again. */
+/** Runs knip again when its native parser crashed (seen about once in fifty runs), and only then. */
 async function deadCode(): Promise<number> {
   const ask = () => runNode(tools.knip, ['--include', 'files,exports,types', '--no-progress', '--no-config-hints'])
   const code = await ask()
@@ -43,7 +43,7 @@ export const tests: Step = {
     ),
 }
 
-/** Journeys in a real browser, against a product started as a person starts it. */
+/** Journeys in a real browser, on a product that is started as a person starts it. */
 export const journeys: Step = {
   name: 'journeys in a browser',
   run: async () => {
@@ -58,7 +58,7 @@ export const journeys: Step = {
   },
 }
 
-/** A run that is green but left tests out is not green: skipped and unfinished tests fail the step. */
+/** Skipped and unfinished tests fail the step, even when all others passed. */
 async function counted(
   count: (report: unknown) => Counts,
   run: (report: string) => Promise<number>,
@@ -76,7 +76,7 @@ async function counted(
   }
 }
 
-/** Runs all steps, also after a failed one, and prints what each came to. True when everything passed. */
+/** Runs all steps, also after a failed one, and prints the result of each. True when everything passed. */
 export async function runSteps(steps: Step[]): Promise<boolean> {
   const results: { name: string; seconds: string; result: StepResult }[] = []
   for (const { name, run } of steps) {
@@ -92,7 +92,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   for (const { result } of results) for (const one of result.counts?.failures ?? []) console.log(`  ✘ ${one}`)
   const sum = (pick: (counts: Counts) => number) =>
     results.reduce((all, { result }) => all + (result.counts ? pick(result.counts) : 0), 0)
-  // A step that failed without a failed test of its own (a type error, a crash) is still one failure.
+  // A step that failed without a failed test (a type error, a crash) counts as one failure.
   const silent = results.filter(({ result }) => !result.ok && !result.counts?.failed).length
   console.log(`\ntests: ${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed) + silent} failed`)
   return results.every(({ result }) => result.ok)

@@ -1,4 +1,4 @@
-/** `failures` says where each failed test stands and what it said first. */
+/** `failures` contains the place of each failed test and its first message. */
 export type Counts = { passed: number; failed: number; left_out: number; failures: string[] }
 
 type VitestReport = {
@@ -43,7 +43,10 @@ type PlaywrightSpec = {
   tests: { status: string; results: { errors?: PlaywrightError[] }[] }[]
 }
 
-/** Counts of Playwright's JSON report. Passed only at a second try counts as failed, as do errors outside tests. */
+/**
+ * Counts of Playwright's JSON report. A test that passed only at a second try counts as failed, as do errors outside
+ * tests.
+ */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors, suites } = report as PlaywrightReport
   const outside = errors ?? []

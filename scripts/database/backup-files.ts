@@ -2,20 +2,22 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync,
 import path from 'node:path'
 import { cannotStart } from '#api/db/cannot-start.ts'
 
-// The files of a backup: all that lies in DATA_DIR beside the database.
+// The files of a backup: everything in DATA_DIR except the database.
 
-/** A backup in the folder that it saves would hold itself, and a restore empties that folder before it reads the files. */
+/**
+ * A backup inside the data folder would contain itself, and a restore empties that folder before it reads the backup.
+ */
 export function requireOutside(folder: string, dataDir: string): void {
   const from = path.relative(real(dataDir), real(folder))
   if (from.split(path.sep)[0] === '..' || path.isAbsolute(from)) return
   throw cannotStart(`A backup cannot lie in the data folder ${dataDir}, which a restore empties: name another place.`)
 }
 
-/** Where a folder lies in truth, also one that is not there yet. */
+/** The real path of a folder, also of one that does not exist yet. */
 const real = (folder: string): string =>
   existsSync(folder) ? realpathSync(folder) : path.join(real(path.dirname(folder)), path.basename(folder))
 
-/** Beside the running product, too. */
+/** May run beside the running product. */
 export function saveFiles(dataDir: string, to: string): void {
   for (const name of namesOf(dataDir)) copy(path.join(dataDir, name), path.join(to, name))
 }
@@ -28,12 +30,12 @@ export function putFilesBack(from: string, dataDir: string): void {
 const namesOf = (dataDir: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !isOfDatabase(name)) : []
 
-/** The embedded database, its log and the lock. */
+/** Files of the embedded database: data, log and lock. */
 const isOfDatabase = (name: string): boolean => /^(postgres|wydarzy\.lock)/.test(name)
 
 /**
- * Goes through links: a folder that was moved to a larger disk is saved whole. What is taken away meanwhile stays out: an
- * upload that has ended, or a picture, whose file goes an hour after its row.
+ * Follows links, so that a folder moved to a larger disk is saved completely. Files that disappear meanwhile are left
+ * out: an upload that has ended, or a picture whose file is deleted an hour after its row.
  */
 function copy(from: string, to: string): void {
   try {

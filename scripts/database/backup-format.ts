@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 
-// A backup's database is a packed text file: a header line, then for each table one line that names it and one line of
-// JSON per row. PostgreSQL writes and reads the JSON itself, so no value passes through a JavaScript number.
-// The sandbox's own tables (its mailbox and clock) are no data of the product and stay out.
+// A backup's database is a compressed text file: a header line, then for each table one line with its name and one line
+// of JSON per row. PostgreSQL writes and reads the JSON itself, so no value becomes a JavaScript number. The sandbox's
+// own tables (mailbox, clock) are not saved.
 
 export type Header = { format: 1; made_at: string; migrations: { name: string; checksum: string }[] }
 type TableLine = { schema: string; table: string; columns: string[] }
@@ -27,7 +27,7 @@ const tablesSql = `
 
 const nameOf = ({ schema, table }: TableLine) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
 
-/** Writes one consistent picture of all tables, also while others work on them. Returns the number of rows. */
+/** Writes a consistent snapshot of all tables, also while others write. Answers the number of rows. */
 export async function dump(client: pg.Client, file: string): Promise<number> {
   let rows = 0
   async function* lines(): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ export async function readHeader(file: string): Promise<Header> {
   throw new Error('The backup is empty.')
 }
 
-/** Replaces the rows of all tables by those of the backup, all or nothing. Returns the number of rows. */
+/** Replaces the rows of all tables by those of the backup, all or nothing. Answers the number of rows. */
 export async function load(client: pg.Client, file: string): Promise<number> {
   await client.query('BEGIN')
   try {
@@ -86,8 +86,8 @@ export async function load(client: pg.Client, file: string): Promise<number> {
 }
 
 /**
- * Rows come table by table, so references and triggers rest meanwhile; the backup itself was consistent. Answers with what
- * puts them back.
+ * Rows are loaded table by table, so references and triggers are switched off meanwhile; the backup itself is
+ * consistent. Answers a function that switches them on again.
  */
 async function releaseReferences(client: pg.Client): Promise<() => Promise<void>> {
   const asked = `SELECT has_parameter_privilege('session_replication_role', 'SET') AS allowed`
@@ -96,7 +96,7 @@ async function releaseReferences(client: pg.Client): Promise<() => Promise<void>
     await client.query(`SET LOCAL session_replication_role = 'replica'`)
     return async () => {}
   }
-  // An ordinary owner of the tables may not do that, but may take references away and make them anew, checked.
+  // An ordinary owner of the tables may not switch them off, but may drop the references and add them again, checked.
   const { rows } = await client.query<{ take: string; put: string }>(restingSql)
   for (const { take } of rows) await client.query(take)
   return async () => {

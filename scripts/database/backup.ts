@@ -7,8 +7,8 @@ import { dump } from './backup-format.ts'
 import { root } from '../run.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run backup [folder]: the database and the files, in one folder; the product may go on working meanwhile.
-// An option that there is not, `--help` too, makes no folder of that name.
+// npm run backup [folder]: saves database and files in one folder; the product may run meanwhile. An unknown option,
+// `--help` too, is an error and does not become a folder's name.
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
 const target = path.resolve(root, parseArgs({ allowPositionals: true }).positionals[0] ?? `backup-${stamp}`)
 
@@ -19,13 +19,13 @@ await withDatabase('beside-product', async ({ url, dataDir }) => {
     process.exitCode = 1
     return
   }
-  // A folder without this ending is whole.
+  // The folder loses this ending when the backup is complete.
   const draft = `${target}.unfinished`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // It holds everybody's data: for nobody else on this machine to read.
+  // It contains everybody's data, so no other user of this machine may read it.
   mkdirSync(draft, { recursive: true, mode: 0o700 })
-  // The database first: files are added and never changed, so every row finds its file.
+  // The database first: files are added and never changed, so that every row has its file.
   const rows = await dump(client, path.join(draft, 'database.jsonl.gz'))
   await client.end()
   saveFiles(dataDir, path.join(draft, 'files'))

@@ -7,8 +7,8 @@ import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 
-// npm run check:invariants [log …]: what must hold of the rows, and that no log tells a token. Reads only, beside a running
-// product or without it; ends with 1 when anything is broken.
+// npm run check:invariants [log …]: checks the invariants of the rows, and that no log contains a token. It only reads,
+// with or without a running product; ends with 1 when anything is broken.
 const { positionals } = parseArgs({ allowPositionals: true, options: {} })
 const given = positionals.map((file) => path.resolve(process.env.INIT_CWD ?? '.', file))
 
@@ -25,13 +25,13 @@ await withDatabase('beside-product', async ({ url, dataDir }) => {
   }
 })
 
-/** Of the embedded database; the product's own goes to where its output is kept. */
+/** Logs of the embedded database; the product's own log is wherever its output is kept. */
 function ownLogs(data_dir: string): string[] {
   const names = process.env.DATABASE_URL ? [] : readdirSync(data_dir)
   return names.filter((name) => name.endsWith('.log')).map((name) => path.join(data_dir, name))
 }
 
-/** The sandbox moves the clock, and what waits was measured by it. */
+/** The sandbox's clock when there is one, because deadlines were set by it. */
 async function productsNow(db: Kysely<DB>): Promise<number> {
   const { rows: moved } = await sql<{
     there: boolean

@@ -1,7 +1,8 @@
 /**
- * The closed list of codes that a CHECK allows, as PostgreSQL prints it: `(status = ANY (ARRAY['draft'::text, …]))`, of a
- * list `(term_modes <@ ARRAY['hourly'::text, …])`, with or without a word about null. Anything that says more than a
- * list (an `or` with another condition, a pattern, a range) is no list of codes. Several lists: what all of them allow.
+ * The closed list of codes that a CHECK allows, as PostgreSQL prints it: `(status = ANY (ARRAY['draft'::text, …]))`,
+ * for lists `(term_modes <@ ARRAY['hourly'::text, …])`, with or without a condition for null. A CHECK with anything
+ * else (an `or` with another condition, a pattern, a range) is not a list of codes. Of several lists only the common
+ * codes are allowed.
  */
 export function codesIn(checks: string[]): string[] | null {
   const lists = checks.flatMap((check) => {

@@ -6,7 +6,8 @@ import { onServer, startServer, withDatabase } from '#api/testing/global-setup.t
 import { readTables } from './read-tables.ts'
 import { writeTypes } from './write-types.ts'
 
-// Writes the types of all tables from a freshly migrated database; with --check only compares and complains.
+// Writes the types of all tables from a freshly migrated database; with --check it only compares and fails on a
+// difference.
 const file = path.resolve(import.meta.dirname, '../../api/db/schema.gen.ts')
 const types = await typesOfMigratedDatabase()
 if (!process.argv.includes('--check')) writeFileSync(file, types)

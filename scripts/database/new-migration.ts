@@ -2,7 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../run.ts'
 
-// npm run db:new blocked-days → the next number, api/db/migrations/0097_blocked_days.sql, with the lines that each must have.
+// npm run db:new blocked-days → a file with the next number, api/db/migrations/0097_blocked_days.sql, and the lines
+// that each migration must have.
 const folder = path.join(root, 'api/db/migrations')
 const words = process.argv.slice(2).join(' ').toLowerCase()
 const name = words.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')

@@ -4,7 +4,7 @@ export type Column = {
   table_schema: string
   table_name: string
   column_name: string
-  /** PostgreSQL's own name: int4, _text for an array of texts. */
+  /** PostgreSQL's own name of the type: int4, _text for an array of texts. */
   type_name: string
   is_enum: boolean
   nullable: boolean
@@ -12,7 +12,7 @@ export type Column = {
   /** Computed by the database and never written. */
   always_generated: boolean
   comment: string | null
-  /** The definitions of its CHECK constraints that look at no other column. */
+  /** Definitions of the CHECK constraints on this column alone. */
   checks: string[]
 }
 

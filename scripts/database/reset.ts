@@ -7,8 +7,8 @@ import { stopEmbedded } from '#api/db/embedded.ts'
 import { databaseFolder } from '#api/db/embedded-account.ts'
 import { refuseBesideProduct, stopPlainly } from './with-database.ts'
 
-// Empties the data: the embedded database and all files of DATA_DIR, or every schema of DATABASE_URL. Never while the
-// product runs on them, and another machine's database only when that is said in so many words.
+// Deletes all data: the embedded database and all files of DATA_DIR, or every schema of DATABASE_URL. Never while the
+// product runs on them; the database of another machine only with an explicit option.
 try {
   const config = readConfig()
   if (config.databaseUrl && !process.argv.includes('--yes')) {

@@ -8,7 +8,7 @@ import { load, readHeader } from './backup-format.ts'
 import { root } from '../run.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run restore -- <folder> --yes: puts a backup in the place of all data. The product must not run meanwhile.
+// npm run restore -- <folder> --yes: replaces all data by a backup. The product must not run meanwhile.
 const [name] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const source = path.resolve(root, name ?? '')
 const file = path.join(source, 'database.jsonl.gz')
@@ -37,7 +37,7 @@ await withDatabase('alone', async ({ url, dataDir }) => {
   }
 })
 
-/** The queue makes its own tables when it starts, and a new database has none of them yet. */
+/** The queue makes its own tables when it starts; a new database does not have them yet. */
 async function makeJobTables(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', supervise: false, schedule: false })
   await boss.start()

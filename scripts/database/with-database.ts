@@ -11,8 +11,8 @@ import { databaseTrouble } from '#api/db/trouble.ts'
 type Place = { url: string; dataDir: string }
 
 /**
- * Lends a chore the product's database: DATABASE_URL, the embedded one of a running product (only when `beside` allows
- * it), or the embedded one started for the chore. Ends the process with one sentence when there is none to lend.
+ * Gives a script the product's database: DATABASE_URL, the embedded one of a running product (only when `beside` allows
+ * it), or the embedded one started for the script. Ends the process with one sentence when there is none.
  */
 export async function withDatabase(
   beside: 'beside-product' | 'alone',
@@ -25,7 +25,7 @@ export async function withDatabase(
   }
 }
 
-/** Ends a chore with one sentence when the machine or the database is in the way; a defect keeps its stack. */
+/** Ends a script with one sentence when the machine or the database is the cause; a defect keeps its stack. */
 export function stopPlainly(error: unknown): never {
   const trouble = databaseTrouble(error)
   if (!isCannotStart(error) && !trouble) throw error
@@ -33,7 +33,7 @@ export function stopPlainly(error: unknown): never {
   process.exit(1)
 }
 
-/** Another machine's product is not seen in our data folder, but in the list of the database's connections. */
+/** A product on another machine does not show in our data folder, but in the database's list of connections. */
 export async function refuseBesideProduct(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

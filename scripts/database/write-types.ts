@@ -1,7 +1,7 @@
 import { codesIn } from './codes.ts'
 import type { Column } from './read-tables.ts'
 
-// What the driver gives for each type, see getTypeParser in api/db/open.ts; whatever is not named here is text.
+// The driver's type for each column type, see getTypeParser in api/db/open.ts; all others are text.
 const scalars: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -21,7 +21,7 @@ const preamble = `// Made by \`npm run db:types\` from a migrated database. Do n
 import type { ColumnType } from 'kysely'
 `
 
-// Documents are handed to the driver as text: it would turn a JavaScript array into a PostgreSQL array.
+// JSON is given to the driver as text, because it would turn a JavaScript array into a PostgreSQL array.
 const helpers = `
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
@@ -76,7 +76,7 @@ function fieldType(column: Column, imports: Map<string, Set<string>>): string {
 const unionOf = (codes: string[] | null): string | null =>
   codes?.map((code) => `'${code.replaceAll(/['\\]/g, '\\$&')}'`).join(' | ') ?? null
 
-/** Reads the annotation, notes its import and returns the name; types are also taken as a list or with parameters. */
+/** Reads the annotation, notes its import and answers the type's name; lists and type parameters are allowed. */
 function namedType({ comment }: Column, imports: Map<string, Set<string>>): string | null {
   const found = comment?.match(/@type\s+(\S.*?)\s+from\s+["']([^"']+)["']/)
   const [, type, module] = found ?? []

@@ -1,10 +1,11 @@
 import { importsOf, isTest, type Source } from './sources.ts'
 
-// Circles between files: nobody can read one of them without the others, so the shared part belongs in a file of its own.
+// Circles between files: one of them cannot be understood without the others, so the shared part belongs in a file of
+// its own.
 
 /**
- * Files that import each other, however long the way round, each group once and in alphabetical order.
- * Imports of types count: they tie nothing together at run time, but they do in the reader's head.
+ * Groups of files that import each other, directly or not, each once and in alphabetical order. Imports of types count:
+ * they do not matter at run time, but for the reader.
  */
 export function fileCircles(sources: Source[]): string[][] {
   const files = sources.filter(({ file }) => !isTest(file))

@@ -32,11 +32,11 @@ const citation = new RegExp(
   'gi',
 )
 
-/** Names of pages that are not here, and other forms of the same citation. */
+/** Old names of pages that do not exist here, and other forms of the same citation. */
 const elsewhere =
   /\bbrief\b|\b(?:domain reference|(?:product|reliability|performance|stack|engineering) page|product decision)s? \d|\bdomain reference\b|\bdesign language\b|\bfield[- ]notes\b|\brefinements? \d|\bsections? \d+ of the (?:specification|domain)|\b(?:specification|domain|product),? \(?section/gi
 
-/** The words of the customer are explained there. */
+/** This page explains the words of the customer's documents. */
 const explains = ['docs/specification.md']
 /**
  * Merged migrations are never edited: every database keeps their checksum and refuses to start with another one. They
@@ -45,7 +45,7 @@ const explains = ['docs/specification.md']
 const mergedMigration = /^api\/db\/migrations\/00(?:[01]\d|20)_/
 const holdsTheRule = /^scripts\/(?:house\/|architecture)/
 
-/** Comments go on over lines: their signs are taken out, so that a citation may be broken anywhere. */
+/** Comments run over several lines: their markers are removed, so that a citation may be broken anywhere. */
 const flowing = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ')
 
 /** One sentence for each citation that leads nowhere. */
@@ -68,7 +68,7 @@ export function citationFindings(sources: Source[], laws: Laws): string[] {
 
 const placeOf = (law: keyof Laws): string => (law === 'decision' ? 'docs/decisions' : `docs/${documentOf[law]}.md`)
 
-/** `1–3, 5.2 and 7` are 1, 2, 3, 5.2 and 7; of `5.1–5.4` only the ends are asked for. */
+/** `1–3, 5.2 and 7` gives 1, 2, 3, 5.2 and 7; of `5.1–5.4` only the ends are checked. */
 function numbersOf(list: string): string[] {
   return list.split(/, and |, | and /).flatMap((part) => {
     const [from = '', to] = part.split(/[–-]/)
@@ -78,7 +78,7 @@ function numbersOf(list: string): string[] {
   })
 }
 
-/** Each ruling names the test that keeps it, or says in so many words that it is not built. */
+/** Each ruling must name the test that keeps it, or say explicitly that it is not built. */
 export function rulingFindings(text: string): string[] {
   return text
     .split(/^## /m)
@@ -87,7 +87,7 @@ export function rulingFindings(text: string): string[] {
     .map((section) => `ruling ${section.split('.', 1)[0]} says neither what keeps it nor that it is not built`)
 }
 
-/** `Kept by \`file\` (“name”, “name”)`: the file is there, and the names stand in it. */
+/** `Kept by \`file\` (“name”, “name”)`: the file must exist and contain the names. */
 export function keeperFindings(documents: Source[], root: string): string[] {
   return documents.flatMap(({ file, text }) =>
     Array.from(text.matchAll(/^Kept by (.+)$/gm), ([, line = '']) =>
@@ -103,7 +103,7 @@ export function keeperFindings(documents: Source[], root: string): string[] {
   )
 }
 
-/** Relative links of Markdown lead to a file. */
+/** Relative links in Markdown must lead to a file. */
 export function linkFindings(documents: Source[], isThere: (file: string) => boolean): string[] {
   return documents.flatMap(({ file, text }) =>
     Array.from(text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g), ([, target = '']) => target)
@@ -114,7 +114,10 @@ export function linkFindings(documents: Source[], isThere: (file: string) => boo
   )
 }
 
-/** `a/b.ts` in a paper is the end of a path that is there. Decisions and measurements tell of their own day. */
+/**
+ * `a/b.ts` in a paper must be the end of an existing path. Decisions and measurements are left out, because they
+ * describe their own day.
+ */
 export function namedFileFindings(documents: Source[], files: readonly string[]): string[] {
   const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
   return documents
@@ -126,12 +129,12 @@ export function namedFileFindings(documents: Source[], files: readonly string[])
     )
 }
 
-/** The variables that api/config.ts reads are the ones that operators are told of, no more and no fewer. */
+/** The variables that api/config.ts reads must be exactly those documented for operators. */
 export function settingFindings(config: string, example: string, operations: string): string[] {
   const names = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))
   const read = names(config, /'([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)'/g)
   const told = names(operations, /^\| `([A-Z][A-Z0-9_]+)` \|/gm)
-  // Says on which machine the example is used, so it is not in the example.
+  // NODE_ENV says on which machine the example is used, so it is not in the example.
   const shown = names(`${example}\nNODE_ENV=`, /^#?([A-Z][A-Z0-9_]+)=/gm)
   const differing = (there: Set<string>, where: string) => [
     ...[...read].filter((name) => !there.has(name)).map((name) => `${where} does not tell of ${name}`),
@@ -140,7 +143,7 @@ export function settingFindings(config: string, example: string, operations: str
   return [...differing(told, 'docs/operations.md'), ...differing(shown, '.env.example')]
 }
 
-/** Retired words, as the glossary lists them, occur in no other document. */
+/** Retired words, as the glossary lists them, must not occur in any other document. */
 export function goneFindings(documents: Source[], glossary: string): string[] {
   const gone = Array.from(
     glossary.split('## Words that are gone')[1]?.matchAll(/`([^`]+)`/g) ?? [],
@@ -155,7 +158,7 @@ export function goneFindings(documents: Source[], glossary: string): string[] {
     )
 }
 
-/** Every Markdown file of the house. */
+/** Reads every Markdown file of the repository. */
 export function readDocuments(root: string): Source[] {
   const below = ['docs', ...rooms].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => path.join(room, name)),

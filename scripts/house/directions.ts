@@ -1,6 +1,6 @@
 import { type Import, importsOf, isTest, type Source } from './sources.ts'
 
-// Who may import whom. One line per room; a room may always import itself where nothing else is said.
+// Which folder may import which. One entry per top folder; a folder may import itself unless it says otherwise.
 
 type Room = { name: string; holds: (file: string) => boolean; mayImport: (target: string, imported: Import) => boolean }
 
@@ -9,13 +9,13 @@ const within =
   (file: string) =>
     folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
 
-/** Files directly in api/. Some put everything together; the others are words that all features share. */
+/** Files directly in api/: some join all parts, the others are words that all features share. */
 const composes = (file: string) => /^api\/[^/]+$/.test(file)
 const composers = ['api/main.ts', 'api/app.ts', 'api/mail-samples.ts']
 const isWord = (file: string) =>
   (composes(file) && !composers.includes(file)) || ['api/db/schema.gen.ts', 'api/db/trouble.ts'].includes(file)
 
-/** What an outside thing is to us, without the vendor. The vendors' files are named in api/main.ts alone. */
+/** Types of adapters without the vendors. Only api/main.ts imports the vendors' files. */
 const vendorFiles = ['smtp', 'stripe', 'stripe-[a-z]+', 'google', 'disk', 's3', 'pg-boss']
 const isAdapterType = (file: string) =>
   within('api/adapters')(file) && !vendorFiles.some((vendor) => new RegExp(`/${vendor}\\.ts$`).test(file))
@@ -23,15 +23,15 @@ const isAdapterType = (file: string) =>
 const feature = (file: string) => file.match(/^api\/features\/([^/]+)\//)?.[1]
 const webFeature = (file: string) => file.match(/^web\/features\/([^/]+)\//)?.[1]
 /**
- * Floors of one house: what a feature must not know, because it stands below it. Occupancy says what is taken,
- * reservations stand on it, the partner's calendar stands on both; all of them speak to open screens through live.
+ * Which features must not import which, because they are below them. Occupancy says what is taken, reservations build
+ * on it, the partner's calendar on both; all of them tell open screens through live.
  */
 const above: Record<string, readonly string[]> = {
   live: ['occupancy', 'reservations', 'calendar'],
   occupancy: ['reservations', 'calendar'],
   reservations: ['calendar'],
 }
-/** A feature's own business: its face to app.ts, its statements, the reads of its screens, its mails. */
+/** Private files of a feature: its entry for app.ts, its statements, the reads of its screens, its mails. */
 const isPrivate = (file: string) => /\/(queries|list|feature|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
 
 const roomsInOrder: Room[] = [
@@ -72,7 +72,7 @@ const roomsInOrder: Room[] = [
     holds: composes,
     mayImport: (target) => within('api', 'contract', 'domain')(target) && !within('api/testing')(target),
   },
-  // The kit knows nothing of the product; how a language calls its months is no rule of the product.
+  // The UI kit knows nothing of the product; names of months are language, no rule of the product.
   { name: 'web/ui', holds: within('web/ui'), mayImport: within('web/ui', 'domain/month-names.pl.ts') },
   { name: 'web/lib', holds: within('web/lib'), mayImport: within('web/lib', 'web/ui', 'contract', 'domain') },
   {
@@ -86,7 +86,7 @@ const roomsInOrder: Room[] = [
   { name: 'bench', holds: within('bench'), mayImport: within('bench', 'contract', 'api/db', 'scripts') },
 ]
 
-/** One sentence for each import that goes in a direction the house does not have. */
+/** One sentence for each import in a direction that is not allowed. */
 export function directionFindings(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => file.startsWith('e2e/') || !isTest(file))
@@ -111,7 +111,7 @@ function mayImport(file: string, imported: Import): boolean {
   const { target, ours } = imported
   const room = roomOf(file)
   if (!room) return true
-  // Packages are free but for the two rooms that must run anywhere.
+  // Packages may be imported anywhere except in the two folders that must run everywhere.
   if (!ours) return !['domain', 'contract'].includes(room.name) || room.mayImport(target, imported)
   if (file === 'api/main.ts' && within('sandbox')(target)) return true
   if (room.mayImport(target, imported)) return true
@@ -129,7 +129,7 @@ function featureMayImport(file: string, target: string): boolean {
   return other !== undefined && (other === feature(file) || !isPrivate(target))
 }
 
-/** Circles between features, each told once as `a → b → a`; imports of types tie nothing together. */
+/** Circles between features, each once as `a → b → a`; imports of types do not count. */
 export function featureCircles(sources: Source[]): string[] {
   const edges = new Map<string, Set<string>>()
   for (const source of sources) {

@@ -1,6 +1,6 @@
 import type { Exception } from './shapes.ts'
 
-// Where the rules of the house give way, each with its reason. These lists only become shorter.
+// Exceptions from the house rules, each with its reason. These lists may only get shorter.
 
 /** Functions of more than 60 lines. */
 export const longFunctionsWithReason: readonly Exception[] = [
@@ -18,5 +18,5 @@ export const longFunctionsWithReason: readonly Exception[] = [
   },
 ]
 
-/** Files that import each other: the type or the table that they share still has no file of its own. */
+/** Files that import each other, because what they share still has no file of its own. */
 export const circlesThatRemain: readonly (readonly string[])[] = []

@@ -1,15 +1,15 @@
 import { isGenerated, isTest, type Source, withoutComments } from './sources.ts'
 
-// Rules about what stands in a file. Places where a rule gives way are data here, each with its reason beside it.
+// Rules about the contents of a file. Exceptions are lists here, each with its reason beside it.
 
 const maxLines = 400
 
-/** Besides queries.ts: reads named by their screen, and the plumbing that speaks SQL for everybody. */
+/** Files with SQL besides queries.ts: reads named after their screen, and infrastructure that all features use. */
 const sqlFiles = [
   /^api\/features\/.+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|announce|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
   /^api\/db\//,
   /^api\/(idempotency|forget-queries)\.ts$/,
-  // Asks whether the database answers.
+  // Checks whether the database answers.
   /^api\/http\/operation\.ts$/,
   /^api\/deps\.ts$/,
   /^api\/adapters\/jobs\//,
@@ -23,19 +23,19 @@ const polishFiles = [
   /\.tsx$/,
   /^contract\/paths\.ts$/,
   /^api\/seed\//,
-  // Reads the currency as people type it; folds Polish letters for the search; passwords that Poles choose first.
+  // Reads currencies as people type them; folds Polish letters for the search; passwords common in Poland.
   /^domain\/(money|search\/text)\.ts$/,
   /^api\/features\/auth\/passwords\/common-passwords\.ts$/,
-  // The rules themselves name Polish letters.
+  // The rules themselves contain Polish letters.
   /^scripts\//,
   /^bench\//,
   /\.sql$/,
 ]
 
-/** Words that people search with or that stand on signs, not words of the product. */
+/** Words that people search for or that appear on signs, not words of the product. */
 const otherWordFiles = [
   /^domain\/search\/everyday\.pl\.ts$/,
-  // Names of calendar entries are shortened by them.
+  // Shortens names of calendar entries by them.
   /^web\/features\/calendar\/words\.pl\.ts$/,
 ]
 
@@ -43,52 +43,52 @@ const environmentFiles = [
   /^api\/config\.ts$/,
   /^(scripts|bench)\//,
   /^[^/]+\.config\.ts$/,
-  // Reads none: it says what the packages in the server's renderer would read.
+  // Reads no variable itself, but names those that packages in the server's renderer would read.
   /^web\/vite\.config\.ts$/,
-  // Reads no setting: hands its child process the machine's paths and nothing else.
+  // Reads no setting: it only passes the machine's paths to its child process.
   /^api\/features\/listings\/files\/image-workers\.ts$/,
 ]
 
-/** The one that waits for the network. */
+/** The only file that waits for the network. */
 const lazyFiles = [/^web\/lib\/page\/later\.ts$/]
 
-/** Holds the three statements that `record-event.ts` alone calls. */
+/** Contains the three statements that only `record-event.ts` calls. */
 const eventFiles = [/^api\/features\/reservations\/core\/(record-event|queries)\.ts$/]
 
 const reservationMailFiles = [
   /^api\/features\/reservations\/core\/record-event\.ts$/,
-  // The same link once more: nothing has happened.
+  // Sends the same link again, which is no event.
   /^api\/features\/reservations\/reserving\/resend-confirmation\.ts$/,
-  // Lost links, mailed again: nothing has happened here either.
+  // Sends lost links again, which is no event either.
   /^api\/features\/reservations\/customer\/recover\.ts$/,
-  // Reminders: the time has come, and again nothing has happened.
+  // Reminders: only time has passed, which is no event.
   /^api\/features\/reservations\/due\/sweep(-reminders|-balances)?\.ts$/,
-  // The provider is asked about a page that asks for too much now; what comes of it is told by what happens then.
+  // Asks the provider about a page that demands too much now; the result is recorded when it comes.
   /^api\/features\/reservations\/changes\/look-at-payment\.ts$/,
 ]
 
 const announcingFiles = [
   /^api\/features\/live\/announce\.ts$/,
   /^api\/features\/reservations\/core\/record-event\.ts$/,
-  // The bell has its own topic; what was read on one device is read on all.
+  // The bell has its own topic, because what was read on one device is read on all.
   /^api\/features\/reservations\/notifications\/[a-z-]+\.ts$/,
   // The owner's private note is no event of the reservation.
   /^api\/features\/reservations\/desk\/edit-reservation\.ts$/,
-  // Listings have a topic of their own; no reservation is told of by it.
+  // Listings have a topic of their own; it announces no reservation.
   /^api\/features\/listings\/store\/queries\.ts$/,
-  // A block has no history; what it takes is announced by `claimTerm`, its name is not.
+  // A block has no history; `claimTerm` announces the term that it takes, and a new name needs no announcement.
   /^api\/features\/calendar\/change-block\.ts$/,
 ]
 
 const lockingFiles = [
   /^api\/features\/occupancy\/lock-occupancy\.ts$/,
   /^api\/features\/reservations\/term\/lock-listing\.ts$/,
-  // Takes no term: asks under the lock whether anything still stands, and stands below reservations.
+  // Takes no term: it only checks under the lock for coming terms, and is below reservations.
   /^api\/features\/listings\/publishing\/remove-listing\.ts$/,
   /^api\/features\/listings\/editor\/save-listing\.ts$/,
 ]
 
-/** What visitors look up, and what puts it together. Nothing that decides a write is among them (decision 0066). */
+/** Lookups of visitors and the files that join them. Nothing that decides a write may be among them (decision 0066). */
 const browsingFiles = [
   /^api\/(main|deps|handles|feature)\.ts$/,
   /^api\/db\/browsing\.ts$/,
@@ -96,7 +96,7 @@ const browsingFiles = [
   /^api\/features\/listings\/catalogue\/(catalogue|first-reads)\.ts$/,
   /^api\/features\/listings\/search\/(overviews|search|request|towns)\.ts$/,
   /^api\/features\/listings\/page\/(detail|beside)\.ts$/,
-  // Shows an owner the page of an offer as visitors will see it.
+  // Shows an owner the page of a listing as visitors will see it.
   /^api\/features\/listings\/editor\/owner-preview\.ts$/,
   /^api\/features\/site\/(find-places|settings|site-files)\.ts$/,
   /^api\/features\/listings\/embeds\/demo-form\.ts$/,
@@ -184,11 +184,11 @@ const habits: Habit[] = [
   },
 ]
 
-/** A band is a „zespół”, and who disagrees with a decision may „się odwołać”. */
+/** A music band is a „zespół”, and somebody who disagrees with a decision may „się odwołać”. */
 const saysGoneWord = (code: string): boolean =>
   /zesp[óo]ł(?! (na żywo|muzyczny))(?<!zagrać zespół)|(?<!się )odwoł|przydział|potwierdzenie od razu/iu.test(code)
 
-/** Merged migrations are never edited, and those before 0060 say no phase. */
+/** Merged migrations are never edited, and those before 0060 have no phase. */
 const isPhased = (file: string): boolean => (/^api\/db\/migrations\/(\d{4})_/.exec(file)?.[1] ?? '') >= '0060'
 
 const isServer = (file: string): boolean => file.startsWith('api/') && file.endsWith('.ts') && !isTest(file)
@@ -217,7 +217,7 @@ function asksKind(code: string): boolean {
   )
 }
 
-/** One sentence for each file and habit that do not agree. */
+/** One sentence for each file that breaks a habit. */
 export function habitFindings(sources: Source[]): string[] {
   return sources.flatMap((source) => {
     const examined = { ...source, code: withoutComments(source.text) }

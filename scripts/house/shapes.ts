@@ -1,16 +1,16 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { isGenerated, isTest, type Source } from './sources.ts'
 
-// Rules about the shape of the code, which need to know where a function begins and ends.
+// Rules about the shape of the code that need to know where a function begins and ends.
 
 const maxFunctionLines = 60
 
-/** `file#function` of functions that may be longer, and why. */
+/** Functions, as `file#function`, that may be longer, and why. */
 export type Exception = { why: string; functions: readonly string[] }
 
-/** Folders in which what a file offers stands first and its helpers below, as CONTRIBUTING.md says. */
+/** Folders where exported functions come first and helpers below, as CONTRIBUTING.md says. */
 const orderedFolders = /^(domain|contract|api\/features\/(listings|owners|auth))\//
-/** Tables of handlers and calls, whose entries are made by small helpers above them. */
+/** Tables of handlers and calls, which use small helpers above them. */
 const unorderedFiles = /^contract\/(calls?|endpoint)\.ts$|\/([a-z]+-)?(feature|routes|jobs)\.ts$/
 
 const isCode = ({ file }: Source) => /\.tsx?$/.test(file) && !isGenerated(file) && !/\.(test|e2e)\.tsx?$/.test(file)
@@ -19,7 +19,9 @@ const isOrdered = ({ file }: Source) => orderedFolders.test(file) && !unorderedF
 type Statement = ESTree.Program['body'][number]
 type TopFunction = { name: string; exported: boolean; arrow: boolean }
 
-/** One sentence for each file whose functions stand in another order, or are constants that cannot be called from above. */
+/**
+ * One sentence for each file whose functions are in another order, or are constants, which cannot be called from above.
+ */
 export function orderFindings(sources: Source[]): string[] {
   return sources.filter((source) => isOrdered(source) && isCode(source)).flatMap(orderFindingsOf)
 }
@@ -48,12 +50,12 @@ function topFunction(statement: Statement): TopFunction | null {
   return { name: only.id.name, exported, arrow: true }
 }
 
-/** `file#function` for each function of more than 60 lines. One without a name belongs to the function around it. */
+/** `file#function` for each function of more than 60 lines. A function without a name counts for the one around it. */
 export function longFunctions(sources: Source[]): string[] {
   return sources.filter((source) => isCode(source) && !isTest(source.file)).flatMap(longFunctionsOf)
 }
 
-/** Long functions without a reason, and reasons whose function is long no more. */
+/** Long functions without a reason, and reasons whose function is no longer long. */
 export function lengthFindings(sources: Source[], exceptions: readonly Exception[]): string[] {
   const found = new Set(longFunctions(sources))
   const excused = new Set(exceptions.flatMap((exception) => exception.functions))

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { isTest } from './sources.ts'
 
-// A folder with more files than one look takes in is asking for a name for one of its parts.
+// A folder must not have more files than can be seen at a glance; then a part of it should get a folder of its own.
 
 const maxFiles = 15
 
-/** Folders that may hold more, each with the reason why a shelf would not help. */
+/** Folders that may have more files, each with the reason why a folder inside would not help. */
 export const longShelves: Record<string, string> = {
   'api/db/migrations': 'a history: one file a step, in the order in which they ran',
   'api/seed/data/photos': 'data: pictures of the demo story',
@@ -15,7 +15,7 @@ export const longShelves: Record<string, string> = {
   'web/public/scenes': 'data: one scene a category',
 }
 
-/** One sentence for each folder that holds too many files of one kind; tests beside them are not counted. */
+/** One sentence for each folder with too many files of one kind; tests are not counted. */
 export function shelfFindings(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
@@ -27,7 +27,7 @@ export function shelfFindings(files: readonly string[]): string[] {
   return [...counts].filter(([, count]) => count > maxFiles).map(([key, count]) => key.replace('*', `${count}`))
 }
 
-/** Exceptions that nothing needs any more. */
+/** Exceptions that are no longer needed. */
 export function idleExceptions(files: readonly string[]): string[] {
   return Object.keys(longShelves).filter(
     (folder) => files.filter((file) => path.posix.dirname(file) === folder).length <= maxFiles,

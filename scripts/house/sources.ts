@@ -6,13 +6,13 @@ export type Import = {
   /** A file of ours (`domain/money.ts`), a built-in (`node:fs`) or a package (`zod/mini`). */
   target: string
   ours: boolean
-  /** Erased before running, so it ties no room to another at run time. */
+  /** Removed before running, so it is no import at run time. */
   typeOnly: boolean
 }
 
 export const rooms = ['domain', 'contract', 'api', 'sandbox', 'web', 'e2e', 'bench', 'scripts']
 
-/** Every source file of the house, with `/` in its path. */
+/** Every source file of the repository, with `/` in its path. */
 export function readSources(root: string): Source[] {
   const here = readdirSync(root).filter((name) => /\.(ts|mjs)$/.test(name))
   const below = rooms.flatMap((room) =>
@@ -36,8 +36,8 @@ export function isGenerated(file: string): boolean {
 }
 
 /**
- * The text without comments, strings kept. Good enough for house rules: it knows strings, templates and both kinds of
- * comments, and takes a slash after an operator for the start of a regular expression.
+ * The text without comments; strings are kept. Good enough for house rules: it knows strings, templates and both kinds
+ * of comments, and takes a slash after an operator for the start of a regular expression.
  */
 export function withoutComments(text: string): string {
   const token =
@@ -45,7 +45,7 @@ export function withoutComments(text: string): string {
   return text.replace(token, (found) => (/^\/[/*]/.test(found) ? found.replace(/[^\n]/g, ' ') : found))
 }
 
-/** Every import and re-export of a file, dynamic ones too. */
+/** Every import and re-export of a file, including dynamic ones. */
 export function importsOf({ file, text }: Source): Import[] {
   const code = withoutComments(text)
   const found: Import[] = []
