@@ -13,13 +13,13 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than the two cores that we measure on: a journey waits some of its time for the server and for what moves.
+  // One more than the two cores of our machine: a journey spends some time waiting for the server and for animations.
   workers: 3,
   fullyParallel: true,
-  // They end what hangs, and measure nothing.
+  // Long, because these limits only end tests that hang; they measure nothing.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // The product has one clock: who moves it comes after everybody else, and one at a time.
+  // The product has one clock, so tests that move it run after all others, one at a time.
   projects: [
     { name: 'journeys', testIgnore: clockMovers },
     { name: 'clock', testMatch: clockMovers, dependencies: ['journeys'], workers: 1 },
@@ -31,12 +31,13 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Recording costs a third of the time of all journeys: `npx playwright test --trace retain-on-failure` when one is to be looked into.
+    // Recording takes a third of the time of all journeys: use `npx playwright test --trace retain-on-failure` to
+    // examine one.
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // A graphics card that the processor plays costs a twentieth of all journeys. Chromium's own sandbox cannot run as root.
-      // A journey is over before optimised code pays: making it was a twelfth of what loading pages took.
+      // Emulating a graphics card took a twentieth of all journeys. Chromium's own sandbox cannot run as root. A
+      // journey ends before optimised code pays off: compiling it was a twelfth of the time of loading pages.
       args: ['--disable-gpu', '--js-flags=--no-opt --no-maglev', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
@@ -49,11 +50,11 @@ export default defineConfig({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SEED: 'demo',
       SANDBOX: 'on',
-      // Set by `npm run e2e -- --days …`: the day on which the product lives.
+      // Set by `npm run e2e -- --days …`: the day on which the product's clock begins.
       SANDBOX_CLOCK: process.env.SANDBOX_CLOCK ?? '',
       NODE_ENV: '',
       DATABASE_URL: '',
-      // All visitors of the journeys share one address.
+      // All visitors of the journeys have one address.
       RATE_LIMITS: 'off',
       LOAD_SHEDDING: 'off',
     },

@@ -1,18 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run. Both run one
-// file after the other in the same process, because half of the CPU was importing the same modules again for each file: a test
-// gives back what it lends to the whole process.
+// Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run. Both run
+// their files one after another in the same processes, because half of the CPU was importing the same modules again for
+// each file: so a test must undo every change that affects the whole process.
 const onDatabase = ['scripts/database/backup-format.test.ts']
 
 export default defineConfig({
   test: {
-    // One more than the two cores that we measure on: tests of the server wait half of their time, for the database, for
+    // One more than the two cores of our machine: tests of the server wait half of their time, for the database, for
     // processes of their own and for clocks.
     maxWorkers: 3,
-    // Answers of a server are young rubbish: with more room for them a tenth to a sixth of the CPU of its tests is saved.
+    // Most objects that the server's tests allocate die young: a larger young generation saves a tenth to a sixth of
+    // their CPU.
     execArgv: ['--max-semi-space-size=64'],
-    // Ends what hangs. It measures nothing: tests of two seconds took more than twenty on a machine that did other things too.
+    // Only ends tests that hang; it measures nothing: tests of two seconds took more than twenty on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: 0,

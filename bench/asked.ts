@@ -1,4 +1,4 @@
-/** One call of the product, with a body in JSON and the right of an owner; an error when it is refused. */
+/** Makes one call of the product with a JSON body and an owner's token; throws when it is refused. */
 export async function asked(
   url: string,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * The first visit to somebody's machine: a fresh clone of what is committed, an empty cache of npm, an empty data folder, `npm start`.
- * What the launcher and the product say on the way divides the time up. Asks the registry of packages, so only by its name.
+ * The first start on a new machine: a fresh clone of the last commit, an empty npm cache, an empty data folder, `npm
+ * start`. The output of launcher and product divides the time. It downloads packages, so it runs only when it is named.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { canMeasureCpu, cpuOf } from './processes.ts'
 import { startProduct } from './product.ts'
 import { table, type Verdict } from './table.ts'
 
-/** From the command on; CPU of everything below it, the database too. The site and the story are made beside each other. */
+/** Since the command; CPU of all its processes, the database too. Site and story are made at the same time. */
 type Moment = { at_ms: number; cpu_ms: number }
 type ColdRun = { packages: Moment; site: Moment; story: Moment; ready: Moment }
 export type ColdResult = { runs: ColdRun[]; packages: number; files: number; disk_bytes: number; fetched_bytes: number }
@@ -46,7 +46,7 @@ async function firstVisit(checkout: string, cache: string, data_dir: string): Pr
     for (const [what, sign] of Object.entries(signs) as [Sign, RegExp][])
       if (!moments.has(what) && sign.test(output)) note(what, pid)
   }
-  // Where a proxy of the house stands between, npm has to know its certificate.
+  // When a proxy with its own certificate is in between, npm must know it.
   const { NODE_EXTRA_CA_CERTS: known } = process.env
   const env = { npm_config_cache: cache, ...(known ? { NODE_EXTRA_CA_CERTS: known } : {}) }
   const product = await startProduct({ data_dir, checkout, hears, through: 'npm', env })
@@ -57,7 +57,7 @@ async function firstVisit(checkout: string, cache: string, data_dir: string): Pr
   return Object.fromEntries(moments) as ColdRun
 }
 
-/** What was installed, and what of it came over the wire: npm keeps just that in its cache. */
+/** The size of what was installed, and of what was downloaded, which is exactly npm's cache. */
 function weightOf(clone: string, cache: string): Omit<ColdResult, 'runs'> {
   const installed = path.join(clone, 'node_modules')
   const { packages } = JSON.parse(readFileSync(path.join(installed, '.package-lock.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
-/** What the product takes when nobody comes: memory and CPU of the server and of its database, minutes after the start. */
+/** The cost of the product without visitors: memory and CPU of the server and its database, minutes after the start. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atRest, idleCpu } from './measure.ts'
@@ -6,11 +6,11 @@ import { canMeasureCpu, type Cpu, findBelow, treeOf } from './processes.ts'
 import { startProduct } from './product.ts'
 import { type Verdict, table } from './table.ts'
 
-/** Pages of memory that several processes share are shared out among them (PSS). */
+/** Memory shared by several processes is divided among them (PSS). */
 type Memory = { launcher_bytes: number; server_bytes: number; database_bytes: number }
 export type IdleResult = { memory: Memory; cpu: Cpu; seconds: number; processes: number }
 
-/** By then the pictures of the story are worked out, and connections that were opened at the start are closed again. */
+/** By then the demo's pictures are finished, and connections opened at the start are closed again. */
 const settles_ms = 180_000
 const watched_seconds = 60
 const goal = { bytes: 170e6, cpu_ms: 5 }
@@ -40,7 +40,7 @@ function sharedOut(pid: number): number {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
     return Number(kilobytes ?? 0) * 1024
   } catch {
-    // Ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }

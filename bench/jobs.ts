@@ -1,6 +1,6 @@
 /**
- * The jobs that are measured: the request to the product and, beside it, the bare SQL of the same answer: published,
- * filters, no overlapping occupancy, page of 20, no hours and no totals (ruling 37). `at` counts the questions.
+ * The measured jobs: the request to the product and, beside it, bare SQL for the same answer: published, filters, no
+ * overlapping occupancy, page of 20, no opening hours and no totals (ruling 37). `at` is the number of the question.
  */
 import { pathOf } from '#contract/calls.ts'
 import type { HttpRequest, Statement } from './load/load.ts'
@@ -9,12 +9,12 @@ import * as sql from './search/statements.ts'
 
 export type Job = {
   name: string
-  /** For people, in RESULTS.md. */
+  /** The name in RESULTS.md. */
   title: string
-  /** How long one slot of a round takes; slow answers need longer to be many. */
+  /** Length of one slot of a round; slow answers need longer slots, to be enough. */
   seconds?: number
   request: (at: number) => HttpRequest
-  /** Other ways in SQL; the first is what the product is compared with. */
+  /** Variants in SQL; the product is compared with the first one. */
   bare: { name: string; statements: (at: number) => Statement[] }[]
 }
 

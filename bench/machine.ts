@@ -1,6 +1,6 @@
 import { cpus, totalmem, type as system } from 'node:os'
 
-/** The day (`YYYY-MM-DD`) and the machine, in a line that names nobody's computer. */
+/** The day (`YYYY-MM-DD`) and a line that describes the machine without its name. */
 export type Measured = { on: string; machine: string }
 
 export function measuredNow(): Measured {

@@ -1,6 +1,6 @@
 /**
- * Three systems side by side: the product, the bare SQL of the same answer, and a bare Fastify route that sends the
- * same bytes. They take turns in an order that moves on with every round, so that a noisy minute hits all of them.
+ * Three systems side by side: the product, bare SQL for the same answer, and a bare Fastify route that sends the same
+ * bytes. They take turns in an order that shifts with every round, so that a noisy minute affects all of them.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import {
 import { freePort } from '#api/db/embedded.ts'
 import { type Cpu, cpuOf, less } from './processes.ts'
 
-/** One system, one job, one number of callers: medians over the rounds. */
+/** The medians over all rounds for one system, job and number of callers. */
 export type Figure = {
   job: string
   system: string
@@ -28,9 +28,9 @@ export type Figure = {
   p50_ms: number
   p95_ms: number
   p99_ms: number
-  /** Of the server and its database together; for the bare SQL of the database alone. */
+  /** Of the server and its database together; for bare SQL of the database alone. */
   cpu_ms: number
-  /** The part of `cpu_ms` that PostgreSQL used. */
+  /** PostgreSQL's part of `cpu_ms`. */
   database_cpu_ms: number
   answers: number
   failed: number
@@ -38,7 +38,7 @@ export type Figure = {
 
 export type Slot = { job: string; system: string; callers: number; run: () => Promise<Load & { cpu: Cpu }> }
 
-/** CPU that the product uses when nobody asks for anything, per second; taken off every figure. */
+/** CPU per second of the product without requests; subtracted from every figure. */
 export async function idleCpu(pid: number, seconds: number): Promise<Cpu> {
   const before = cpuOf(pid)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -49,8 +49,8 @@ export async function idleCpu(pid: number, seconds: number): Promise<Cpu> {
 const quietMsPerSecond = 40
 
 /**
- * Waits until the product has nothing left to do by itself (the first pictures are still worked out after a first
- * start), at most `longest_s`; answers with what it uses at rest.
+ * Waits until the product has finished its own work (pictures are completed after a first start), at most `longest_s`;
+ * answers its CPU at rest.
  */
 export async function atRest(pid: number, longest_s: number): Promise<Cpu> {
   for (const until = performance.now() + longest_s * 1000; ; ) {
@@ -59,7 +59,7 @@ export async function atRest(pid: number, longest_s: number): Promise<Cpu> {
   }
 }
 
-/** Does the work and says what CPU it used below `pid`, without the idle part; never less than nothing. */
+/** Runs the load and answers the CPU used below `pid`, without the idle part; never negative. */
 export async function withCpu<T extends object>(
   pid: number,
   idle: Cpu,
@@ -79,7 +79,7 @@ export async function withCpu<T extends object>(
 
 type Done = Slot & Load & { cpu: Cpu }
 
-/** Every slot once a round, each round beginning with another one. */
+/** Runs every slot once a round; each round begins with another one. */
 export async function interleaved(slots: Slot[], rounds: number, say: (line: string) => void): Promise<Figure[]> {
   const done: Done[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -119,7 +119,7 @@ export type BareRoute = {
   stop: () => void
 }
 
-/** `teach` asks the product once and lets the bare route send the very same bytes from now on; answers with their number. */
+/** `teach` asks the product once and lets the bare route send the same bytes from now on; answers their number. */
 export async function startBareRoute(product_url: string): Promise<BareRoute> {
   const port = await freePort()
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'load/bare-route.ts'), [`${port}`])
@@ -132,7 +132,7 @@ export async function startBareRoute(product_url: string): Promise<BareRoute> {
     url,
     pid: child.pid as number,
     teach: async (job, { path: asked, ...request }) => {
-      // Without compression, as the load generator asks too.
+      // Without compression, like the requests of the load generator.
       const headers = { ...request.headers, 'accept-encoding': 'identity' }
       const answer = await fetch(product_url + asked, { ...request, headers })
       const body = Buffer.from(await answer.arrayBuffer())
@@ -151,12 +151,13 @@ export async function startBareRoute(product_url: string): Promise<BareRoute> {
 
 type Systems = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
 
-/** The slots of a job for one number of callers; questions go on where the last slot stopped. */
+/** The slots of a job for one number of callers; questions continue where the last slot stopped. */
 export function slotsOf(job: Job, callers: number, { product, idle, bare, pool }: Systems): Slot[] {
   const extent: Extent = { seconds: job.seconds ?? 1 }
   const none: Cpu = { server_ms: 0, database_ms: 0 }
   const counting = (next: number) => () => next++
-  // Different callers begin elsewhere in the row of questions, so that no slot finds another one's answers remembered.
+  // Each number of callers begins at another place in the list of questions, so that no slot finds answers that another
+  // one left in memory.
   const at = counting(callers * 100_003)
   const ways = job.bare.map(({ name, statements }) => {
     const own = counting(callers * 100_003)

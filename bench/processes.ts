@@ -12,7 +12,7 @@ function statOf(pid: number): Stat | null {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = line.lastIndexOf(')')
     const fields = line.slice(end + 2).split(' ')
-    // utime, stime, and the same of children that have ended and were waited for.
+    // utime, stime, and the same of ended children that were waited for.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
     return { pid, name: line.slice(line.indexOf('(') + 1, end), parent: Number(fields[1]), ticks }
   } catch {
@@ -20,7 +20,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** The process and everything below it, parents first; nothing where /proc is missing. */
+/** The process and everything below it, parents first; empty without /proc. */
 export function treeOf(root: number): Stat[] {
   if (!canMeasureCpu) return []
   const all = readdirSync('/proc')
@@ -36,7 +36,7 @@ export function treeOf(root: number): Stat[] {
 
 export type Cpu = { server_ms: number; database_ms: number }
 
-/** CPU milliseconds since their start: the product's own processes, and PostgreSQL's with all its backends. */
+/** CPU milliseconds since their start: the product's own processes, and PostgreSQL with all its backends. */
 export function cpuOf(root: number): Cpu {
   const cpu = { server_ms: 0, database_ms: 0 }
   for (const { name, ticks } of treeOf(root)) {
@@ -50,14 +50,14 @@ export const less = (after: Cpu, before: Cpu): Cpu => ({
   database_ms: after.database_ms - before.database_ms,
 })
 
-/** The process `root`, or one below it, whose command line names the file; the lowest of them. */
+/** The lowest process at or below `root` whose command line contains the file. */
 export function findBelow(root: number, file: string): number | null {
   for (const { pid } of treeOf(root).reverse()) {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       if (words.some((word) => word.endsWith(file))) return pid
     } catch {
-      // Ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return null
@@ -67,6 +67,6 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** Starts and stops the product as a person would, on a data folder and a port of its own. */
+/** Starts and stops the product as a person would, with its own data folder and port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,18 +13,18 @@ export type Product = {
   /** From the command to the line "ready". */
   ready_ms: number
   stop: () => Promise<void>
-  /** Ends the server without a goodbye. Its database stays behind, for the next start to find (or `stopEmbedded`). */
+  /** Kills the server. Its database keeps running, for the next start to find (or `stopEmbedded`). */
   killHard: () => Promise<void>
 }
 
 type StartOptions = {
   data_dir: string
-  /** `npm start`, what it runs, or the server alone, when the site does not matter. */
+  /** `npm start`, the launcher behind it, or the server alone, when the site does not matter. */
   through?: 'npm' | 'launcher' | 'server'
   env?: Record<string, string>
-  /** Another one than ours. */
+  /** Another checkout than this one. */
   checkout?: string
-  /** Everything that was said so far, whenever something is said. */
+  /** Called with the whole output so far, whenever there is more. */
   hears?: (output: string, pid: number) => void
 }
 
@@ -73,7 +73,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   return product
 }
 
-/** For an interrupted bench: nothing that it started stays behind. */
+/** For an interrupted bench: stops every product that it started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((product) => product.stop()))
 }
@@ -120,7 +120,7 @@ async function end(pid: number, gone: Promise<void>, ask: () => void): Promise<v
   const tree = treeOf(pid).map((each) => each.pid)
   ask()
   await Promise.race([gone, pause(25_000)])
-  // What is still there afterwards is ended by its id.
+  // Processes still alive afterwards are ended by id.
   for (const until = performance.now() + 10_000; performance.now() < until; await pause(50)) {
     if (!tree.some((each) => treeOf(each).length > 0)) return
   }

@@ -56,7 +56,7 @@ export function report(results: Results): string {
   ].join('\n')
 }
 
-/** A part says below its title when and where its numbers were taken. */
+/** Adds below the title of a part when and where it was measured. */
 function dated(lines: string[], measured: Measured | undefined): string[] {
   return lines.length > 0 && measured
     ? lines.toSpliced(2, 0, `Measured on ${measured.on}: ${measured.machine}.`, '')
@@ -236,7 +236,7 @@ function sizePart(title: string, result: HttpResult | undefined): string[] {
   ]
 }
 
-/** One line per job and number of callers' system, with the ratios that matter on the product's lines. */
+/** One line per job, number of callers and system; the product's lines have the ratios to the others. */
 export function figureTable({ figures, bytes }: HttpResult): string {
   const same = (figure: Figure, system: string) =>
     figures.find((one) => one.job === figure.job && one.callers === figure.callers && one.system === system)

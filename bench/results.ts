@@ -16,9 +16,9 @@ import type { StartUpResult } from './start-up.ts'
 import type { Measured } from './machine.ts'
 import type { WebhooksResult } from './webhooks/webhooks-part.ts'
 
-/** What bench/results.json holds; a part that was never measured is absent. */
+/** The contents of bench/results.json; parts that were never measured are absent. */
 export type Results = {
-  /** Parts are measured one at a time, on the machine of that day, and one may be older than what it measured. */
+  /** When and where each part was measured: parts are measured separately and may be older than the code. */
   measured?: { [Part in PartOfResults]?: Measured }
   start_up?: StartUpResult
   cold?: ColdResult
@@ -40,5 +40,5 @@ export type Results = {
   sizes?: SizeResult[]
 }
 
-/** Sizes are measured one at a time again, and say it themselves. */
+/** Sizes are measured separately and contain their own date. */
 export type PartOfResults = Exclude<keyof Results, 'measured' | 'sizes'>

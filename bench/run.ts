@@ -82,7 +82,7 @@ async function finish(code: number): Promise<never> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void finish(1))
-// Also an error thrown inside the load generator must not leave a server behind.
+// An error inside the load generator must not leave a server behind either.
 process.once('uncaughtException', (error) => {
   console.error(error)
   void finish(1)
@@ -107,7 +107,9 @@ function keep(part: Partial<Results>): void {
   writeFileSync(reportFile, report(results))
 }
 
-/** The product with the demo story, started as a person would; the story is told first where no part has told it. */
+/**
+ * The product with the demo story, started as a person would; the story is made first when no earlier part has made it.
+ */
 async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   const product = await startProduct({ data_dir: demo_dir })
   try {
@@ -123,7 +125,8 @@ async function pagePart(name: PagePartName): Promise<void> {
   const chrome = browserPath()
   if (!chrome) return say('  There is no browser on this machine (install chromium or set CHROME_PATH): left out.')
   await withProduct(async ({ url, pid }) => {
-    // Pictures in the smallest format are worked out after the first start; visitors of later days get those.
+    // The smallest pictures are made after the first start; the measurement waits for them, because later visitors get
+    // those.
     if (canMeasureCpu && name !== 'weight') await atRest(pid, 75)
     if (name === 'pages') keep({ pages: await measurePages(url, chrome) })
     else if (name === 'weight') keep({ weight: await measureWeight(url, chrome) })
@@ -141,7 +144,7 @@ async function httpPart(name: 'http-demo' | 'http-many'): Promise<void> {
   keep(size === 'demo' ? { http_demo: result } : { http_many: result })
 }
 
-/** Each size is written down by itself: a busy machine may not come to the last. */
+/** Each size is saved at once, because a run may be interrupted before the last. */
 async function sizesPart(): Promise<void> {
   const asked = jobsOf('sizes').map(Number)
   for (const thousands of asked.length > 0 ? asked : sizesInThousands) {

@@ -9,7 +9,7 @@ const firstRuns = 3
 
 /**
  * `demo_dir` is filled by the last of the first starts and used by all later ones; `spare` names throw-away folders.
- * Dependencies and the built site are in place (the first start of all sees to that).
+ * Dependencies and the built site must be in place (the very first start makes them).
  */
 export async function measureStartUp(
   demo_dir: string,
@@ -38,6 +38,6 @@ export async function measureStartUp(
   return result
 }
 
-/** Middle, quickest and slowest in seconds, for tables. */
+/** Median, minimum and maximum in seconds, for tables. */
 export const spread = (values: number[]): string[] =>
   [median(values), Math.min(...values), Math.max(...values)].map((ms) => (ms / 1000).toFixed(2))

@@ -1,4 +1,4 @@
-/** A target with what was measured of it; null: it was not. */
+/** A target with its measured value; null when it was not measured. */
 export type Verdict = { target: string; measured: string; reached: boolean | null }
 
 export function table(head: string[], rows: (string | number)[][]): string[] {

@@ -1,4 +1,4 @@
-/** The targets of the first landing, each with what was measured. */
+/** The targets of the first landing, each with its measured value. */
 import { coldVerdict } from './cold.ts'
 import { idleVerdicts } from './idle.ts'
 import type { Figure } from './measure.ts'
@@ -40,7 +40,7 @@ function searchVerdicts({ http_many }: Results): Verdict[] {
   const alone = find(http_many?.figures, 'search', 'product', 1)
   if (!ours || !bare || !alone) return [notMeasured(cpu), notMeasured(late(1)), notMeasured(late(16))]
   const bareAlone = find(http_many?.figures, 'search', 'SQL', 1)
-  // The worse of the two decides.
+  // The worse of the two ratios decides.
   const ratio = Math.max(ours.cpu_ms / bare.cpu_ms, bareAlone ? alone.cpu_ms / bareAlone.cpu_ms : 0)
   return [
     {
@@ -86,14 +86,14 @@ function cpuVerdicts({ http_many }: Results): Verdict[] {
 const most_script_bytes = { detail: 120_000, list: 128_000, embed: 110_000 }
 const pageNames = ['detail', 'list', 'embed'] as const
 
-/** What people feel, and what it weighs. */
+/** What people notice of a page, and its size. */
 function pageVerdicts({ pages, lighthouse, throttled }: Results): Verdict[] {
   const asked = <T>(measured: T | undefined, target: string, value: (of: T) => number, most: number, unit: Unit) =>
     measured === undefined
       ? notMeasured(target)
       : { target, measured: unit(value(measured)), reached: value(measured) <= most }
   return pageNames.flatMap((name) => {
-    // On a phone; a wide list also has its map.
+    // On a phone; on a wide screen the list also has its map.
     const script = pages?.find(({ page, width }) => page === name && width < 600)?.script_bytes
     const audit = lighthouse?.find(({ page }) => page === name)
     const felt = throttled?.find(({ page }) => page === name)
@@ -114,7 +114,7 @@ function pageVerdicts({ pages, lighthouse, throttled }: Results): Verdict[] {
   })
 }
 
-/** At a quarter of the CPU, from nothing to a page at rest. */
+/** At a quarter of the CPU, from an empty page to one at rest. */
 function mainThreadVerdicts({ throttled }: Results): Verdict[] {
   return (['home', ...pageNames] as const).flatMap((name) => {
     const felt = throttled?.find(({ page }) => page === name)
@@ -134,8 +134,8 @@ const inSeconds: Unit = (ms) => `${(ms / 1000).toFixed(2)} s`
 const inMs: Unit = (ms) => `${ms.toFixed(0)} ms`
 
 /**
- * Ours: the issue asks for smoothness that is measured and names no number. CPU is asked for, not the clock: half a frame
- * leaves room for a machine half as quick.
+ * Our own numbers: the issue asks for measured smoothness and names none. CPU time, not wall time: half a frame leaves
+ * room for a machine half as quick.
  */
 function calendarVerdicts({ calendar }: Results): Verdict[] {
   const hand = 'calendar, 400 entries in one week: scrolling and dragging take at most 8 ms of a frame of 16.7 ms'

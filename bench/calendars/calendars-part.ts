@@ -1,7 +1,7 @@
 /**
- * How long a partner's Google calendar of thousands takes: read for the first time, and one change that is announced, until it
- * takes its term here. Google is the sandbox of the same server (100 events on a page), so each event costs twice here: once
- * to answer and once to hear.
+ * How long a partner's Google calendar with thousands of events takes: the first reading, and one announced change
+ * until it takes its term. Google is the sandbox in the same server (100 events on a page), so each event costs twice:
+ * for the answer and for reading it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -41,7 +41,7 @@ export async function measureCalendars(data_dir: string, say: (line: string) => 
     await connect(running)
     const from = Math.ceil((Date.now() + 30 * day_ms) / day_ms) * day_ms
     say(`  ${series * weeks} events`)
-    // Each series in an hour of its own, so that none lies over another.
+    // Each series at another hour, so that none overlaps another.
     for (let n = 0; n < series; n++)
       await put(ask, `s${n}`, from + (n % 7) * day_ms + Math.floor(n / 7) * 7_200_000, weeks)
     const first = await timed(running, async () => {
@@ -65,7 +65,7 @@ export async function measureCalendars(data_dir: string, say: (line: string) => 
   }
 }
 
-/** As a person does it: the consent page of the sandbox, and back. */
+/** As a person does it: to the consent page of the sandbox, and back. */
 async function connect({ product, ask }: Running): Promise<void> {
   const { url } = (await ask('GET', pathOf('connectGoogleCalendar'))) as { url: string }
   const consent = new URL(url)

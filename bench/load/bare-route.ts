@@ -1,4 +1,4 @@
-/** A Fastify that does nothing but send given bytes: what HTTP itself costs here. A child process of the bench. */
+/** A Fastify that only sends given bytes: the cost of HTTP itself on this machine. A child process of the bench. */
 import Fastify from 'fastify'
 
 const app = Fastify({ bodyLimit: 5_000_000 })

@@ -1,6 +1,6 @@
 /**
- * A crowd at the door: 200 connections in bursts (what memory is left afterwards), and twice what the server can answer
- * (how long those wait who are answered, and whether health still is).
+ * The product under heavy load: 200 connections in bursts (how much memory stays afterwards), and twice the load that
+ * the server can answer (how long answered requests wait, and whether the health check still answers).
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,12 +14,12 @@ export type CrowdResult = {
   bursts: number
   /** Of the server process, after the start and after each burst. */
   rss_bytes: number[]
-  /** One run says little: the waits swing with whatever else the machine does. */
+  /** Several runs, because the waits vary with other work on the machine. */
   shedding: SheddingResult[]
 }
 
 export type SheddingResult = {
-  /** Answers in a second without a crowd, and how many were asked for. */
+  /** Answers per second without overload, and how many requests were sent. */
   capacity_rate: number
   asked_rate: number
   answered: number
@@ -47,12 +47,12 @@ const paths = [
 ]
 const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
 const packed = { 'accept-encoding': 'br, gzip' }
-/** Has the form of a session; who is behind it is asked later. */
+/** Looks like a session's token; whether it is one is checked later. */
 const session = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 type Heard = { status: number; ms: number }
 
-/** All connections ask as fast as they are answered, or `rate` times in a second together. */
+/** All connections ask as fast as they get answers, or together `rate` times a second. */
 async function ask(
   url: string,
   extent: { amount: number } | { duration: number },
@@ -86,7 +86,7 @@ const rssOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
 export async function measureCrowd(data_dir: string, say: (line: string) => void): Promise<CrowdResult> {
-  // The first start tells the demo story, which leaves memory of its own behind.
+  // The first start makes the demo story, which leaves memory behind.
   await (await startProduct({ data_dir, env: settings })).stop()
   const memory = await measureMemory(data_dir, say)
   const shedding: SheddingResult[] = []
@@ -94,7 +94,7 @@ export async function measureCrowd(data_dir: string, say: (line: string) => void
   return { ...memory, shedding }
 }
 
-/** As it is shipped: what is refused is answered at once, what is answered is rendered and compressed. */
+/** With load shedding as in production: refused requests are answered at once, others are rendered and compressed. */
 async function measureMemory(data_dir: string, say: (line: string) => void) {
   const product = await startProduct({ data_dir, env: { ...settings, LOAD_SHEDDING: 'on' } })
   try {

@@ -15,7 +15,7 @@ export type HttpResult = {
   venues: number
   occupancy: number
   reservations: number
-  /** CPU per second with nobody asking; taken off the figures. */
+  /** CPU per second without requests; subtracted from the figures. */
   idle: Cpu
   /** Size of one answer in bytes, by job. */
   bytes: Record<string, number>
@@ -26,7 +26,7 @@ export type HttpResult = {
 
 const rounds = 3
 const callers = { demo: [16], many: [1, 16] }
-/** Reservations in one slot, by callers. */
+/** Reservations in one slot, by number of callers. */
 const reserved = new Map([
   [1, 50],
   [16, 120],
@@ -35,12 +35,12 @@ export const manyListings = 5_000
 
 const SECRET_KEY = 'a-key-of-the-measurements-and-of-nothing-else'
 
-/** How a public server runs (replies are not checked against the contract again), with the sandbox for the mails. */
+/** Settings of a public server (replies are not checked against the contract again), with the sandbox for the mails. */
 const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', SECRET_KEY }
 
 export type Size = 'demo' | 'many'
 
-/** `data_dir` holds the told demo story; for `many` it is filled up first and stays so. */
+/** `data_dir` contains the demo story; for `many` it is filled up first and stays so. */
 export async function measureHttp(
   data_dir: string,
   size: Size,
@@ -51,11 +51,11 @@ export async function measureHttp(
   if (size === 'many') await fillUp(data_dir, say)
   const product = await startProduct({ data_dir, through: 'server', env: settings })
   const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '', max: 16 })
-  // An interrupted bench stops the database first; that is no news.
+  // An interrupted bench stops the database first; errors of that are ignored.
   pool.on('error', () => {})
   const bare = await startBareRoute(product.url)
   try {
-    // The load generator prepares one request more for each caller than it sends.
+    // The load generator prepares one more request for each caller than it sends.
     const wanted = rounds * [...reserved].reduce((sum, [each, amount]) => sum + each + amount, 0) + 60
     const world = await readWorld(pool, product.url, wanted)
     const jobs = jobsFor(world).filter(({ name }) => only.length === 0 || only.includes(name))
@@ -94,7 +94,7 @@ export async function measureHttp(
   }
 }
 
-/** As many reservations in each slot as there are prepared ones for all rounds. */
+/** Reservations in each slot, such that the prepared ones last for all rounds. */
 function amountsFor(prepared: number): Map<number, number> {
   const wanted = [...reserved.values()].reduce((sum, one) => sum + one, 0) * rounds
   const ahead = rounds * [...reserved.keys()].reduce((sum, one) => sum + one, 0)

@@ -1,4 +1,6 @@
-/** Load for a moment: over HTTP with autocannon, or statements straight to PostgreSQL. Latencies in milliseconds. */
+/**
+ * Load for a short time: over HTTP with autocannon, or statements straight to PostgreSQL. Latencies in milliseconds.
+ */
 import autocannon from 'autocannon'
 import type pg from 'pg'
 
@@ -7,7 +9,7 @@ export type Load = { count: number; seconds: number; latencies: number[]; failed
 export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 export type Statement = { name: string; text: string; values: unknown[] }
 
-/** Either for `seconds`, or exactly `amount` requests. Every answer but 2xx and „not modified” counts as failed. */
+/** Either for `seconds`, or exactly `amount` requests. Every answer except 2xx and „not modified” counts as failed. */
 export type Extent = { seconds: number } | { amount: number }
 
 export async function loadHttp(
@@ -34,7 +36,7 @@ export async function loadHttp(
   })
   const result = await run
   const failed = result.errors + result.timeouts + result.non2xx - not_modified
-  // The generator itself looks only once a second whether it is done.
+  // Measured time, because the generator checks only once a second whether it is finished.
   return { count: latencies.length, seconds: (last - begun) / 1000, latencies, failed }
 }
 
@@ -69,7 +71,7 @@ export async function loadSql(
   return { count: latencies.length, seconds: (performance.now() - begun) / 1000, latencies, failed: 0 }
 }
 
-/** The value below which the share of all lies; 0 for none. */
+/** The value below which this share of all values lies; 0 for none. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

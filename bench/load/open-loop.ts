@@ -1,11 +1,11 @@
 /**
- * Requests at a given rate, however long the answers take: each is due at its moment, and its wait is counted from there, so
- * that a server which falls behind shows it. What a generator with a fixed number of callers would only ask later is asked.
+ * Requests at a given rate, however long the answers take: each is due at its moment and its wait is counted from then,
+ * so that a server that falls behind shows it. A generator with a fixed number of callers would ask later instead.
  */
 import { Agent, request } from 'node:http'
 import type { HttpRequest, Load } from './load.ts'
 
-/** A server that does not come along is not buried: what is due beyond this counts as failed. */
+/** Limits the requests under way to a server that falls behind; requests beyond it count as failed. */
 const mostUnderWay = 1_000
 const longest_ms = 30_000
 
@@ -34,7 +34,7 @@ export async function loadSteadily(
   return { count: latencies.length, seconds: (performance.now() - begun) / 1000, latencies, failed }
 }
 
-/** Calls at each moment that is due; several at once where the timer came late. */
+/** Calls at each due moment; several at once when the timer was late. */
 function atRate(per_second: number, seconds: number, begun: number, call: (due: number) => void): Promise<void> {
   const every_ms = 1000 / per_second
   const last = per_second * seconds
@@ -50,7 +50,7 @@ function atRate(per_second: number, seconds: number, begun: number, call: (due: 
   })
 }
 
-/** Whether it was answered with what was asked for, to its last byte. */
+/** Whether the expected answer came, to its last byte. */
 function answered(agent: Agent, url: string, { method, path, headers = {} }: HttpRequest): Promise<boolean> {
   return new Promise((done) => {
     const asked = request(url + path, { agent, method, headers, timeout: longest_ms }, (answer) => {

@@ -1,6 +1,6 @@
 /**
- * The job "create reservation": each with its own term, visitor and quote. Quotes are made before the clock runs; the
- * confirmation mail is held back in the queue and sent afterwards, so that both costs stand apart.
+ * The job "create reservation": each with its own term, visitor and quote. Quotes are made before the measurement; the
+ * confirmation mail is held back in the queue and sent afterwards, so that both costs are measured separately.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const mailJob = 'reservations.send-confirmation-link'
 type Parts = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
 export type MailCost = { mails: number; cpu_ms: number }
 
-/** Requests with fresh quotes; terms that cannot be had any more are left out. */
+/** Requests with fresh quotes; terms that are no longer free are left out. */
 export async function prepareReservations(url: string, terms: FreeTerm[]): Promise<HttpRequest[]> {
   const ready: HttpRequest[] = []
   for (const term of terms) {
@@ -47,7 +47,7 @@ export async function prepareReservations(url: string, terms: FreeTerm[]): Promi
   return ready
 }
 
-/** Mails wait for `releaseMails`; the trigger stands in the bench's own database only. */
+/** Mails wait for `releaseMails`; the trigger exists only in the bench's own database. */
 export async function holdMails(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create or replace function bench_hold_mail() returns trigger language plpgsql as $$
@@ -59,7 +59,10 @@ export async function holdMails(pool: pg.Pool): Promise<void> {
     create trigger bench_hold_mail before insert on jobs.job for each row execute function bench_hold_mail()`)
 }
 
-/** Lets the held mails go and waits for the last one: what a confirmation mail costs, mail server of the sandbox included. */
+/**
+ * Releases the held mails and waits for the last one: the cost of a confirmation mail, the sandbox's mail server
+ * included.
+ */
 export async function releaseMails({ product, idle, pool }: Parts): Promise<MailCost> {
   await pool.query('drop trigger if exists bench_hold_mail on jobs.job')
   const before = cpuOf(product.pid)
@@ -82,7 +85,7 @@ export async function releaseMails({ product, idle, pool }: Parts): Promise<Mail
   return { mails, cpu_ms: mails > 0 ? Math.max(0, whole) / mails : 0 }
 }
 
-/** Each slot takes its own part of the prepared requests. */
+/** Each slot uses its own part of the prepared requests. */
 export async function reservingSlots(
   requests: HttpRequest[],
   amounts: Map<number, number>,
@@ -118,7 +121,7 @@ export async function reservingSlots(
   })
 }
 
-/** The reservation that was just made by the product, as rows to be repeated. */
+/** The newest reservation of the product as rows, to be repeated. */
 async function templateOf(pool: pg.Pool) {
   const { rows } = await pool.query(
     `select to_jsonb(r) - '{search_text,guests_total}'::text[] as reservation, r.unit_ids[1] as unit_id,

@@ -1,7 +1,7 @@
 /**
- * The owner's calendar in a real browser, once empty and once with four hundred entries in one week: how long a view
- * takes to change, and how even the frames are while somebody scrolls and drags. The blocks are taken away again.
- * `node bench/owner/calendar-page.ts http://127.0.0.1:8000 [e-mail password]` measures a product that runs already.
+ * The owner's calendar in a real browser, empty and with four hundred entries in one week: how long a change of view
+ * takes, and how even the frames are during scrolling and dragging. The blocks are deleted afterwards. `node
+ * bench/owner/calendar-page.ts http://127.0.0.1:8000 [e-mail password]` measures a running product.
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
@@ -11,7 +11,7 @@ import { median } from '../load/load.ts'
 import { browserPath } from '../pages/pages.ts'
 
 const WANTED = 400
-/** Far enough ahead for a week that nobody has reserved. */
+/** Far enough ahead for a week without reservations. */
 const daysAhead = 200
 const switches = 5
 
@@ -20,9 +20,9 @@ export type Smoothness = {
   p50_ms: number
   p95_ms: number
   worst_ms: number
-  /** CPU of the main thread for each frame that was drawn or each change of view; what else the machine does is not in it. */
+  /** CPU of the main thread for each drawn frame or each change of view; other work of the machine is not counted. */
   busy_ms: number
-  /** Tasks over 50 ms, which a hand feels. */
+  /** Tasks over 50 ms, which a person notices. */
   long_tasks: number
   longest_ms: number
 }
@@ -36,7 +36,7 @@ type Headers = Record<string, string>
 const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A Monday that is a while ahead. */
+/** A Monday that far ahead. */
 function weekAhead(): string {
   const day = plusDays(new Date().toISOString().slice(0, 10), daysAhead)
   return plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -78,7 +78,7 @@ async function removeSeries(url: string, headers: Headers, id: string): Promise<
   if (!answer.ok) throw new Error(`the blocks of the bench are still there: ${await answer.text()}`)
 }
 
-/** Blocks of three quarters of an hour, side by side in all listings, until so many stand in the week. */
+/** Adds blocks of three quarters of an hour in all listings until the week has enough. */
 async function fillUp(url: string, headers: Headers, monday: string): Promise<{ entries: number; series: string[] }> {
   const answer = await fetch(url + calls.listCalendarResources.path, { headers })
   const { results } = (await answer.json()) as Wire['listCalendarResources']['reply']
@@ -121,7 +121,7 @@ async function walk(browser: Browser, url: string, { access, refresh }: Session,
     found.set(movement, await during(page, meter, work))
   await page.goto(`${url}${paths.calendar}?widok=os&data=${monday}`)
   await page.locator('[data-timeline]').waitFor()
-  // Each view once, so that what is measured below has its answers at hand.
+  // Opens each view once, so that the measured changes have their data in memory.
   for (const name of views) await turnTo(page, name)
   for (const name of views) found.set(`change of view: ${name}`, await turning(page, meter, name))
   await turnTo(page, 'Oś czasu')
@@ -140,7 +140,7 @@ async function walk(browser: Browser, url: string, { access, refresh }: Session,
 const views = ['Miesiąc', 'Tydzień', 'Plan', 'Oś czasu'] as const
 type View = (typeof views)[number]
 
-/** From the click to the frame after the one in which the view stands, in ms. */
+/** From the click to the frame after the one that shows the view, in ms. */
 async function turnTo(page: Page, name: View): Promise<number> {
   return page.getByRole('button', { name, exact: true }).evaluate(async (button) => {
     const { requestAnimationFrame: frame } = globalThis as unknown as {
@@ -185,7 +185,7 @@ async function busyMs(meter: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Runs in the page, which knows types that we do not. */
+/** A text, because it runs in the page, whose types are not known here. */
 const watchFrames = `{
   const seen = { frames: [], long: [], on: true }
   globalThis.seen = seen
@@ -231,7 +231,7 @@ async function wheel(page: Page, dx: number, dy: number): Promise<void> {
   }
 }
 
-/** Over an empty place and back; Escape lets nothing be made. */
+/** Drags over an empty place and back; Escape prevents a new block. */
 async function drag(page: Page): Promise<void> {
   const { x, y } = await emptySpot(page)
   await page.mouse.move(x, y)
@@ -244,7 +244,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** Somewhere on the grid where no entry lies, so that the drag draws a new one. */
+/** A place on the grid without an entry, so that the drag draws a new one. */
 async function emptySpot(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(`(() => {
     const grid = document.querySelector('[data-cursor]').closest('section').getBoundingClientRect()

@@ -1,29 +1,29 @@
 /**
- * An owner with many venues and years of reservations behind and ahead, cloned from one who has at least one published
- * venue and one reservation. For measurements and for the test of query plans; the product itself is never filled so.
+ * An owner with many venues and years of past and coming reservations, cloned from an owner with at least one published
+ * venue and one reservation. For measurements and for the test of query plans only.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { copiedParts, ownColumns } from '../search/many-listings.ts'
 
 export type Wanted = {
-  /** The owner to be cloned. The clone has the same password. */
+  /** E-mail address of the owner to be cloned. The clone has the same password. */
   like: string
   email: string
   venues: number
   reservations: number
 }
 
-/** Two years back, and as far ahead as people book. */
+/** Two years back, and as far ahead as people reserve. */
 const daysBack = 730
 const daysInAll = 1200
-/** Notifications are kept for ninety days; a busy owner gets some twenty a day. */
+/** Notifications are kept for ninety days; a busy owner gets about twenty a day. */
 const notifications = 2_000
 const blocksEach = 20
-/** Of the last half hour. */
+/** Made in the last half hour. */
 const quotesEach = 100
 
-/** Answers with the id of the new owner. All rows keep the constraints of the product: nothing overlaps. */
+/** Answers the id of the new owner. All rows satisfy the constraints of the product: nothing overlaps. */
 export async function cloneOwner(pool: pg.Pool, { like, email, venues, reservations }: Wanted): Promise<string> {
   const owner_id = randomUUID()
   const client = await pool.connect()
@@ -92,7 +92,7 @@ const ownListings = `insert into listings select copy.* from clones
 
 const isPending = `planned.status in ('pending_owner', 'pending_payment')`
 
-/** In the order in which foreign keys allow it. */
+/** In the order that foreign keys demand. */
 const filling = (columns: string) => [
   `insert into reservations (${columns}) select ${columns} from (select copy.* from planned
    join listings on listings.id = planned.listing_id

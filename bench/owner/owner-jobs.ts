@@ -1,9 +1,12 @@
-/** What an owner's screens ask for: every list with its filters and orders, the calendar, the bell, statistics, files. */
+/**
+ * The calls of an owner's screens: every list with its filters and orders, the calendar, notifications, statistics,
+ * files.
+ */
 import { type CallName, pathOf, reservationsExportPath } from '#contract/calls.ts'
 import { withQuery } from '#contract/paths.ts'
 import { statsExportPath } from '#contract/stats-tables.ts'
 
-export type OwnerJob = { name: string; path: string /** Answers a file: few and long. */; file?: true }
+export type OwnerJob = { name: string; path: string /** Answers a file: few and long answers. */; file?: true }
 
 export type OwnerWorld = { listing_id: string; reservation_id: string; today: string }
 

@@ -1,6 +1,6 @@
 /**
  * An owner with 25 venues and 20 000 reservations beside one with a single venue and 20, in one run and one database:
- * how long each call of their screens takes, and what their files cost in memory.
+ * how long each call of their screens takes, and how much memory their files cost.
  */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -48,7 +48,7 @@ export async function measureOwner(data_dir: string, say: (line: string) => void
   const others = await fillUp(data_dir, say)
   const product = await startProduct({ data_dir, through: 'server', env: settings })
   try {
-    // A session lives ten minutes; a slow machine needs longer than that for all rounds.
+    // A session lives ten minutes, and a slow machine needs longer for all rounds, so both log in again.
     const enterBoth = async () => ({
       large: await enter(product.url, 'large'),
       small: await enter(product.url, 'small'),
@@ -82,7 +82,7 @@ export async function measureOwner(data_dir: string, say: (line: string) => void
   }
 }
 
-/** Both owners take turns with each call, so that a noisy minute hits both. */
+/** Both owners take turns with each call, so that a noisy minute affects both. */
 const slots = ({ large }: Record<OwnerSize, Person>) =>
   large.jobs.flatMap(({ file }, at) =>
     file
@@ -90,7 +90,7 @@ const slots = ({ large }: Record<OwnerSize, Person>) =>
       : callersEach.flatMap((callers) => (['large', 'small'] as const).map((owner) => ({ at, owner, callers }))),
   )
 
-/** Answers with the number of reservations of others. */
+/** Answers the number of reservations of other owners. */
 async function fillUp(data_dir: string, say: (line: string) => void): Promise<number> {
   const product = await startProduct({ data_dir, through: 'server', env: settings })
   const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '' })
@@ -155,7 +155,7 @@ async function ask({ url, pid }: Server, { job, headers, callers }: Question) {
   return { job: job.name, latencies, bytes, cpu: less(cpuOf(pid), before) }
 }
 
-/** Reads the answer piece by piece, so that the bench does not hold what the server must not hold. */
+/** Reads the answer in pieces, so that its size does not count as memory of the bench. */
 async function sizeOf(answer: Response, { name }: OwnerJob): Promise<number> {
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
   let bytes = 0
@@ -183,7 +183,7 @@ function figuresOf(runs: Run[]): OwnerFigure[] {
   })
 }
 
-/** One file from end to end, and by how much the server's memory grew at most meanwhile. */
+/** Downloads one file completely; answers by how much the server's memory grew at most meanwhile. */
 async function take({ url, pid }: Server, job: OwnerJob, headers: Record<string, string>) {
   const at_first = residentBytes(pid)
   let most = at_first

@@ -1,4 +1,4 @@
-/** Lighthouse as it comes: a phone, simulated slow 4G, CPU four times slower; the middle of five runs. */
+/** Lighthouse with its defaults: a phone, simulated slow 4G, CPU four times slower; the median of five runs. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ export type Audit = {
 }
 
 const runs = 5
-/** Chromium sometimes gives Lighthouse no trace on a busy machine; such a run is made again. */
+/** On a busy machine Chromium sometimes gives Lighthouse no trace; such a run is repeated. */
 const mostTries = 3
 const runWithinMs = 90_000
 

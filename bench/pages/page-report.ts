@@ -1,11 +1,11 @@
-/** What the page parts say in RESULTS.md. */
+/** The text about pages in RESULTS.md. */
 import type { Results } from '../results.ts'
 import { table } from '../table.ts'
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
 
-/** Packages and rooms under this are one line. */
+/** Smaller packages and folders are joined in one line. */
 const leastBytes = 500
 
 export function weightPart({ weight }: Results): string[] {

@@ -1,4 +1,6 @@
-/** The first visit to list and detail in a real browser: what is loaded without a touch, and what comes later. */
+/**
+ * The first visit to list and detail in a real browser: what is loaded without any interaction, and what comes later.
+ */
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pathOf } from '#contract/calls.ts'
@@ -10,16 +12,16 @@ export type Visit = {
   width: number
   requests: number
   bytes: number
-  /** Document and style sheets that hold back the first paint. */
+  /** Document and style sheets, which block the first paint. */
   before_paint_bytes: number
-  /** Scripts without any touch. */
+  /** Scripts loaded without any interaction. */
   script_bytes: number
   script_files: number
   image_bytes: number
   font_bytes: number
-  /** Texts that came without compression, by path; should be empty. */
+  /** Paths of texts that were sent without compression; should be empty. */
   uncompressed: string[]
-  /** Scripts that came only after scrolling to the end, and after opening the gallery. */
+  /** Scripts that were loaded only after scrolling to the end, and after opening the gallery. */
   later_scroll_bytes: number
   later_gallery_bytes: number
   errors: string[]
@@ -27,7 +29,7 @@ export type Visit = {
 
 type Resource = { path: string; bytes: number; plain: number; type: string; blocking: boolean }
 
-/** The browser of the machine, else the one that Playwright has brought; null when there is none. */
+/** The machine's browser, otherwise Playwright's; null when there is none. */
 export function browserPath(): string | null {
   const candidates = [
     process.env.CHROME_PATH,
@@ -41,7 +43,7 @@ export function browserPath(): string | null {
   return candidates.find((file) => file && existsSync(file)) ?? null
 }
 
-/** The list of venues, the venue with the most pictures on its first page, and the form of one as other sites show it. */
+/** The list of venues, the venue with the most pictures on its first page, and its form as other sites show it. */
 export async function pagesToVisit(url: string): Promise<{ page: string; path: string }[]> {
   const answer = await fetch(url + pathOf('searchVenues'))
   const { results } = (await answer.json()) as { results: { slug: string; cover: unknown }[] }
@@ -120,7 +122,7 @@ async function visit(browser: Browser, address: string, name: string, width: num
   }
 }
 
-/** Bodies as they came over the wire, without headers, from the browser's own book-keeping. */
+/** Sizes of bodies as they were transferred, without headers, from the browser's own measurements. */
 const resourcesOf = (page: Page): Promise<Resource[]> =>
   page.evaluate<Resource[]>(`
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({

@@ -1,4 +1,4 @@
-/** What is said of serving pages in RESULTS.md, and its targets. */
+/** The text about serving pages in RESULTS.md, and its targets. */
 import type { Figure } from '../measure.ts'
 import { table, type Verdict } from '../table.ts'
 import { file, jobs, type ServingResult } from './serving.ts'

@@ -1,6 +1,6 @@
 /**
- * What the server spends on pages: one that is drawn for the first time, one that is sent again, and those of all listings
- * at a given rate; a style sheet from the disk beside them. Everything takes turns.
+ * The server's cost of pages: one that is rendered for the first time, one that is sent again, and those of all
+ * listings at a given rate; a style sheet from the disk for comparison. Everything takes turns.
  */
 import { pathOf } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,18 +12,18 @@ import { type Product, startProduct } from '../product.ts'
 
 export type ServingResult = { listings: number; per_second: number; seconds: number; figures: Figure[] }
 
-/** By these names report and targets find their figures; `system` is what was asked for. */
+/** Report and targets find their figures by these names; `system` is what was asked for. */
 export const jobs = { first: 'drawn for the first time', again: 'sent again', steady: 'at a steady rate' } as const
 export const file = 'style sheet'
 
 const rounds = 3
 const per_second = 500
-/** In each round. */
+/** Seconds of each measurement in each round. */
 const seconds = { steady: 10, again: 2 }
 const againCallers = 8
 const firstAmount = 120
 
-/** As it is shipped, but that one address may ask for everything. */
+/** As in production, except that one address may send all requests. */
 const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', LOAD_SHEDDING: 'on' }
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 

@@ -1,7 +1,7 @@
 /**
- * What a person with a slow phone waits for: Chromium with its network and its CPU really throttled (nothing is simulated),
- * a first visit with an empty cache. Largest picture or text (LCP), what jumps (CLS), how long the main thread is busy until
- * the page is at rest, and how long a touch waits for its answer on the glass (INP).
+ * What a person with a slow phone waits for: Chromium with its network and its CPU really throttled (nothing is
+ * simulated), a first visit with an empty cache. Largest picture or text (LCP), layout shifts (CLS), how long the main
+ * thread is busy until the page is at rest, and how long the answer to a touch takes to appear (INP).
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
@@ -15,18 +15,18 @@ export type Throttled = {
   lcp_all_ms: number[]
   fcp_ms: number
   cls: number
-  /** When what is pressed is answered by the application. */
+  /** When the application begins to answer touches. */
   alive_ms: number
-  /** CPU of the main thread until nothing comes any more, before any touch; absent where it was not measured yet. */
+  /** CPU of the main thread until loading ends, before any touch; absent in results from before it was measured. */
   main_ms?: number
-  /** The longest task until then, by the clock; none under 50 ms is seen. */
+  /** The longest task until then, by the clock; tasks under 50 ms are not seen. */
   longest_ms?: number
   /** Of all touches of all runs. */
   inp_p75_ms: number
   touches: number
 }
 
-/** Slow 4G as Lighthouse names it. */
+/** Slow 4G as Lighthouse defines it. */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const slowerCpu = 4
 export const runs = 10
@@ -42,7 +42,7 @@ export async function measureThrottled(url: string, executable: string, say: (li
   return visitInTurns(places, executable, say)
 }
 
-/** All places take turns, so that a noisy minute hits all of them. */
+/** All pages take turns, so that a noisy minute affects all of them. */
 export async function visitInTurns(places: Place[], executable: string, say: (line: string) => void) {
   const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
   const visits = new Map<string, Visit[]>(places.map(({ page }) => [page, []]))
@@ -135,7 +135,10 @@ const watch = `
     clearInterval(look)
   }, 50)`
 
-/** What a phone's visitor does first: opens what stands on the page, and closes it; a form on another site has only its calendar. */
+/**
+ * The first touches of a visitor with a phone: opens what the page offers, and closes it; a form on another site has
+ * only its calendar.
+ */
 async function touch(page: Page): Promise<void> {
   await page.waitForTimeout(500)
   const month = page.getByRole('button', { name: 'Następny miesiąc' })

@@ -1,7 +1,7 @@
 /**
- * What each KB of a page's JavaScript is. A browser says which files a first visit loads without a touch; the same build,
- * made once more in memory, says which modules stand in each. A file's Brotli bytes are shared out by what its modules
- * weigh alone.
+ * Which modules each KB of a page's JavaScript comes from. A browser tells which files a first visit loads without
+ * interaction; the same build, repeated in memory, tells which modules are in each. A file's Brotli bytes are divided
+ * in proportion to the size of each module alone.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export type Weight = {
   page: string
   bytes: number
   files: number
-  /** Packages and rooms, the heaviest first. */
+  /** Packages and folders, the heaviest first. */
   parts: { part: string; bytes: number }[]
 }
 
@@ -47,11 +47,11 @@ export async function measureWeight(url: string, executable: string): Promise<We
   }
 }
 
-/** Names of files come from their contents, so this build names them as the one that is served. */
+/** File names come from contents, so this build gives the same names as the served one. */
 async function builtChunks(): Promise<Chunk[]> {
   const configFile = path.join(root, 'web/vite.config.ts')
   const of = (mode: string) => build({ configFile, logLevel: 'silent', mode, build: { write: false } })
-  // Pages on other sites have a build of their own.
+  // Pages on other sites have a separate build.
   const built = [await of('production'), await of('frame')]
   const outputs = built.flat().flatMap((one) => ('output' in one ? one.output : []))
   return outputs.flatMap((output) =>
@@ -78,7 +78,7 @@ function weightOf(page: string, chunks: readonly Chunk[]): Weight {
   return { page, bytes, files: chunks.length, parts: sorted.map(([part, each]) => ({ part, bytes: Math.round(each) })) }
 }
 
-/** `react-dom`, `@tanstack/router-core`, or the folder of ours. */
+/** `react-dom`, `@tanstack/router-core`, or one of our folders. */
 export function partOf(id: string): string {
   const file = id.replaceAll('\\', '/').split('?')[0] ?? ''
   const [, inPackage] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []

@@ -1,6 +1,7 @@
 /**
- * Online payments beside what they cannot do without: a webhook beside a route that does nothing, the start of a payment beside
- * the bare call of the vendor's client to the same provider, a reservation with a partner who takes payments online and without.
+ * Online payments beside their unavoidable cost: a webhook beside a route that does nothing, the start of a payment
+ * beside the bare call of Stripe's client to the same provider, a reservation with a partner who takes payments online
+ * and without.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +22,7 @@ export type PaymentsResult = {
   webhook: Figure[]
   /** Systems: product, client. */
   start: Figure[]
-  /** CPU of one reservation, server and database, of each turn. */
+  /** CPU of one reservation, server and database together, for each turn. */
   reserve: { with_ms: number[]; without_ms: number[] }
 }
 
@@ -29,9 +30,9 @@ const rounds = 3
 const webhooks = 400
 const starts = 30
 const turn = 32
-/** A caller takes the next request before it hears that it was the last. */
+/** A caller takes the next request before it learns that the last one was enough. */
 const spare = 2
-/** With payments online or without: in this order both have as much of a database that grows. */
+/** Whether payments are online in each turn: in this order both have an equal share of a growing database. */
 const turns = [false, true, ...Array.from({ length: 2 }, () => [false, true, true, false]).flat()]
 const webhook_secret = 'whsec_of_the_measurements'
 const webhookPath = '/api/payments/webhook/'
@@ -77,7 +78,7 @@ export async function measurePayments(data_dir: string, say: (line: string) => v
   }
 }
 
-/** Partners are paid online from now on, or no longer, and offers say so. */
+/** Switches online payments of all partners on or off, and announces their listings. */
 async function letPay({ product, pool }: Running, online: boolean): Promise<void> {
   await pool.query(`update owners set payouts = '${online ? 'active' : 'none'}',
     payout_account = ${online ? `'acct_' || replace(id::text, '-', '')` : 'null'}`)
@@ -108,19 +109,19 @@ const serving = (requests: readonly HttpRequest[]) => {
 }
 
 /**
- * By turns in one process that is warm: two that were started one after the other differ by more than what is looked for,
- * and whatever the product does besides falls into a few turns, which a median leaves out.
+ * By turns in one warm process: two processes started one after another differ by more than the effect itself. Other
+ * work of the product falls into a few turns, which the median ignores.
  */
 async function measureReservations(running: Running, say: (line: string) => void): Promise<PaymentsResult['reserve']> {
   const { url, pid } = running.product
   const terms = await termsFor(running, turns.length * turn * 2)
-  // Their letters wait, as in the measurement of all calls.
+  // Mails are held back, as in the measurement of all calls.
   await holdMails(running.pool)
   const reserve: PaymentsResult['reserve'] = { with_ms: [], without_ms: [] }
   const idle = await atRest(pid, 60)
   for (const [place, online] of turns.entries()) {
     await letPay(running, online)
-    // A term that is gone meanwhile has no quote, so there are more of them than a turn needs.
+    // A term that is taken meanwhile gets no quote, so more are prepared than a turn needs.
     const requests = await prepareReservations(url, terms.splice(0, turn * 2))
     if (requests.length < turn + spare) throw new Error(`only ${requests.length} of ${turn} terms are free`)
     const next = serving(requests)
@@ -128,7 +129,7 @@ async function measureReservations(running: Running, say: (line: string) => void
     if (failed > 0) throw new Error(`${failed} reservations failed`)
     const cpu_ms = (cpu.server_ms + cpu.database_ms) / count
     say(`  reservations ${online ? 'with' : 'without'} payments online: ${cpu_ms.toFixed(2)} ms`)
-    // The first two are those of a process that is not warm.
+    // The first two turns warm the process up and do not count.
     if (place > 1) reserve[online ? 'with_ms' : 'without_ms'].push(cpu_ms)
   }
   await letPay(running, true)
@@ -148,7 +149,7 @@ async function waiting(running: Running, wanted: number): Promise<string[]> {
   return Promise.all(
     rows.map(async ({ id }) => {
       const token = randomBytes(32).toString('base64url')
-      // As after the mails and the owner's yes; its history is not asked for here.
+      // The state after the mails and the owner's consent; its history is not needed here.
       await pool.query(
         `update reservations set status = 'pending_payment', deadline_at = now() + interval '2 days',
           status_token_hash = $2 where id = $1`,
@@ -227,7 +228,10 @@ async function bareCalls(stripe: Stripe, amount: number): Promise<Load> {
   return { count: amount, seconds: (performance.now() - begun) / 1000, latencies, failed: 0 }
 }
 
-/** Of a payment that is there, each with its own job, which is taken for done: only what happens before the answer is measured. */
+/**
+ * Webhooks about an existing payment. The job that each one enqueues is marked as done, so that only the work before
+ * the answer is measured.
+ */
 async function measureWebhooks({ product, pool }: Running, idle: Cpu, say: (line: string) => void): Promise<Figure[]> {
   await pool.query(`
     create or replace function bench_skip_look() returns trigger language plpgsql as $$

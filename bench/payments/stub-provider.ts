@@ -1,5 +1,6 @@
 /**
- * A provider that answers at once with a page that is open, in its wire format: whoever asks it is measured, not the provider.
+ * A provider that answers at once with an open page, in Stripe's format, so that the caller is measured and not the
+ * provider.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,13 +1,13 @@
 /**
- * Makes a large marketplace out of the demo story by cloning rows: other towns, prices and calendars, the same price
- * lists and opening hours. Bench data only; the product itself is never filled like this.
+ * Makes a large marketplace from the demo story by cloning rows: other towns, prices and calendars, the same price
+ * lists and opening hours. Only for the bench.
  */
 import type pg from 'pg'
 
 /**
- * Clones until `wanted` listings are published, each with ten reservations on different days of the next
- * eight months, every other one taking all units. Rows are copied as JSON, so new columns need no change here. The copied
- * reservation is one without money: the journal knows nothing of copies.
+ * Clones until `wanted` listings are published, each with ten reservations on different days of the next eight months,
+ * every other one taking all units. Rows are copied as JSON, so new columns need no change here. The copied reservation
+ * must be without payments, because the journal is not copied.
  */
 export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<void> {
   const client = await pool.connect()
@@ -40,7 +40,7 @@ export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<v
   await pool.query('analyze')
 }
 
-/** Names of the columns that are written, not worked out by PostgreSQL itself. */
+/** Names of the columns that can be written; generated ones are left out. */
 export async function ownColumns(client: pg.PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
@@ -57,7 +57,7 @@ const copyOf = (table: string, changed: string, more = 'true') => `
 
 const ownIds = `'id', gen_random_uuid(), 'listing_id', clones.id`
 
-/** What hangs on a listing, for each row of `clones` (`source_id`, `id`, `dearer`). */
+/** Statements that copy the parts of a listing, for each row of `clones` (`source_id`, `id`, `dearer`). */
 export const copiedParts = [
   copyOf('units', ownIds),
   copyOf('listing_images', ownIds),

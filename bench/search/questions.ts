@@ -1,16 +1,16 @@
-/** What the bench asks: a long row of different, plausible questions, the same in every run. */
+/** The requests of the bench: a long list of different, plausible questions, the same in every run. */
 import type pg from 'pg'
 
 export type Venue = { id: string; slug: string; capacity_min: number; capacity_max: number }
 export type Town = { id: number; name: string; latitude: number; longitude: number }
 
-/** A term that was free when the bench began, with its price. */
+/** A term that was free when the bench began. */
 export type FreeTerm = { venue_id: string; start: string; end: string }
 
 export type World = {
   venues: Venue[]
   towns: Town[]
-  /** Fridays, Saturdays and Sundays of the next seven months from next week on, `YYYY-MM-DD`. */
+  /** Fridays, Saturdays and Sundays of seven months from next week on, `YYYY-MM-DD`. */
   days: string[]
   terms: FreeTerm[]
 }
@@ -39,7 +39,7 @@ function weekendDays(amount_of_days: number): string[] {
 
 type Card = { id: string; term: { start: string; end: string } | null; price: { total_grosze: number | null } }
 
-/** The search says what is free. Terms of one venue lie four days apart, so that none takes another one's hours. */
+/** Free terms according to the search. Terms of one venue are four days apart, so that none blocks another. */
 async function freeTerms(url: string, days: string[], wanted: number): Promise<FreeTerm[]> {
   const found: FreeTerm[] = []
   const last = new Map<string, string>()
@@ -58,7 +58,7 @@ async function freeTerms(url: string, days: string[], wanted: number): Promise<F
   return found.slice(0, wanted)
 }
 
-/** Steps through a list in a scattered order that does not depend on chance. */
+/** Goes through a list in a scattered order that is the same in every run. */
 export const scattered =
   <T>(list: readonly T[], step: number) =>
   (at: number): T => {

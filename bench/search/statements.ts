@@ -15,7 +15,7 @@ const free = `not exists (select from units u where u.listing_id = l.id and (
   where o.unit_id = u.id and o.kind in ('hold', 'reservation', 'block') and lower(o.blocked) < $3
   order by lower(o.blocked) desc limit 1) > $2)`
 
-/** The part of the recommended order that stands in the columns of the listing itself. */
+/** The part of the recommended order that needs only columns of the listing. */
 const recommended = `20.0 * $1 / l.capacity_max + case l.confirmation_mode when 'instant' then 10 else 0 end desc, l.id`
 
 const withCover = (chosen: string, order: string) =>
@@ -46,7 +46,7 @@ export const search = ({ day, guests }: Asked, order: 'recommended' | 'any'): St
   values: [guests, ...hours(day)],
 })
 
-/** Great-circle distance within 30 km, behind a box that is quick to check. */
+/** Great-circle distance within 30 km, after a bounding box that is quick to check. */
 const near = `and l.latitude between $4 - 0.28 and $4 + 0.28 and l.longitude between $5 - 0.48 and $5 + 0.48
   and 12742 * asin(sqrt(power(sin(radians(l.latitude - $4) / 2), 2)
     + cos(radians($4)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - $5) / 2), 2))) <= 30`
@@ -78,7 +78,7 @@ export const availability = (listing_id: string, from: string): Statement => ({
   values: [listing_id, from],
 })
 
-/** Reads the price list and what overlaps, and keeps a quote of about the usual size. */
+/** Reads the price list and overlapping occupancy, and stores a quote of about the usual size. */
 export const quote = ({ venue_id, start, end }: { venue_id: string; start: string; end: string }): Statement[] => [
   {
     name: 'bare-prices',
@@ -109,7 +109,7 @@ type Row = Record<string, unknown>
 
 let nextNumber = randomInt(2 ** 20)
 
-/** One whole reservation as rows: itself, its lines, its hold, its first event; one transaction, a new term each time. */
+/** One whole reservation as rows: reservation, lines, hold, first event; one transaction, a new term each time. */
 export function reservation(template: { reservation: Row; lines: Row[]; unit_id: string }): Statement[] {
   const at = nextNumber++
   const id = randomUUID()

@@ -1,8 +1,8 @@
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export type Chance = {
   /** From 0 to 1. */
   number(): number
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   whole(from: number, to: number): number
   is(share: number): boolean
   one<T>(list: readonly T[]): T

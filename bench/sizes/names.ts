@@ -1,4 +1,4 @@
-/** Words of which the marketplace of the bench makes its names and stories. */
+/** Words from which the bench makes names and descriptions of its marketplace. */
 export const firstWords = {
   venue: [
     'Dwór',

@@ -1,4 +1,4 @@
-/** One offer of the bench's marketplace: what differs from the demo listing whose shape it has. */
+/** One listing of the bench's marketplace: how it differs from the demo listing that it is based on. */
 import type { Chance } from './chance.ts'
 import { firstWords, middleWords, sentences } from './names.ts'
 import { type TakenTerm, takenTerms } from './taken-terms.ts'
@@ -26,7 +26,7 @@ type WindowRow = Row & {
   whole_window: string | null
 }
 
-/** `until`: where the share of this town ends in a row of all. */
+/** `until` is where this town's share ends on a scale of all towns. */
 export type Town = { name: string; voivodeship: string; latitude: number; longitude: number; until: number }
 
 export type Rows = Record<
@@ -98,7 +98,7 @@ function listingRow(chance: Chance, { original, town, number, owner_id }: Offer,
   }
 }
 
-/** The position of a place in or around the town. */
+/** A position in or around the town. */
 function placeOf(chance: Chance, { name, voivodeship, latitude, longitude }: Town): Row {
   const around = () => (chance.number() + chance.number() + chance.number() - 1.5) * 0.12
   return {
@@ -119,7 +119,7 @@ function picturesOf(chance: Chance, { original: { listing_images } }: Offer): Ro
     .map((image) => ({ ...image, alt: image.alt && `${image.alt.slice(0, 110)}, ${chance.one(middleWords)}` }))
 }
 
-/** Everybody has prices of their own and a season that begins a little sooner or later. */
+/** Each listing has other prices and a season that begins somewhat sooner or later. */
 function pricesOf(chance: Chance, items: PriceRow[]): Row[] {
   const dearer = 0.6 + chance.number() * 1.2
   const later = chance.whole(-20, 20)
@@ -137,7 +137,7 @@ function pricesOf(chance: Chance, items: PriceRow[]): Row[] {
   })
 }
 
-/** `MM-DD` of each year; an absolute date stays. */
+/** Moves a `MM-DD` of every year; an absolute date stays. */
 function moveDay(day: string, later: number): string {
   return day.length === 5 ? String(Temporal.PlainDate.from(`2027-${day}`).add({ days: later })).slice(5) : day
 }
@@ -160,7 +160,7 @@ function windowsOf(chance: Chance, windows: WindowRow[]): Row[] {
     )
 }
 
-/** Only where the day stays the same. */
+/** Only when it stays on the same day. */
 function moveTime(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const moved = hours * 60 + rest + minutes
@@ -168,7 +168,7 @@ function moveTime(time: string, minutes: number): string {
   return `${`${Math.floor(moved / 60)}`.padStart(2, '0')}:${`${moved % 60}`.padStart(2, '0')}`
 }
 
-/** The whole place, or one room or crew of it. */
+/** Takes the whole place, or one room or crew of it. */
 function fillTerm(
   chance: Chance,
   { original, owner_id }: Offer,
@@ -178,7 +178,7 @@ function fillTerm(
   const block_id = chance.uuid()
   const last = term.ends_next_day ? String(Temporal.PlainDate.from(term.day).add({ days: 1 })) : term.day
   const [start_local, end_local] = [`${term.day}T${term.from}`, `${last}T${term.until}`]
-  // Crews of a service are taken one by one.
+  // Crews of a service are taken one at a time.
   const hasCrews = original.listing.service_radius_km !== null
   const taken = hasCrews || chance.is(0.3) ? [chance.one(units)] : units
   const instant = (local: string) => new Date(`${local}:00Z`).toISOString()

@@ -1,17 +1,20 @@
-/** What visitors and robots ask beside searches by date: whose cost grows with the number of offers would hold up everybody. */
+/**
+ * Requests of visitors and robots other than searches by date: a call whose cost grows with the number of listings
+ * would delay everybody.
+ */
 import { pathOf } from '#contract/calls.ts'
 
 export type OtherCalls = {
-  /** The first typed words after a start, and others that nobody typed before (median). */
+  /** The first typed words after a start, and other words that nobody typed before (median). */
   text_first_ms: number
   text_ms: number
-  /** Each other address, server CPU of one answer. */
+  /** Server CPU of one answer for each other address. */
   calls: { name: string; cpu_ms: number }[]
 }
 
 type Measuring = {
   slugs: readonly string[]
-  /** Asks and answers with the CPU that the server took, in ms. */
+  /** Makes the request and answers the server's CPU for it, in ms. */
   cost: (path: string) => Promise<number>
 }
 
@@ -36,7 +39,7 @@ export async function askOthers({ slugs, cost }: Measuring): Promise<OtherCalls>
   return { text_first_ms, text_ms, calls: calls.sort((a, b) => b.cpu_ms - a.cpu_ms) }
 }
 
-/** By how often it was asked before, so that no listing is asked twice. */
+/** Paths by the number of the request, so that no listing is asked for twice. */
 function addresses(slugs: readonly string[]): [name: string, path: (time: number) => string][] {
   const always = (path: string) => () => path
   return [

@@ -1,6 +1,6 @@
 /**
- * What the catalogue in memory costs with the number of offers: start, memory, searches, changes, and how long the event
- * loop is held up. Each size is a start of its own on a life-like marketplace that grows from size to size.
+ * How the catalogue in memory scales with the number of listings: start, memory, searches, changes, and how long the
+ * event loop is blocked. Each size is a new start on a realistic marketplace that grows from size to size.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,24 +24,26 @@ export type SizeResult = {
   listings: number
   venues: number
   occupancy: number
-  /** To the line „ready”, and until a search of the whole country was answered, with the CPU of server and database. */
+  /**
+   * Time to the line „ready”, and to the answer of a search of the whole country, with the CPU of server and database.
+   */
   ready_ms: number
   whole_ms: number
   whole_cpu_ms: number
-  /** PSS of the server process: everything read, and after the coming weekends were asked ahead. */
+  /** PSS of the server process: after everything is read, and after searches for coming weekends were prepared. */
   whole_bytes: number
   ahead_bytes: number
   /** Around a town, with date and guests; product, SQL and bare route. */
   search: Figure[]
-  /** Server CPU of one search of the whole country: a date that was asked before, and one that nobody asked. */
+  /** Server CPU of one search of the whole country: for a date asked before, and for a new one. */
   country_warm_ms: number
   country_unseen_ms: number
   after_change_ms: number
   /** From the commit of a change to the first answer that shows it. */
   visible_ms: number
-  /** Absent in a row that was measured before they were asked. */
+  /** Absent in results from before these were measured. */
   others?: OtherCalls
-  /** Most CPU of the server's main thread in one turn of its event loop. */
+  /** Longest CPU time of the server's main thread in one turn of its event loop. */
   blocks_ms: Record<'loading' | 'ahead' | 'searching' | 'unseen' | 'changing', number> & { others?: number }
 }
 
@@ -53,7 +55,7 @@ const settings = {
   SEED: 'demo',
   LOG_LEVEL: 'error',
   SECRET_KEY: 'a-key-of-the-measurements-and-of-nothing-else',
-  // As the launcher starts it.
+  // The environment as the launcher sets it.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
   MALLOC_ARENA_MAX: '2',
 }
@@ -78,7 +80,7 @@ export async function measureSize(
   try {
     const begun = performance.now()
     const running = { product, server, pool, loop, say }
-    // Before the line „ready” nobody can be held up.
+    // Before the line „ready” there are no visitors to delay.
     loop.skip()
     await ask(product.url, searchPath('page_size=1'))
     const whole_ms = product.ready_ms + performance.now() - begun
@@ -129,7 +131,7 @@ async function fill(data_dir: string, wanted: number, say: (line: string) => voi
   const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '' })
   pool.on('error', () => {})
   try {
-    // Pictures of the story are worked out after its first start; a start of later days finds them there.
+    // The demo's pictures are finished after its first start; later starts find them.
     await atRest(product.pid, 120)
     say(`  filling up to ${wanted} offers`)
     await makeLifeLike(pool, wanted, say)
@@ -159,7 +161,7 @@ async function askUnseen({ product, server }: Running): Promise<number> {
   return median(costs)
 }
 
-/** Another limit of the price each time, so that no whole result is kept. */
+/** Another price limit each time, so that no whole result is reused. */
 async function askWarm({ product, server }: Running, { days }: World): Promise<number> {
   const day = days[12] ?? ''
   const asked = (at: number) => searchPath(`date_from=${day}&guests=80&total_max_grosze=${9_000_000 + at}`)
@@ -190,7 +192,7 @@ async function askTowns({ product, pool, say }: Running, world: World, idle: Awa
   }
 }
 
-/** What a writer of another process does: a row, and the word about it with the commit. */
+/** A write as another process does it: a row, and the announcement with its commit. */
 async function change({ product, server, pool }: Running, { days, venues }: World) {
   const seen: number[] = []
   const after: number[] = []
@@ -237,7 +239,7 @@ const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
 
 type Loop = { env: Record<string, string>; longest: () => Promise<number>; skip: () => void; forget: () => void }
 
-/** The longest block since the last time it was asked. */
+/** The longest block since the last call. */
 function watchLoop(data_dir: string): Loop {
   const file = path.join(path.dirname(data_dir), 'loop.txt')
   writeFileSync(file, '')
@@ -246,7 +248,7 @@ function watchLoop(data_dir: string): Loop {
   return {
     env: { BENCH_LOOP_FILE: file, NODE_OPTIONS: `--import=${watcher}` },
     longest: async () => {
-      // What has just happened is written with the next turn.
+      // The last block is written only with the next turn.
       await pause(500)
       const fresh = lines().slice(read)
       read += fresh.length

@@ -3,7 +3,7 @@ import { table, type Verdict } from '../table.ts'
 import type { OtherCalls } from './other-calls.ts'
 import type { SizeResult } from './sizes-part.ts'
 
-/** `smaller`: the size before, if there is one. */
+/** `smaller` is the size before, if there is one. */
 type Line = [title: string, value: (size: SizeResult, smaller?: SizeResult) => string, goal?: string]
 
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
@@ -68,7 +68,7 @@ export function sizesReport(sizes: SizeResult[]): string[] {
   ]
 }
 
-/** The goals of issue 11 for the largest that was measured. */
+/** The goals of issue 11 for the largest size that was measured. */
 export function sizesVerdicts(sizes: SizeResult[] | undefined): Verdict[] {
   const size = sizes?.at(-1)
   if (!size) return []

@@ -1,15 +1,15 @@
-/** When a place is taken, as in life: Saturdays in June are full, a Tuesday in November is free. */
+/** Realistic occupancy: Saturdays in June are full, a Tuesday in November is free. */
 import type { Chance } from './chance.ts'
 
 export type TakenTerm = { day: string; from: string; until: string; ends_next_day: boolean }
 
-/** How often a Saturday of each month is sold by a place that everybody wants. */
+/** The share of Saturdays in each month that a place in high demand has sold. */
 const seasons = [0.35, 0.4, 0.2, 0.5, 0.75, 1, 0.85, 0.95, 0.9, 0.5, 0.2, 0.45]
-/** The same of the other days beside a Saturday. */
+/** The demand of each weekday, relative to Saturday. */
 const shareOfWeekday = [0.05, 0.05, 0.05, 0.08, 0.45, 1, 0.25]
 const fullJune = 0.95
 const daysAhead = 400
-/** So far ahead few have reserved yet. */
+/** The number of days over which reservations become rare: few people reserve so far ahead. */
 const fadesOver = 700
 
 const hours = [
@@ -18,7 +18,7 @@ const hours = [
   { from: '09:00', until: '15:00', ends_next_day: false, share: 0.2 },
 ]
 
-/** `wanted`: from 0, a place that nobody asks for, to 1. One term a day at most, so that none overlaps. */
+/** `wanted` is the demand, from 0 for none to 1. One term a day at most, so that none overlaps. */
 export function takenTerms(chance: Chance, today: string, wanted: number): TakenTerm[] {
   const first = Temporal.PlainDate.from(today)
   const found: TakenTerm[] = []

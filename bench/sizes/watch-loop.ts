@@ -1,7 +1,7 @@
 /**
  * Loaded into the measured server before anything else (`--import`): notes how much processor time its main thread used
- * in one turn of the event loop, which is how long everybody else had to wait there. Time on the clock would count what
- * other programs of the machine take.
+ * in one turn of the event loop, which is how long all other requests had to wait. Wall time would include other
+ * programs of the machine.
  */
 import { appendFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ const everyMs = 2
 const writtenEveryMs = 200
 
 if (file && isServer) {
-  // Modules are loaded before anybody can wait: counted is from the first connection or process on.
+  // Loading modules delays nobody yet, so counting begins with the first connection or process.
   const waysOut = () =>
     process.getActiveResourcesInfo().filter((name) => /^(Pipe|TCPSocket|Process)Wrap$/.test(name)).length
   const waysAtFirst = waysOut()

@@ -1,6 +1,6 @@
 /**
- * How fast payloads reach partners' systems: a heap for one address, and the same heap for eight. The receiver is the
- * sandbox of the same server, so each payload costs twice here: once to send and once to hear.
+ * How fast payloads reach partners' systems: many for one address, and the same number spread over eight. The receiver
+ * is the sandbox in the same server, so each payload costs twice: to send and to receive.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
