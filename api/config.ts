@@ -48,7 +48,7 @@ export type Config = {
   seller: InvoiceSeller | null
   /** `file`: structured invoices are written to `dataDir`/ksef, for a person who uploads them. */
   ksef: 'off' | 'file'
-  /** The part of an online payment's cost that the partner bears. */
+  /** What the operator charges the partner for the cost of an online payment. */
   paymentCost: PaymentCost
   google: { clientId: string; clientSecret: string } | null
   /** The register of companies. Null: the sandbox's, and without a sandbox no lookup. */

@@ -8,7 +8,7 @@ import { findBelow, kill, treeOf } from './processes.ts'
 
 export type Product = {
   url: string
-  /** Of the launcher; everything else is below it. */
+  /** Process id of the launcher; all other processes are below it. */
   pid: number
   /** From the command to the line "ready". */
   ready_ms: number

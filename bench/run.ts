@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
- * writes bench/results.json and bench/RESULTS.md. Parts: start-up, idle, serving, pages, weight, lighthouse, throttled, calendar,
- * http-demo, http-many, owner, crowd, payments, webhooks, calendars (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
- * down. Only by their names, because they take long: sizes (`sizes:20` is 20 000 offers alone, written down) and cold (`cold:1` is
- * one run), which asks the registry of packages too.
- * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
+ * `npm run bench [-- part…]`: measures the product beside bare SQL and a bare Fastify route on this machine and writes
+ * bench/results.json and bench/RESULTS.md. Parts: start-up, idle, serving, pages, weight, lighthouse, throttled,
+ * calendar, http-demo, http-many, owner, crowd, payments, webhooks, calendars (all of them when none is named). A part
+ * with a job, such as `http-many:search`, measures that job alone and saves nothing. Two parts run only when named,
+ * because they take long: sizes (`sizes:20` measures 20 000 listings alone and saves the result) and cold (`cold:1` is
+ * one run), which also downloads packages. Connects to 127.0.0.1 only (except cold), uses its own data folders, and
+ * ends what it started.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -63,7 +63,7 @@ export function outside(test: TestApp) {
     revoke: () => ask('POST', 'revoke', {}),
     forget: (calendar_id = remote.parties) => ask('POST', 'forget', { calendar_id }),
     channels: async () => (await ask('GET', 'channels')).channels as { id: string; calendar_id: string }[],
-    /** So many of the next announcements get lost. */
+    /** Makes this many of the next announcements get lost. */
     lose: (words: number) => ask('POST', 'lose', { words }),
     quota: (requests: number) => ask('POST', 'quota', { requests }),
   }

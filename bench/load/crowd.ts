@@ -12,7 +12,7 @@ import { percentile } from './load.ts'
 export type CrowdResult = {
   connections: number
   bursts: number
-  /** Of the server process, after the start and after each burst. */
+  /** Memory of the server process, after the start and after each burst. */
   rss_bytes: number[]
   /** Several runs, because the waits vary with other work on the machine. */
   shedding: SheddingResult[]

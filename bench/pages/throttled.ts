@@ -21,7 +21,7 @@ export type Throttled = {
   main_ms?: number
   /** The longest task until then, by the clock; tasks under 50 ms are not seen. */
   longest_ms?: number
-  /** Of all touches of all runs. */
+  /** Over all touches of all runs. */
   inp_p75_ms: number
   touches: number
 }

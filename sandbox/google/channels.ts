@@ -16,7 +16,7 @@ export type Channels = {
   stop(sent: v3.Schema$Channel): Promise<Answer>
   /** Announces that the calendar has changed. */
   tell(calendar_id: string): Promise<void>
-  /** So many of the next announcements get lost. */
+  /** Makes this many of the next announcements get lost. */
   lose(words: number): void
   close(): Promise<void>
 }

@@ -145,7 +145,7 @@ export type BillingGateway = {
   /** Nobody new may use the code; subscribers who have it keep it. */
   endPromo(promo_id: string): Promise<void>
   findPromo(code: string): Promise<Promo | null>
-  /** Makes the owner a payer once, then keeps the data up to date. Answers the provider's id. */
+  /** Makes the owner a payer once, later only updates the name. Answers the provider's id. */
   customer(payer: Payer): Promise<string>
   openSubscription(order: SubscriptionOrder): Promise<SubscriptionPage>
   readSubscriptionPage(page_id: string): Promise<SubscriptionPage>

@@ -46,7 +46,7 @@ export type ProviderCharge = {
   payment_id: string
   amount_grosze: number
   refunded_grosze: number
-  /** The operator's part, less what of it went back. */
+  /** The operator's part, less the refunded part of it. */
   fee_grosze: number
   /** Moved to the partner, less what was taken back; the operator's part is taken from it. */
   transferred_grosze: number

@@ -194,7 +194,7 @@ const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
   client_secret: intent.client_secret,
 })
 
-/** Of the last try. For a wallet the way is the card in it. */
+/** The charge of the last try; for a wallet the way is the card in it. */
 function chargeOf(intent: Stripe.PaymentIntent | null): Pick<PaymentPage, 'account' | 'charge_id' | 'way' | 'failure'> {
   const way = whole<Stripe.Charge>(intent?.latest_charge)?.payment_method_details?.type
   return {

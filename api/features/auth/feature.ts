@@ -1,4 +1,4 @@
-/** How owners come in and stay in: login, sessions, passwords, and the links that travel by mail. */
+/** How owners log in and stay logged in: login, sessions, passwords, and the links that are sent by mail. */
 import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { forgetOldEmailTokens } from './email-tokens.ts'

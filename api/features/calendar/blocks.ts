@@ -135,7 +135,7 @@ export async function withBlock<T>(
   })
 }
 
-/** The blocks that a scope means, locked; a block without a series stands for itself. */
+/** The blocks that a scope means, locked; without a series it is the block alone. */
 export async function meantBy(deps: TxDeps, block: BlockRecord, scope: BlockScope): Promise<BlockRecord[]> {
   const { series_id, owner_id, listing_id } = block
   if (scope === 'one' || !series_id) return [block]

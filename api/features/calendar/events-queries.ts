@@ -209,7 +209,7 @@ export type ResourceRow = {
   units: { id: string; code: string; name: string; capacity_max: number | null }[]
 }
 
-/** The owner's listings with their units; archived ones are gone from every screen. */
+/** The owner's listings with their units, without archived ones, which no screen shows. */
 export async function findResources(
   db: Reader,
   owner_id: string,

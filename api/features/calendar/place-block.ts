@@ -23,7 +23,7 @@ export function readTerm(term: Term, timezone: string, now: number, at = ''): Pl
   return termSince(now - farthestPast, term, timezone, now, at)
 }
 
-/** The instants of a block that is put back; it may lie any time in the past, because it stood there before. */
+/** The instants of a block that is put back; it may lie further in the past than a new one. */
 export function readFormerTerm(term: Term, timezone: string, now: number, at: string): Placed {
   return termSince(now - farthestFuture, term, timezone, now, at)
 }

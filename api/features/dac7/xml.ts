@@ -1,4 +1,7 @@
-/** The report by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements; `checkDpi` judges it. Decision 0041. */
+/**
+ * The report by the OECD's DPI scheme 1.0 (namespace dpi:v1), in the order of its elements; `checkDpi` checks it.
+ * Decision 0041.
+ */
 import type { InvoiceSeller } from '#domain/invoices/tax-invoice.ts'
 import type { OwnerAddress } from '#domain/people/owner.ts'
 import { type Figures, isIndividual, type Quarters, tinOf, wholeZloty } from '#domain/tax/dac7.ts'

@@ -13,7 +13,7 @@ export type StreamSettings = {
   beat_ms: number
   /** Per owner and process; one more stream closes the oldest. */
   at_most: number
-  /** News of one owner that comes within this time is told together. */
+  /** News of one owner within this time is sent together. */
   gather_ms: number
 }
 

@@ -12,7 +12,7 @@ import { beginSubscription, type NewSubscription } from './subscription.ts'
 export type Start = NewSubscription & {
   used: { code: Stripe.PromotionCode | null; coupon: Stripe.Coupon } | null
   session: string | null
-  /** Of the first charge; null means paid. */
+  /** Why the first charge failed; null means that it was paid. */
   failure: Failure | null
 }
 

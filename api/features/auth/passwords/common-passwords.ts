@@ -1,9 +1,12 @@
 /**
- * Passwords of twelve or more signs that attackers try first. Lists of leaked passwords are short at this length and
- * are mostly one thing repeated, a walk over the keyboard, or a common word with digits, so those are rules here.
+ * Passwords of twelve or more characters that attackers try first. Leaked lists have few of this length, and these are
+ * mostly one part repeated, a walk over the keyboard, or a common word with digits, so those are rules here.
  */
 
-/** Words that stand alone or beside digits and signs in leaked lists, ours and our trade's among them. */
+/**
+ * Words that are in leaked lists alone or beside digits and other characters; words of this product and its trade are
+ * added.
+ */
 const words = `
 password passwort motdepasse haslo mojehaslo tajnehaslo trudnehaslo bardzotrudnehaslo hasloadmin hasloadministratora
 passwordpassword haslohaslo adminadmin administrator administracja superadmin rootroot qwerty qwertyuiop qwertyqwerty
@@ -61,7 +64,7 @@ export function isCommonPassword(password: string): boolean {
   const text = plain(password.toLowerCase())
   const signs = text.replace(/\s+/g, '')
   if (isRepetition(signs) || bothWays.some((walk) => walk.includes(signs))) return true
-  // A listed word with digits or signs around it: Polska123456!, 2024haslo2024.
+  // A listed word with digits or other characters around it: Polska123456!, 2024haslo2024.
   const core = signs.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')
   return [signs, core, unmask(signs), unmask(core)].some((form) => known.has(form))
 }

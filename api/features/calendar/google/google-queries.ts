@@ -217,10 +217,7 @@ export const writtenEvents = (db: Reader, owner_id: string, remote_id: string, n
     .where('reservations.end_at', '>', now)
     .execute()
 
-/**
- * Of these reservations of the owner, those that no longer take a term and of whose event in this calendar we have no
- * row.
- */
+/** Ids of those reservations of the owner that no longer take a term and have no row for an event in this calendar. */
 export async function endedElsewhere(db: Reader, owner_id: string, remote_id: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`select id from reservations where owner_id = ${owner_id}
     and id = any(${[...ids]}::uuid[]) and status not in (${sql.join(blockingStatuses)})

@@ -70,7 +70,7 @@ export type FeedEntry = {
   reference: string | null
   customer: string | null
   occasion: string | null
-  /** Of a block only. */
+  /** Only set for a block. */
   label: string | null
 }
 

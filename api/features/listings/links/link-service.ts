@@ -140,7 +140,7 @@ async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; 
   for (const other of others) await announceOwn(tx.db, other, other.id)
 }
 
-/** Link of an own listing with another one, from either side; null when there is none. */
+/** The link between a listing of this owner and another one, from either side; null when there is none. */
 async function ownLink(tx: TxDeps, listing: { id: string; kind: ListingKind }, other_id: string) {
   const is_asked = comes(listing)
   const [venue_id, service_id] = is_asked ? [other_id, listing.id] : [listing.id, other_id]

@@ -21,7 +21,7 @@ import { dateIn } from '#domain/time.ts'
 /** Contact data stay private until a reservation is confirmed (domain 1.1). */
 const privateDetails = new Set(['contact_phone', 'contact_email'])
 
-/** By id, slug or former slug. `not_found` for a listing that is not published or is of the other kind. */
+/** A published listing by id, slug or former slug. `not_found` when it is not published or of the other kind. */
 export async function publishedListing(
   { browsing, catalogue }: Pick<Deps, 'browsing' | 'catalogue'>,
   kind: ListingKind,

@@ -70,7 +70,7 @@ async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelIn
   if (gaps.includes('service_range')) throw wouldBeIncomplete(gaps)
 }
 
-/** The write itself; the listing is locked. */
+/** Writes the list; the caller has locked the listing. */
 export async function writePriceList(
   tx: TxDeps,
   listing_id: string,

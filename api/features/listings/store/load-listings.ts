@@ -92,8 +92,7 @@ export async function publishedWithin(db: Browse, kind: ListingKind, box: Box, m
 }
 
 /**
- * Towns with listings shown to visitors of a kind and the middle of their positions, from an index alone
- * (`listings_by_town`).
+ * Towns with shown listings of a kind, with their number and mean position, from an index alone (`listings_by_town`).
  */
 export function publishedTowns(db: Browse, kind: ListingKind) {
   return (

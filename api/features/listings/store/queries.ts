@@ -231,7 +231,7 @@ export async function countListings(db: Reader, owner_id: string, kind: ListingK
   return { all: Number(row.all), published: Number(row.published), hidden: Number(row.hidden) }
 }
 
-/** Open screens of the owner hear that their listings changed. */
+/** Tells open screens of the owner that their listings changed. */
 export function announceOwner(db: Tx, owner_id: string): Promise<void> {
   return announceToOwner(db, owner_id, 'listings')
 }

@@ -33,8 +33,8 @@ export async function completeProfile(
 }
 
 /**
- * Saves the profile with everything that follows from it, for both calls that can change it. Callers have made sure
- * that the owner's address is verified.
+ * Saves the profile with everything that follows from it, for both calls that can change it. Throws
+ * `email_not_verified`.
  */
 export async function saveProfile(
   tx: TxDeps,

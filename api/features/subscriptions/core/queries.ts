@@ -23,7 +23,7 @@ export async function insertChange(db: Tx, row: Insertable<DB['subscription_chan
   await db.insertInto('subscription_changes').values(row).execute()
 }
 
-/** For callers that have only the provider's data. */
+/** Finds the owner when only the provider's data are known. */
 export async function subscriberOf(db: Reader, customer: string | null, owner_id: string | null) {
   if (!customer && !owner_id) return null
   const row = await db
