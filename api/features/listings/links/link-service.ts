@@ -133,14 +133,14 @@ async function ask(
   await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
 
-/** Only the venue's revision grows; open editors of the other owner are not disturbed. */
+/** Raises the revision of the caller's own listing only; open editors of the other owner are not disturbed. */
 async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; owner_id: string }[]): Promise<void> {
   await updateListing(tx.db, id, {}, new Date(tx.clock.now()))
   await announceOwn(tx.db, owner, id)
   for (const other of others) await announceOwn(tx.db, other, other.id)
 }
 
-/** The link between a listing of this owner and another one, from either side; null when there is none. */
+/** The link between a listing of this owner and another one, from either side; `not_found` when there is none. */
 async function ownLink(tx: TxDeps, listing: { id: string; kind: ListingKind }, other_id: string) {
   const is_asked = comes(listing)
   const [venue_id, service_id] = is_asked ? [other_id, listing.id] : [listing.id, other_id]
