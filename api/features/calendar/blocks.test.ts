@@ -123,6 +123,25 @@ describe('a block', () => {
     expect([old.status, Object.keys(old.body.fields ?? {})]).toEqual([400, ['terms.0.start']])
   })
 
+  test('that began long ago and still goes on can end on another day, and begins no earlier than it did', async () => {
+    const [began, later] = [`${dayAhead(app, -50)}T08:00`, `${dayAhead(app, -45)}T08:00`]
+    const { id: listing_id } = await publishedListing(app, who)
+    const made = await block({
+      listing_id,
+      terms: [{ start: began, end: `${dayAhead(app, 36)}T20:00` }],
+      series_id: null,
+    })
+    const params = { id: made.body.blocks[0]?.id ?? '' }
+    const change = (body: object) => app.call('changeBlock', { token: who.token, params, body })
+    for (const term of [
+      { start: began, end: `${dayAhead(app, 33)}T20:00` },
+      { start: later, end: `${dayAhead(app, 33)}T20:00` },
+    ]) {
+      expect((await change(term)).body.blocks).toMatchObject([term])
+    }
+    expect((await change({ start: began })).body).toMatchObject({ fields: { start: expect.anything() } })
+  })
+
   test('is made once however often the same request comes', async () => {
     const term = evening(dayAhead(app, 35))
     const [one, other] = [

@@ -9,7 +9,15 @@ import { columnsOf, labelOf, meantBy, withBlock } from './blocks.ts'
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import { type Placed, placeBlock, readFormerTerm, readTerm, shiftedTerm, type Wanted, wantedOf } from './place-block.ts'
+import {
+  type Placed,
+  placeBlock,
+  readChangedTerm,
+  readFormerTerm,
+  shiftedTerm,
+  type Wanted,
+  wantedOf,
+} from './place-block.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockChangedText } from './texts.pl.ts'
 import { refusedField } from '#api/refused.ts'
@@ -79,9 +87,10 @@ function termOf(
   each: BlockRecord,
   { block, target, moves }: { block: BlockRecord; target: Term; moves: boolean },
 ): Placed {
-  const own = { start: each.start_local, end: each.end_local }
-  if (!moves) return { ...own, from_ms: each.start_at.getTime(), to_ms: each.end_at.getTime() }
-  if (each.id === block.id) return readTerm(target, listing.timezone, deps.clock.now())
+  const period = { from_ms: each.start_at.getTime(), to_ms: each.end_at.getTime() }
+  const own = { start: each.start_local, end: each.end_local, ...period }
+  if (!moves) return own
+  if (each.id === block.id) return readChangedTerm(target, own.from_ms, listing.timezone, deps.clock.now())
   const from = { start: block.start_local, end: block.end_local }
   return shiftedTerm(own, { from, to: target }, listing.timezone, deps.clock.now())
 }

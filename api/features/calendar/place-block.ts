@@ -23,6 +23,14 @@ export function readTerm(term: Term, timezone: string, now: number, at = ''): Pl
   return termSince(now - farthestPast, term, timezone, now, at)
 }
 
+/**
+ * The instants of a block that is changed, which began at `began_ms`. A block that began long ago keeps its start when
+ * only its end moves.
+ */
+export function readChangedTerm(term: Term, began_ms: number, timezone: string, now: number): Placed {
+  return termSince(Math.min(began_ms, now - farthestPast), term, timezone, now, '')
+}
+
 /** The instants of a block that is put back; it may lie further in the past than a new one. */
 export function readFormerTerm(term: Term, timezone: string, now: number, at: string): Placed {
   return termSince(now - farthestFuture, term, timezone, now, at)
@@ -73,11 +81,16 @@ const movedBy = (local: string, from: string, to: string): string =>
   new Date(wallMs(local) + wallMs(to) - wallMs(from)).toISOString().slice(0, 16)
 
 /** A term of a series, moved by the same distance on the wall clock as another one of it. */
-export function shiftedTerm(term: Term, by: { from: Term; to: Term }, timezone: string, now: number): Placed {
+export function shiftedTerm(term: Placed, by: { from: Term; to: Term }, timezone: string, now: number): Placed {
   const from_ms = edgeToInstant(movedBy(term.start, by.from.start, by.to.start), timezone)
   const to_ms = edgeToInstant(movedBy(term.end, by.from.end, by.to.end), timezone)
   if (isRefusal(from_ms) || isRefusal(to_ms) || to_ms <= from_ms) throw refusedField('end', 'validation')
-  return readTerm({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone) }, timezone, now)
+  return readChangedTerm(
+    { start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone) },
+    term.from_ms,
+    timezone,
+    now,
+  )
 }
 
 /** Rooms by id, or a number of crews. */
