@@ -17,16 +17,16 @@ startPress()
 startTheme()
 startTranslated()
 void startSession()
-// A task of its own: on a slow phone the addresses of all screens take as long as the code before them.
+// A task of its own: on a slow phone setting up all routes takes as long as the code before it.
 setTimeout(() => {
   const queries = createQueryClient()
-  // What is still being read when a person logs out, here or in another tab, would be refused.
+  // Reads that are under way during a logout, here or in another tab, would be refused.
   onLeaving(() => void queries.cancelQueries())
   const router = createAppRouter(queries)
   void begin({
     queries,
     ready: (given) => {
-      // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
+      // Tells the router that the first drawing exists, so that it draws the same tree as the server did.
       if (given) router.ssr = { manifest: undefined }
       return router.load()
     },

@@ -1,7 +1,8 @@
 /**
- * The entry of pages on other sites: a few screens, no account, nothing kept in the browser. They come without the router,
- * whose work for four addresses is done by `app/frame/navigation.ts` (decision 0045). Built by itself. The form stands in
- * the same file: apart its small parts would weigh a tenth more, and most who come to the other pages have seen it.
+ * The entry of pages on other sites: a few screens, no account, nothing kept in the browser. They come without the
+ * router; `app/frame/navigation.ts` does its work for four addresses (decision 0045). Built separately. The form is in
+ * the same file: split into small files it would weigh a tenth more, and most visitors of the other pages have loaded
+ * it already.
  */
 import './features/reservations/embed/EmbedReservePage.tsx'
 import { FrameApp } from './app/frame/FrameApp.tsx'

@@ -1,6 +1,6 @@
 /**
- * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
- * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
+ * Renders public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite`
+ * puts the result into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
 import { type DehydratedState, dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -21,7 +21,10 @@ import type { Rendered } from './server/rendered.ts'
 export { drawByClock } from './lib/clock.ts'
 export { openSite } from './server/site.ts'
 
-/** Runs the handler of a call in process; answers its status and body, also for a "no", and what the body was read from. */
+/**
+ * Runs the handler of a call in process; answers its status and body, also for a refusal, and the JSON text of the
+ * body.
+ */
 export type ServerCall = (
   name: CallName,
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
@@ -29,9 +32,9 @@ export type ServerCall = (
 
 let router: ReturnType<typeof createAppRouter> | null = null
 
-/** Whether a path is rendered on the server at all; the others get the bare shell, and an owner's path its guard. */
+/** Whether a path is rendered on the server. Other paths get the bare shell, and an owner's path its guard. */
 export function isRendered(url: string): boolean {
-  // Asked of every page, drawn or not: one router knows all addresses.
+  // Kept, because every request asks and one router knows all addresses.
   router ??= createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ['/'] }))
   const { pathname } = new URL(url, 'http://any')
   if (isOwnerPath(pathname)) return false
@@ -40,6 +43,7 @@ export function isRendered(url: string): boolean {
 }
 
 /**
+ * Renders one page.
  * @param url path and query
  * @param origin of the site without closing slash, for canonical and sharing addresses
  * @throws when the page could not be rendered: serve the bare shell and log it
@@ -94,7 +98,7 @@ async function drawSite(url: string, queries: QueryClient): Promise<{ app: React
   return { app, modules: router.state.matches.flatMap((match) => match.staticData.module ?? []) }
 }
 
-/** An answer is most of its query, and a text already: only what stands around it is written, without instants. */
+/** JSON of a query without moments. The answer is its largest part and already a text, so it is inserted as it is. */
 function answerJson(query: DehydratedState['queries'][number], texts: ReadonlyMap<unknown, string>): string {
   const { dehydratedAt: _, ...rest } = query
   const { data, dataUpdatedAt: __, ...state } = query.state

@@ -3,12 +3,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What every page runs on; it changes only with its packages. */
+/** Packages that every page needs; the file changes only when they do. */
 const vendor = { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const], priority: 1 }
-/** Small parts that several screens use are one file: apart, each would cost a request. The rest the bundler splits itself. */
+/**
+ * Small modules that several screens use are put into one file, because each would cost a request. The bundler splits
+ * the rest itself.
+ */
 const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, maxModuleSize: 1500, minShareCount: 6 }
 
-/** The form is meant to stand in the first file of its entry, and to be fetched by all others. */
+/** Silences a warning: the form is in the first file of this entry on purpose, and imported dynamically elsewhere. */
 const quiet = { checks: { ineffectiveDynamicImport: false } }
 const frameOptions = {
   ...quiet,
@@ -16,22 +19,22 @@ const frameOptions = {
   output: {
     entryFileNames: 'assets/frame-[hash].js',
     chunkFileNames: 'assets/frame-[name]-[hash].js',
-    // All of a first visit in one file: apart, its small parts would weigh a tenth more and cost a request each.
+    // Everything for a first visit in one file: split, it would weigh a tenth more and cost more requests.
     codeSplitting: { groups: [{ name: 'form', test: /\.(tsx?|m?js)$/, tags: ['$initial' as const] }] },
   },
 }
 
-/** Their addresses stand on partners' pages. */
+/** Files whose addresses stand on partners' pages, so their names must not change. */
 const isPasted = (name: string) => name === 'embed' || name === 'embed-check'
 
-// `vite build -c web/vite.config.ts` makes the browser's files, the same with `--mode frame` those of pages on other sites,
-// which share nothing with ours (a frame there has a cache of its own), and with `--ssr entry-server.tsx` the server's
-// renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
+// `vite build -c web/vite.config.ts` makes the browser's files; `--mode frame` makes those of pages on other sites,
+// which share nothing with ours because a frame has a cache of its own; `--ssr entry-server.tsx` makes the server's
+// renderer. The renderer contains everything it needs, so production installs none of the browser's packages.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss()],
-  // In the server's renderer the packages would ask the environment again and again, and draw by their slow builds for
-  // developers wherever nobody has set it.
+  // Otherwise packages in the renderer would read the environment again and again, and use their slow development
+  // builds wherever it is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -39,12 +42,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: mode === 'frame' ? '.vite/frame.json' : !isSsrBuild,
     copyPublicDir: !isSsrBuild && mode !== 'frame',
     target: 'es2023',
-    // These know `oklch` and `lab`: no colour is written twice.
+    // These browsers know `oklch` and `lab`, so no colour is written twice.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     sourcemap: false,
-    // Strict CSP: nothing is inlined as data: but what a style sheet already holds.
+    // Because of the strict CSP nothing is inlined as data: except what a style sheet already holds.
     assetsInlineLimit: 0,
-    // The names of all chunks would weigh more than the round trip they save on later screens; a rendered page names its
+    // Preloading all chunks would cost more than the round trip it saves on later screens; a rendered page names its
     // own. Style sheets must be there before their screen.
     modulePreload: {
       polyfill: false,
@@ -61,7 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             ),
             output: {
               entryFileNames: ({ name }) => (isPasted(name) ? `${name}.js` : 'assets/[name]-[hash].js'),
-              // Pasted twice it must not name anything twice.
+              // Wrapped in a function, so that a script pasted twice does not declare its names twice.
               banner: ({ name }) => (isPasted(name) ? '(()=>{' : ''),
               footer: ({ name }) => (isPasted(name) ? '})()' : ''),
               codeSplitting: { groups: [vendor, shared] },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchLinks } from './links.ts'
 import { Shell } from './layouts/Shell.tsx'
 
-/** Around every screen: links, and what the shell does. */
+/** The root of all screens: handles links and draws the shell. */
 export function App() {
   const router = useRouter()
   useEffect(() => watchLinks(router), [router])

@@ -3,7 +3,7 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { ErrorState } from '#web/ui/States.tsx'
 
-/** A screen that broke, or whose code could not be fetched (a new version was put out meanwhile). */
+/** Shown when a screen threw an error or its code could not be fetched (a new version was released meanwhile). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error])
   return (

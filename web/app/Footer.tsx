@@ -20,7 +20,10 @@ const rules = [
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-on-dusk-2 underline-offset-4 hover:text-on-dusk hover:underline'
 
-/** `slim` is the footer of working screens: less air, the same links. `flush` begins where the screen ends. */
+/**
+ * `slim` is the footer of working screens: less padding, the same links. `flush` leaves no gap above it on wide
+ * screens.
+ */
 export function Footer({ slim, flush }: { slim?: boolean; flush?: boolean }) {
   return (
     <footer className={`feston-up relative bg-dusk ${flush ? 'mt-24 lg:mt-0' : 'mt-24'} text-on-dusk max-lg:pb-4`}>

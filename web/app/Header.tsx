@@ -13,7 +13,7 @@ import { BareHeader, guestEntries, HomeLink, isCurrent, NavLinks, ThemeButton, t
 
 const OwnerHeader = later(() => import('./OwnerHeader.tsx'))
 
-/** The header of every page but the reservation flow and embeds: for guests, or for the owner who is logged in. */
+/** The header of every page but the reservation flow and embeds: for visitors, or for the owner who is logged in. */
 export function Header() {
   const { user } = useSession()
   if (!user) return <GuestHeader />
@@ -24,7 +24,9 @@ export function Header() {
   )
 }
 
-/** Also over the login itself: whoever has just logged in is led away, not offered a menu that goes with this page. */
+/**
+ * The header of a visitor. The login page keeps it even after a login, because the owner is about to leave that page.
+ */
 export function GuestHeader() {
   const { pathname } = useHere()
   const [open, setOpen] = useState(false)
@@ -83,7 +85,7 @@ export function GuestHeader() {
   )
 }
 
-/** Drawn when the menu is open: without scripts it never is. */
+/** Drawn only while the menu is open, which needs scripts. */
 function MenuEntries({ pathname }: { pathname: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Paper.tsx'
 import { guestEntries, HomeLink, isCurrent, LockMark, NavLinks, ThemeButton } from './navigation.tsx'
 import { isWorkPath, menuEntries, workEntries } from './owner-entries.tsx'
 
-/** The header of an owner who is logged in; fetched when somebody is. */
+/** The header of an owner who is logged in; its code is fetched only then. */
 export default function OwnerHeader({ user }: { user: User }) {
   const { pathname } = useHere()
   const name = `${user.first_name} ${user.last_name}`

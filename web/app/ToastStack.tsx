@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { hideToast, TOAST_MS, type Toast } from '#web/lib/toast.ts'
 import { ToastCard } from '#web/ui/overlays/Toast.tsx'
 
-/** Bottom centre on the phone, above the tab bar and what saves there; top right on a wide screen. */
+/** One toast: bottom centre on the phone, above the tab bar and save bars; top right on a wide screen. */
 export default function ToastStack({ toast }: { toast: Toast }) {
   const { id } = toast
   const hide = useCallback(() => hideToast(id), [id])
@@ -17,8 +17,8 @@ export default function ToastStack({ toast }: { toast: Toast }) {
 }
 
 /**
- * A drawer that stays open makes all that lies outside it inert: nobody could hear there what is said, nor press what it
- * offers. So the box lies in the topmost one, above it in the browser's top layer, and moves on as they open and close.
+ * An open drawer makes everything outside it inert, so a toast there could neither be heard nor pressed. The box
+ * therefore lies inside the topmost open drawer, in the browser's top layer, and moves as drawers open and close.
  */
 function useBox(id: number): HTMLElement {
   const [box] = useState(() => {

@@ -2,10 +2,10 @@ import { redirect } from '@tanstack/react-router'
 import { isOwnerPath, paths, withQuery } from '#contract/paths.ts'
 import { loadUser, session, startSession } from '#web/lib/http/session.ts'
 
-/** Screens of a logged-in owner; anybody else goes to the login and comes back after it. */
+/** Guard of owners' screens; anybody else goes to the login and comes back afterwards. */
 export async function ownersOnly({ location }: { location: { href: string } }): Promise<void> {
   await startSession()
-  // Who was known to be somebody, but not whom: asked once more before the screen says that it cannot be drawn.
+  // There are tokens but the profile could not be read: try once more before the screen shows an error.
   if (session().fault) await loadUser()
   const { user, fault } = session()
   if (user) return
@@ -13,12 +13,17 @@ export async function ownersOnly({ location }: { location: { href: string } }): 
   throw redirect({ href: withQuery(paths.login, { dalej: location.href }), replace: true })
 }
 
-/** Where no screen stands: a guest learns that only after the login when the address is one of an owner's (ruling 59). */
+/**
+ * Guard of addresses without a screen: when the address is under an owner's path, a visitor learns that it leads
+ * nowhere only after the login (ruling 59).
+ */
 export async function nobodysButOwners({ location }: { location: { pathname: string; href: string } }): Promise<void> {
   if (isOwnerPath(location.pathname)) await ownersOnly({ location })
 }
 
-/** Login and registration; an owner who is logged in goes home, or to the profile while it is incomplete. */
+/**
+ * Guard of login and registration: a logged-in owner goes to the home page, or to the profile while it is incomplete.
+ */
 export async function guestsOnly(): Promise<void> {
   await startSession()
   const { user } = session()

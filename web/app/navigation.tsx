@@ -38,7 +38,7 @@ export function HomeLink({ height = 34 }: { height?: number }) {
   )
 }
 
-/** An owner's header while it is not known whose. */
+/** The header of an owner's screen while the profile is still being read. */
 export function BareHeader() {
   return (
     <header className="border-b border-line bg-surface">
@@ -58,7 +58,7 @@ export function NavLinks({
   entries: readonly Entry[]
   pathname: string
   className: string
-  /** The owner's profile is: what it locks says so. */
+  /** The owner's profile is incomplete; entries that are locked for that show it. */
   incomplete?: boolean
 }) {
   return entries.map(({ href, label, locked }) => (
@@ -80,7 +80,7 @@ export function LockMark({ className }: { className: string }) {
 
 export const themeWords = 'Zmień motyw'
 
-/** The one place of it is the header; where that is narrow, its menu. */
+/** Switches the theme. It stands only in the header, or in its menu on narrow screens. */
 export function ThemeButton({ className = '' }: { className?: string }) {
   return <IconButton icon={Moon} label={themeWords} className={className} onClick={toggleTheme} />
 }

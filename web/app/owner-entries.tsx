@@ -30,7 +30,7 @@ export const menuEntries: readonly Entry[] = [profile, venues, services, reserva
 
 type TabEntry = Entry & { also?: readonly string[] }
 
-/** The tab bar of a phone; offers of both kinds are one tab, and the fifth tab opens the rest. */
+/** The tab bar of a phone: listings of both kinds share one tab, and the fifth tab opens the rest. */
 export const tabEntries: readonly TabEntry[] = [
   today,
   { ...reservations, label: 'Rezerwacje', also: [paths.newReservation] },
@@ -42,7 +42,7 @@ export const moreEntries: readonly Entry[] = [add, services, stats, profile, sub
 export const isTabCurrent = ({ href, also = [] }: TabEntry, pathname: string): boolean =>
   [href, ...also].some((one) => isCurrent(one, pathname))
 
-/** Whether the owner is at work here, and not a visitor of the public site. */
+/** Whether an address belongs to the owner's screens, not to the public site. */
 export const isWorkPath = (pathname: string): boolean =>
   [...[...workEntries, profile, add, subscription].map(({ href }) => href), paths.integrations].some((href) =>
     isCurrent(href, pathname),

@@ -1,4 +1,4 @@
-/** Moving between screens by the router. */
+/** The navigation hooks, implemented by the router. */
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type Go, type Here, type Hooks, type SearchChange, withKeys } from '#web/lib/page/navigation.ts'
@@ -31,7 +31,7 @@ function useSearchParams(): [URLSearchParams, (change: SearchChange, options?: {
   const search = useMemo(() => new URLSearchParams(searchStr), [searchStr])
   const change = useCallback(
     (keys: SearchChange, options: { push?: boolean } = {}) => {
-      // The history's own address: the router's may be one step behind while a change before this one is on its way.
+      // The history's own address, because the router's is one step behind while an earlier change is under way.
       void router.navigate({
         href: withKeys(router.history.location, keys),
         replace: !options.push,
@@ -54,7 +54,7 @@ function useAddressedClose(id: string | null, clear: () => void): () => void {
   }, [id])
   return () => {
     const chosen = way.current
-    // A second click finds it closing already.
+    // So that a second click during closing does nothing.
     way.current = null
     if (chosen === 'back') router.history.back()
     if (chosen === 'clear') clear()

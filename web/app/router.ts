@@ -4,7 +4,7 @@ import { isEmbedPath } from '#contract/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 
-/** The query of a URL stays what people see: plain strings, repeated keys as lists. */
+/** Reads a query as plain strings, with lists for repeated keys, so that URLs stay readable. */
 function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)
   const out: Record<string, string | string[]> = {}
@@ -24,7 +24,10 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** Whoever has read on before the application came stays there; every later screen begins at its top, or where it was left. */
+/**
+ * A visitor who has scrolled before the application came stays there; every later screen begins at its top, or where it
+ * was left.
+ */
 function placeOfScroll(): () => boolean {
   let isFirst = true
   return () => {
@@ -34,7 +37,7 @@ function placeOfScroll(): () => boolean {
   }
 }
 
-/** One router: for the life of the tab in the browser, for one page on the server. */
+/** Makes a router: one for the life of the tab in the browser, one for each page on the server. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -42,8 +45,8 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorPage,
-    // On the server this would print an inline script, which the content security policy forbids.
-    // It keeps places in the browser, where a page on somebody else's site keeps nothing.
+    // On the server this would print an inline script, which the content security policy forbids. In the browser it
+    // stores positions, which a page on somebody else's site must not.
     scrollRestoration: !import.meta.env.SSR && !isEmbedPath(location.pathname) && placeOfScroll(),
     trailingSlash: 'never',
     ...(history ? { history } : {}),

@@ -1,4 +1,4 @@
-/** Which screen stands at which URL, and who may see it. Reads like specification 2. */
+/** Which screen stands at which URL, and who may see it, in the order of specification 2. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths, patterns } from '#contract/paths.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.t
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: App })
 
-// Everybody's pages, rendered on the server
+// Public pages, rendered on the server
 const site = createRoute({ getParentRoute: () => root, id: 'site', component: PublicLayout, staticData: { ssr: true } })
 const everybodys = [
   at(paths.home, 'site/home/HomePage'),
@@ -41,7 +41,7 @@ const nowhere = createRoute({
   ...screen('site/NotFoundPage'),
 })
 
-// Everybody's, but about one person: only in the browser
+// Public pages about one person, drawn only in the browser
 const personal = createRoute({ getParentRoute: () => root, id: 'personal', component: PublicLayout })
 const personals = [
   of(personal, patterns.confirmReservationEmail, 'reservations/reserve/ConfirmEmailPage'),
@@ -52,14 +52,14 @@ const personals = [
   of(personal, patterns.changeEmail, 'owners/ChangeEmailPage'),
 ]
 
-// The way to a reservation
+// The reservation flow
 const reserve = createRoute({ getParentRoute: () => root, id: 'reserve', component: ReserveLayout })
 const reservings = [
   of(reserve, patterns.reserveVenue, 'reservations/reserve/ReservePage', { kind: 'venue' }),
   of(reserve, patterns.reserveService, 'reservations/reserve/ReservePage', { kind: 'service' }),
 ]
 
-// On other people's sites: the first picture needs no script, and an entry of their own draws them (`entry-frame.tsx`)
+// Pages for other sites: rendered on the server, and drawn in the browser by an entry of their own (`entry-frame.tsx`)
 const embeds = createRoute({
   getParentRoute: () => root,
   id: 'embeds',
@@ -76,14 +76,14 @@ const embedPersonals = [
   of(embedPersonal, patterns.embedStatus, 'reservations/embed/EmbedStatusPage'),
 ]
 
-// Guests only
+// Only for visitors who are not logged in
 const guests = createRoute({ getParentRoute: () => root, id: 'guests', component: GuestLayout, beforeLoad: guestsOnly })
 const guestScreens = [
   of(guests, paths.login, 'auth/LoginPage'),
   of(guests, paths.register, 'auth/register/RegisterPage'),
 ]
 
-// The way back into an account; also for somebody who is logged in elsewhere
+// Setting a new password; also for owners who are logged in elsewhere
 const passwords = createRoute({ getParentRoute: () => root, id: 'passwords', component: GuestLayout })
 const passwordScreens = [
   of(passwords, paths.forgottenPassword, 'auth/password/ForgottenPasswordPage'),

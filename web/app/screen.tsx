@@ -1,6 +1,6 @@
 /**
- * A screen is a file `web/features/<feature>/<shelf>/<Name>Page.tsx`, loaded when its route is entered: a default-exported component
- * and, when the server renders it, `load`, which fills the cache before the first picture.
+ * A screen is a file `web/features/<feature>/<shelf>/<Name>Page.tsx`, loaded when its route is entered: a
+ * default-exported component and, when the server renders it, `load`, which fills the cache before the first drawing.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -12,12 +12,12 @@ type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => 
 
 const pages = import.meta.glob<PageModule>('../features/**/*Page.tsx')
 
-/** A moment without network; what is not there any more is found out soon. */
+/** Enough for a moment without network; a file that is gone should be noticed soon. */
 const TRIES = 2
-/** A screen has come in this document. */
+/** Whether a screen has been loaded in this document. */
 let begun = false
 
-/** What the router hands to a loader, as far as we use it. */
+/** The part of the router's loader input that we use. */
 type LoaderInput = {
   context: { queries: QueryClient }
   params: Record<string, string>
@@ -31,7 +31,7 @@ export function screen<P extends object>(file: string, props?: P) {
   const fetchPage = async (): Promise<PageModule> => {
     const page = pages[`../${module}`]
     if (!page) throw new Error(`no screen ${module}`)
-    // The server asks for every page, and the loader answers late also when the file is there.
+    // Kept, because the server asks for every page and even a loaded import answers asynchronously.
     known ??= await fetchCode(page, TRIES)
     return known
   }
@@ -46,16 +46,19 @@ export function screen<P extends object>(file: string, props?: P) {
       begun = true
       const search = new URLSearchParams(location.searchStr)
       const work = load?.({ ...props, queries: context.queries, params, search })
-      // The browser shows the screen at once and lets it wait for its data; the server has one picture only.
+      // The browser shows the screen at once and lets it wait for its data; the server draws only once.
       if (import.meta.env.SSR) await work
       else work?.catch(() => undefined)
     },
   }
 }
 
-/** A screen whose code this document cannot have: a new version was put out meanwhile, and the document of today names its own. */
+/**
+ * Reloads the document when it cannot load a screen's code: a new version was released meanwhile, and a new document
+ * names the new files.
+ */
 function anew(error: unknown): Promise<never> {
-  // The first one of a document would be asked for by the next document as well.
+  // If even the first screen of a document fails, the reloaded document would fail as well.
   if (!begun) throw error
   location.reload()
   return new Promise(() => undefined)

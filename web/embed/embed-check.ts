@@ -1,13 +1,14 @@
 /**
- * „Sprawdź moją stronę”: `/embed.js` loads it on the owner's own page when the editor has opened that. It looks at the page,
- * asks a form of each code for a sign of life where it stands, and says what is to be mended. Nothing is sent anywhere.
+ * The check of „Sprawdź moją stronę”: `/embed.js` loads it on the owner's own page when the editor has opened that
+ * page. It looks at the page, tries whether a form for each code answers there, and says what to mend. Nothing is sent
+ * anywhere.
  */
 import { checkWords, type Facts, findingsOf, type Form } from './findings.pl.ts'
 
 const home = new URL(document.querySelector<HTMLScriptElement>('script[src$="/embed-check.js"]')?.src ?? location.href)
   .origin
 const patience_ms = 12_000
-/** So long after its first word a form may still say that its offer is not there. */
+/** How long after its first message a form may still report that its listing is not there. */
 const error_ms = 2_500
 
 const blocked = new Set<string>()
@@ -27,13 +28,13 @@ async function formOf(element: HTMLElement): Promise<Form> {
     code,
     is_code,
     answer: is_code ? await answerOf(readOf(element, 'rodzaj') === 'usluga' ? 'usluga' : 'sala', code) : 'silent',
-    // In a closed tab it has no width at all, which says nothing of its column.
+    // In a closed tab the element has no width, which says nothing about its column.
     width: (stands && Math.round(element.getBoundingClientRect().width)) || null,
     is_cut: stands && isCut(element),
   }
 }
 
-/** A form of its own, out of sight: what the page's own one has said is long over. */
+/** Opens a form of its own, out of sight, because the messages of the page's form have passed already. */
 function answerOf(kind: string, code: string): Promise<Form['answer']> {
   const frame = document.createElement('iframe')
   const url = new URL(`/embed/${kind}/${code}`, home)
@@ -121,7 +122,7 @@ function openReport(): (facts: Facts) => void {
 async function check(): Promise<void> {
   const report = openReport()
   const forms: Form[] = []
-  // One after the other, so that a full page is not asked for twenty times at once.
+  // One after the other, so that a page with many forms does not send twenty requests at once.
   for (const element of elements().slice(0, 10)) forms.push(await formOf(element))
   report({
     origin: location.origin,

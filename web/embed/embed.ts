@@ -1,9 +1,9 @@
 /**
- * The script that a partner pastes into the own page (`/embed.js`, docs/embed.md): it makes the reservation form out of
- * `<wydarzy-rezerwacja kod="…">` and of any element with `data-wydarzy-kod`. Built by itself; it imports only its words,
- * keeps nothing in the browser and may be pasted twice. Styles are set through the object model, which a strict policy allows;
- * what it draws stands in a shadow, where the page's own styles do not reach and its link for readers without scripts is
- * not seen.
+ * The script that a partner pastes into a page (`/embed.js`, docs/embed.md): it turns `<wydarzy-rezerwacja kod="…">`
+ * and any element with `data-wydarzy-kod` into the reservation form. It is built separately, imports only its words,
+ * keeps nothing in the browser and may be pasted twice. Styles are set by script, which a strict policy allows.
+ * Everything is drawn in a shadow root, out of reach of the page's styles; the link for readers without scripts is not
+ * shown then.
  */
 
 import { words } from './words.pl.ts'
@@ -16,12 +16,12 @@ const script =
 const home = new URL(script?.src ?? location.href).origin
 const tag = 'wydarzy-rezerwacja'
 
-/** Attributes by the names that the form's address knows: what is filled in beforehand, and how it looks. */
+/** Attributes of the element and their keys in the form's address: values filled in beforehand, and the look. */
 const asked: Record<string, string> = {
   ...{ od: 'start', do: 'end', goscie: 'guests', okazja: 'event_type' },
   ...{ akcent: 'akcent', rogi: 'rogi', czcionka: 'czcionka', motyw: 'motyw' },
 }
-/** About a person: behind the `#`, which no server reads. */
+/** Personal data go behind the `#`, which no server reads. */
 const personal = ['imie', 'nazwisko', 'email', 'telefon']
 
 function addressOf(read: Read): string | null {
@@ -43,14 +43,22 @@ function addressOf(read: Read): string | null {
   return url.href
 }
 
-/** A form whose height answers to its own height would never rest; a person does not do so much in a second. */
+/**
+ * A form whose height depends on its frame's height would resize for ever; a person causes fewer changes per second.
+ */
 const mostPerSecond = 20
-/** Whoever has heard nothing by then gets a link: the site may not be one of the listing's, or its policy shuts us out. */
+/**
+ * After so long without a message a link is shown: the site may not be among the listing's, or its policy blocks the
+ * frame.
+ */
 const patience_ms = 15_000
 
 type Around = { close: () => void; paint?: (dark: boolean) => void }
 
-/** Hears one frame; `close` is what a press of Esc in it means, `paint` gives what stands around it its light or dark. Returns the end of hearing. */
+/**
+ * Listens to one frame. `close` is called for Esc in the form, `paint` sets the bar around it to light or dark. Returns
+ * a function that stops listening.
+ */
 function hear(frame: HTMLIFrameElement, host: Element, { close, paint }: Around): () => void {
   let changes: number[] = []
   let begun = false
@@ -83,7 +91,7 @@ function hear(frame: HTMLIFrameElement, host: Element, { close, paint }: Around)
     }
     tell(type, detail)
     if (type !== 'wydarzy:step') return
-    // The first step is no step on: whoever reads farther down stays there.
+    // The first step does not scroll: a visitor who reads further down stays there.
     const covered = Number.parseFloat(getComputedStyle(frame).scrollMarginTop)
     if (begun && frame.getBoundingClientRect().top < covered) frame.scrollIntoView({ block: 'start' })
     begun = true
@@ -99,25 +107,28 @@ function frameOf(address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = words.title
-  // Numbers of accounts are copied in it.
+  // Account numbers can be copied in the form.
   frame.allow = 'clipboard-write'
   Object.assign(frame.style, {
     ...{ display: 'block', width: '100%', height: '40rem', border: '0', colorScheme: 'normal' },
-    // What the page keeps free under its own header (`scroll-margin-top` of the element) is kept free above each step.
+    // Space that the page keeps free for its own header (`scroll-margin-top` of the element) is kept above each step.
     scrollMarginTop: 'inherit',
   })
   return frame
 }
 
-/** How high the bar is that stays above the form in its window. */
+/** Height of the bar above the form in its window. */
 const bar_px = 44
-/** In the colours of the form below it. */
+/** Colours of the bar, matching the form below it. */
 const bars = {
   light: { background: '#fff', color: '#1c1917', borderBottom: '1px solid #ddd' },
   dark: { background: '#251618', color: '#f8f2ef', borderBottom: '1px solid #3c2b2d' },
 }
 
-/** The form over the page: the browser's own dialog holds the focus, closes on Esc and gives the focus back. */
+/**
+ * Opens the form over the page in the browser's own dialog, which holds the focus, closes on Esc and gives the focus
+ * back.
+ */
 function openDialog(address: string, host: Element): void {
   const place = document.createElement('div')
   const dialog = document.createElement('dialog')
@@ -162,7 +173,7 @@ function openDialog(address: string, host: Element): void {
   dialog.showModal()
 }
 
-/** White or black, whichever is read better on a colour: one of them always is at 4.5 : 1. */
+/** White or black, whichever is easier to read on a colour; one of them always has a contrast of 4.5 : 1. */
 function wordsOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -188,7 +199,10 @@ function buttonFor(read: Read, address: string, host: Element): HTMLButtonElemen
   return button
 }
 
-/** Boxes that centre what is in them would leave the form the 300 px of a bare frame; a width of the page's own counts more. */
+/**
+ * A parent that centres its children would leave the form 300 px, the width of a bare frame; a width set by the page
+ * overrides this.
+ */
 function fill(shadow: ShadowRoot): void {
   if (!('adoptedStyleSheets' in shadow)) return
   const sheet = new CSSStyleSheet()
@@ -206,7 +220,7 @@ class Reservation extends HTMLElement {
     this.begun = true
     const read: Read = (name) => this.getAttribute(name)
     const address = addressOf(read)
-    // Without a code the plain link inside is what is left.
+    // Without a code the plain link inside stays.
     if (!address) return
     this.deaf?.()
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
@@ -225,7 +239,10 @@ class Reservation extends HTMLElement {
     this.deaf?.()
   }
 
-  /** A page that draws itself may know the code later than the element; the same code again takes no form away. */
+  /**
+   * A page built by scripts may set the code after it has added the element; the same code again does not reload the
+   * form.
+   */
   attributeChangedCallback(_: string, before: string | null, now: string | null): void {
     if (this.begun && this.isConnected && now !== before) this.connectedCallback()
   }
@@ -240,7 +257,8 @@ if (!customElements.get(tag)) {
     event.preventDefault()
     openDialog(address, opener)
   })
-  // The editor's „Sprawdź moją stronę” opens the page so: what it says there is another file, which no guest loads.
+  // The editor's „Sprawdź moją stronę” opens the page with this hash; the check is another file, so that no visitor
+  // loads it.
   if (location.hash === '#wydarzy-sprawdz') {
     const check = document.createElement('script')
     check.src = `${home}/embed-check.js`

@@ -1,13 +1,13 @@
-/** What is said to an owner about the own page, from what was found on it. */
+/** Sentences for an owner about problems found on a page with the form. */
 
 export type Form = {
   code: string
   is_code: boolean
-  /** What a form with this code answered on this very page. */
+  /** What a form with this code answered on this page. */
   answer: 'ready' | 'old' | 'closed' | 'silent'
-  /** Of a form that stands in the page, in whole pixels; null for one that opens over it. */
+  /** Width in whole pixels of a form in the page; null for one that opens over it. */
   width: number | null
-  /** Something around it cuts it off or scrolls in itself. */
+  /** An element around the form cuts it off or scrolls it. */
   is_cut: boolean
 }
 export type Facts = {
@@ -17,15 +17,15 @@ export type Facts = {
   has_viewport: boolean
   scripts: number
   forms: readonly Form[]
-  /** Directives of the page's own policy that have shut us out. */
+  /** Directives of the page's own policy that blocked our files. */
   blocked: readonly string[]
 }
 export type Finding = { kind: 'good' | 'hint' | 'wrong'; text: string }
 
-/** Narrower than that the form is not made for. */
+/** The least width in pixels that the form is made for. */
 const narrowest = 280
 
-/** The worst first. */
+/** The findings about a page, the worst first. */
 export function findingsOf(facts: Facts): Finding[] {
   const found = [...aboutPage(facts), ...facts.forms.flatMap((form, at) => aboutForm(form, at, facts))]
   const order = { wrong: 0, hint: 1, good: 2 }

@@ -8,17 +8,17 @@ type Props = {
   description: string
   button: string
   busyLabel: string
-  /** What is said once it has been done. */
+  /** Text of the toast after success. */
   done: string
   act: () => Promise<unknown>
-  /** Before it closes, however it ended. */
+  /** Runs before the dialog closes, after success and failure alike. */
   refresh: () => Promise<unknown>
   onClose: () => void
-  /** After it has closed: where the focus goes. */
+  /** Runs after the dialog has closed, to put the focus somewhere. */
   onClosed: () => void
 }
 
-/** Asked once before something ends that others rely on; a refusal is said and leaves everything as it is. */
+/** Asks once before something ends that others rely on; a refusal is shown and changes nothing. */
 export function ConfirmDialog({
   open,
   title,

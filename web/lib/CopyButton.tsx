@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Copies a text, which stands on the screen too; `label` says what it is. */
+/** Copies a text that also stands on the screen; `label` says what it is. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [done, setDone] = useState(false)
   const copy = async () => {

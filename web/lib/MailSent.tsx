@@ -6,7 +6,10 @@ import { MailboxLink } from './MailboxLink.tsx'
 
 type Props = { message: string; note?: string; onAgain: () => void }
 
-/** In place of a form that asked for an address: its heading takes the focus, since the form that had it is gone. */
+/**
+ * Replaces a form that asked for an e-mail address. Its heading takes the focus, because the focused field of the form
+ * is gone.
+ */
 export function MailSent({ message, note, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

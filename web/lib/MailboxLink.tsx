@@ -3,7 +3,7 @@ import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 
-/** To the test mailbox, where mails go to one. */
+/** Link to the test mailbox; nothing where mails really leave. */
 export function MailboxLink() {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   const url = settings.data?.mailbox_url

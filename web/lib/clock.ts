@@ -1,24 +1,24 @@
 import { wallTime } from '#domain/format.pl.ts'
 
 /**
- * The product's clock. A page may say when it was sent, because a visitor's own clock may be wrong and the sandbox may have
- * moved the product's; the browser's clock only counts on from there. One that is sent to many is the same bytes for all
- * (decision 0058), so its time stands in a header; the others say it in `<meta name="now">`. Both are epoch ms.
+ * The product's clock. A page may carry the moment it was sent, because a visitor's own clock may be wrong and the
+ * sandbox may have moved the product's; the browser's clock only counts on from there. A page with the same bytes for
+ * everybody (decision 0058) carries it in a header, other pages in `<meta name="now">`; both are epoch ms.
  */
 let ahead_ms: number | null = null
 /**
- * When this page began, by the browser's clock. `performance.timeOrigin` is reckoned on from the start of the browser or of its
- * process by a clock that stands still while the machine sleeps, so after some nights it names a day that is over.
+ * When this page began, by the browser's clock. `performance.timeOrigin` would not do: it is derived from a clock that
+ * stands still while the machine sleeps, so after some nights it names a day in the past.
  */
 const began_ms = Date.now() - performance.now()
 let drawers: (() => number) | null = null
 
-/** Where pages are drawn there is none that says when it was sent: whoever draws has the clock, epoch ms. */
+/** Sets the clock for drawing on the server, where no page carries a moment; `now` answers epoch ms. */
 export function drawByClock(now: () => number): void {
   drawers = now
 }
 
-/** Epoch ms. */
+/** The present moment by the product's clock, epoch ms. */
 export function nowMs(): number {
   if (drawers) return drawers()
   if (ahead_ms === null) {
@@ -28,12 +28,12 @@ export function nowMs(): number {
   return Date.now() + ahead_ms
 }
 
-/** The day that the product's clock shows there. */
+/** Today's date in that zone, by the product's clock. */
 export const todayIn = (zone = 'Europe/Warsaw'): string => wallTime(nowMs(), zone).slice(0, 10)
 
 /**
- * When the page arrived, by the browser's clock. Zero for one that the browser had put by and asked nobody about (a tab that was
- * restored, a step back): nobody knows how old it is.
+ * When the page arrived, by the browser's clock. Zero for a page that the browser took from its cache (a restored tab,
+ * a step back): its age is unknown.
  */
 export function arrivedAt(): number {
   const navigation = arrival()

@@ -30,7 +30,7 @@ export async function loadEnums(): Promise<void> {
   const state = store.get()
   if (state.loading || state.loaded) return
   store.set({ ...state, loading: true, error: null })
-  // A form that is taken off somebody's page takes its requests along, and nobody is there to be told.
+  // When a partner's page removes the frame with our form, its requests fail and nobody needs to see the error.
   let left = false
   globalThis.addEventListener?.('pagehide', () => (left = true), { once: true })
   try {
@@ -42,7 +42,7 @@ export async function loadEnums(): Promise<void> {
   }
 }
 
-/** Labels that came inside a server-rendered page, for its first picture; the load at start-up still follows. */
+/** Takes labels that came inside a server-rendered page, for the first drawing; the load at start-up still follows. */
 export function giveEnums(enums: Enums): void {
   store.set({ ...store.get(), enums })
 }
@@ -51,17 +51,17 @@ export const labelIn = (enums: Enums, name: EnumName, code: string): string => e
 
 const comes = ({ loaded, error }: EnumsState): boolean => !loaded && error === null
 
-/** The same for a screen: nothing while the label may still come. */
+/** The label of a code for a screen: empty while the label may still come. */
 export const shownLabel = (state: EnumsState, name: EnumName, code: string): string =>
   state.enums[name]?.[code] ?? (comes(state) ? '' : code)
 
-/** The label of a code, watched: `useLabel('reservation_status')(reservation.status)`. */
+/** A hook for labels of codes: `useLabel('reservation_status')(reservation.status)`. */
 export function useLabel(name: EnumName): (code: string) => string {
   const state = store.use()
   return (code) => shownLabel(state, name, code)
 }
 
-/** Of a day of the week, 0 for Monday. */
+/** A hook for labels of weekdays, 0 for Monday. */
 export function useWeekday(): (day: number) => string {
   const label = useLabel('days_of_week')
   return (day) => label(weekdays[day] ?? '')

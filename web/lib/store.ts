@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A value that components watch. The server renders the first value and hydration starts from it, so both agree;
- * `shared` says that the value itself came with the page and is the same on both sides.
+ * `shared` means that the value came with the page and is the same on both sides.
  */
 export type Store<T> = {
   get: () => T

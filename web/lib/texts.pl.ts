@@ -4,7 +4,7 @@ export const networkError = 'Brak połączenia z internetem. Sprawdź sieć i sp
 export const noAnswerError = 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.'
 export const enumsError = 'Błąd podczas pobierania słowników'
 export const loadingText = 'Ładowanie...'
-/** Why the login stands where a screen was. */
+/** Why a screen was replaced by the login. */
 export const sessionEnded = {
   refused: 'Twoja sesja wygasła. Zaloguj się ponownie.',
   left: 'Wylogowano Cię w innej karcie. Zaloguj się, aby wrócić w to samo miejsce.',
@@ -12,11 +12,11 @@ export const sessionEnded = {
     'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
 } as const
 
-/** The one way to say that what was typed is kept; whoever saves says no other word for it. */
+/** The only wording for saved and unsaved changes; screens use no other. */
 export const savedTexts = {
   /** After a press of „Zapisz”, on any screen. */
   done: 'Zmiany zostały zapisane',
-  /** What stands beside a form, for as long as it is true. */
+  /** Shown beside a form for as long as it is true. */
   kept: 'Wszystkie zmiany są zapisane',
   open: 'Masz niezapisane zmiany',
   busy: 'Zapisuję...',

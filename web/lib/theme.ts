@@ -2,7 +2,7 @@ import { isEmbedPath } from '#contract/paths.ts'
 import { browserStore } from './page/storage.ts'
 import { createStore } from './store.ts'
 
-/** `system` follows the machine; the other two are the person's own choice, kept under `theme`. */
+/** `system` follows the device; the other two are the person's own choice, kept under `theme`. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const store = createStore<ThemeChoice>('system')
@@ -12,21 +12,21 @@ const apply = (choice: ThemeChoice) => {
   document.documentElement.dataset.theme = choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice
 }
 
-/** The small script in `index.html` has already painted the right theme; this keeps it right. */
+/** Follows the choice and the device; the small script in `index.html` has already painted the right theme. */
 export function startTheme(): void {
   let kept: string | null = null
   try {
     kept = browserStore()?.getItem('theme') ?? null
   } catch {
-    // storage is closed: follow the machine
+    // storage is not available: follow the device
   }
   if (kept === 'light' || kept === 'dark') store.set(kept)
   dark().addEventListener('change', () => {
     if (store.get() === 'system') apply('system')
   })
-  // The machine may have turned since the page was painted. What stands on another site is painted as that site has chosen.
+  // The device may have changed since the page was painted. A page on another site is painted as that site has chosen.
   if (store.get() === 'system' && !isEmbedPath(location.pathname)) apply('system')
-  // Paper is light whatever the screen is.
+  // Paper is light in every theme.
   addEventListener('beforeprint', () => apply('light'))
   addEventListener('afterprint', () => apply(store.get()))
 }
@@ -38,17 +38,17 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') browserStore()?.removeItem('theme')
     else browserStore()?.setItem('theme', choice)
   } catch {
-    // not kept, but shown
+    // shown, but not kept
   }
 }
 
-/** What the page has to be, whatever this browser prefers elsewhere; nothing of it is kept. */
+/** Sets the theme of a page whatever this browser prefers elsewhere; the choice is not kept. */
 export function fixTheme(choice: ThemeChoice): void {
   store.set(choice)
   apply(choice)
 }
 
-/** From light to dark and back, whatever the choice was. */
+/** Switches between light and dark, whatever the choice was. */
 export function toggleTheme(): void {
   chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')
 }

@@ -11,7 +11,7 @@ let last = 0
 
 export const useToast = store.use
 
-/** One at a time; the newest replaces the older. */
+/** Shows one toast at a time; the newest replaces the older. */
 export function toast(text: string, tone: ToastTone = 'success', action?: Toast['action']): void {
   last += 1
   store.set(action ? { id: last, tone, text, action } : { id: last, tone, text })

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left; `start(60)` begins anew. Counted from the clock, so a sleeping tab is right when it wakes. */
+/**
+ * Seconds left, and a function to begin anew (`start(60)`). It is measured by a clock, so a tab that was asleep is
+ * right when it wakes.
+ */
 export function useCountdown(first = 0): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(() => performance.now() + first * 1000)
   const [left, setLeft] = useState(first)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Makes a hook that tells whether a media query holds; false while the server draws.
- * @param stays while it says yes, the answer stays what it was
+ * @param stays while it answers true, the hook's answer does not change
  */
 export function mediaHook(query: string, stays = () => false): () => boolean {
   let matches = false
@@ -18,8 +18,8 @@ export function mediaHook(query: string, stays = () => false): () => boolean {
   return () => useSyncExternalStore(subscribe, read, () => false)
 }
 
-/** A phone in the hand. */
+/** True on the narrow screens of phones. */
 export const usePhone = mediaHook('(max-width: 39.99rem)')
 
-/** Room for a second column beside the first: a map beside the list, a calculator beside the prices. */
+/** True when there is room for a second column: a map beside the list, a calculator beside the prices. */
 export const useWide = mediaHook('(min-width: 80rem)')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nowMs } from './clock.ts'
 
-/** The product's clock, read anew every half minute: for words such as „zostało 4 godz.”. */
+/** The product's clock, read anew every half minute, for words such as „zostało 4 godz.”. */
 export function useNow(): number {
   const [now, setNow] = useState(nowMs)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { paths, withQuery } from '#contract/paths.ts'
 import { useGo, useHere } from '#web/lib/page/navigation.ts'
 import { isLeaving, useSession } from '#web/lib/http/session.ts'
 
-/** A session that ended while a screen of the owner is open leads to the login, which says why, and from there back to this very place. */
+/**
+ * When the session ends while a screen of the owner is open, leads to the login, which says why and returns to the same
+ * address afterwards.
+ */
 export function useSessionEnd(): void {
   const { user, initialized } = useSession()
   const { pathname, search } = useHere()
@@ -11,7 +14,7 @@ export function useSessionEnd(): void {
   const ended = initialized && !user
   const gone = useRef(false)
   useEffect(() => {
-    // While the login is being fetched this screen still stands, at the login's address.
+    // While the code of the login is fetched this screen is still drawn, with the login's address.
     if (!ended || gone.current || isLeaving()) return
     gone.current = true
     go(withQuery(paths.login, { dalej: pathname + search }), { replace: true })

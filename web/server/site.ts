@@ -1,6 +1,6 @@
 /**
- * The page that is sent: the built `index.html` with the rendered parts and the style sheets of the screen in it. A rendered
- * page can be read as it comes: the application and its data wait in a template until the first picture is there
+ * Puts the rendered parts and the style sheets of the screen into the built `index.html`. A rendered page can be read
+ * while it loads: the application and its data wait in a template until the first drawing has been painted
  * (`lib/hydration/boot.ts`).
  */
 import { createHash } from 'node:crypto'
@@ -10,25 +10,27 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 export type Page = {
   html: string
-  /** For `script-src`, quoted as the policy wants them. */
+  /** For `script-src`, quoted as the policy requires. */
   script_hashes: string[]
-  /** For `style-src`, likewise. */
+  /** For `style-src`, quoted in the same way. */
   style_hashes: string[]
-  /** What the application starts from: to be had at `path` after the page. Equal data have the same path. */
+  /**
+   * The data that the application starts from, served at `path` once the page was sent. Equal data have the same path.
+   */
   state?: { path: string; json: string }
 }
 export type Site = { page: (rendered: Rendered) => Page; shell: (framed?: boolean) => Page }
 
 const PRELOADED_FONTS = /-normal\.woff2$/
-/** Of the build for pages on other sites. */
+/** Entry of the build for pages on other sites. */
 const frameEntry = 'entry-frame.tsx'
 const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
 const digest = (text: string) => createHash('sha256').update(text)
 const hash = (text: string): string => `'sha256-${digest(text).digest('base64')}'`
 /**
- * Stands at the end of a page and does nothing but wait for the style sheets before it, as every script does. Without it a
- * browser that has read the whole page before they are there works out style and layout of the bare text, for nobody.
+ * An empty script at the end of a page: like every script it waits for the style sheets before it. Without it a browser
+ * that has read the whole page earlier would lay out the bare text in vain.
  */
 const stylesFirst = '<script>0</script>'
 const inlineHashes = (html: string) =>
@@ -55,7 +57,7 @@ export function openSite(read: (file: string) => string): Site {
       .replace('<!--html-->', () => html)
       .replace('<!--state-->', () => tail)
 
-  /** The script of the template paints by `data-mode` when there is one, and asks nothing of the browser. */
+  /** The script of the template paints by `data-mode` when it is set, and then does not ask the browser. */
   const known = new Map<string, ReturnType<typeof filesOf>>()
   const filesFor = (framed: boolean, modules: readonly string[]) => {
     const key = [framed, ...modules].join(' ')
@@ -97,7 +99,10 @@ export function openSite(read: (file: string) => string): Site {
 const painted = (mode: 'light' | 'dark' | 'auto') =>
   `<html lang="pl" data-theme="${mode === 'dark' ? 'dark' : 'light'}" data-mode="${mode}">`
 
-/** Scripts of a rendered screen with all they import, and its style sheets beyond those that `index.html` names already. */
+/**
+ * Scripts of a rendered screen with everything they import, and its style sheets except those that `index.html` already
+ * names.
+ */
 function filesOf(
   manifest: Manifest,
   entry: string,

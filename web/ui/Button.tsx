@@ -20,12 +20,12 @@ const look = ({ variant = 'default', size = 'md', block }: Look, className = '')
 
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-    /** Spinner before the label, no clicks; give `busyLabel` for the words meanwhile. */
+    /** Shows a spinner before the label and takes no clicks; `busyLabel` is the label meanwhile. */
     busy?: boolean
     busyLabel?: string
-    /** Why the button does not work yet. It stays focusable; the reason is said by the element with this id. */
+    /** Id of the element that says why the button does not work yet. The button stays focusable. */
     blockedBy?: string | false | undefined
-    /** Really out of use, without a reason worth saying (at the end of a pager). */
+    /** Disabled without a reason worth saying (at the end of a pager). */
     disabled?: boolean
     ref?: Ref<HTMLButtonElement>
   }
@@ -65,7 +65,7 @@ export function LinkButton({ variant, size, block, icon, iconAfter, className, c
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: LucideIconData
-  /** What it does, for people who do not see the icon. */
+  /** Name for people who do not see the icon. */
   label: string
   line?: boolean
   small?: boolean

@@ -4,7 +4,7 @@ import { Icon } from './art/Icon.tsx'
 
 export type Tab = { label: string; href: string; count?: number; current: boolean }
 
-/** Change what is listed; links with counts. */
+/** Links with counts that change which list is shown. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">
@@ -96,7 +96,7 @@ export type PaginationProps = {
   className?: string
 }
 
-/** Pages as links, so that each has its own address. What was typed meanwhile stays where it was typed. */
+/** Pages as links, so that each has its own address. Text typed meanwhile stays in its field. */
 export function Pagination({ page, pages, hrefOf, className = '' }: PaginationProps) {
   if (pages < 2) return null
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)

@@ -9,9 +9,9 @@ export type AlertProps = {
   tone?: 'info' | 'success' | 'warning' | 'danger'
   children: ReactNode
   className?: string
-  /** Said at once by screen readers; for things that appear after an action. */
+  /** Screen readers say it at once; for notices that appear after an action. */
   live?: boolean
-  /** What passes by itself is asked once more, by a press. */
+  /** For passing faults: a button to try again. */
   onRetry?: (() => void) | undefined
 }
 
@@ -20,7 +20,7 @@ export function Alert({ tone = 'info', children, className = '', live, onRetry }
   return (
     <div className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
       <Icon of={icons[tone]} />
-      {/* The children stand alone in their element: beside others their words would not be held together. */}
+      {/* The children are alone in their element, because words beside other children would not be kept together. */}
       <div className="min-w-0 flex-1">{onRetry ? <Again onRetry={onRetry}>{children}</Again> : children}</div>
     </div>
   )
@@ -44,7 +44,7 @@ export type ErrorSummaryProps = {
     fields: readonly { id: string; message: string }[]
     others: readonly string[]
   } | null
-  /** What failed, above the list. */
+  /** The failure, above the list of fields. */
   title?: string
   className?: string
 }
@@ -56,7 +56,7 @@ const heading = (count: number): string => {
   return `Popraw ${count} ${few ? 'pola' : 'pól'}, żeby przejść dalej`
 }
 
-/** Above the first field after a refused submit; takes the focus and leads to each field. */
+/** Stands above the first field after a refused submit; takes the focus and links to each field. */
 export function ErrorSummary({ summary, title, className = '' }: ErrorSummaryProps) {
   if (!summary) return null
   return (

@@ -6,16 +6,16 @@ export type PriceRow = { key: string; label: ReactNode; note?: ReactNode; amount
 export type PriceBreakdownProps = {
   rows: readonly PriceRow[]
   total: { label?: string; amount: string }
-  /** VAT, and when money is taken. */
+  /** About VAT and when payment is due. */
   note?: ReactNode
-  /** Old numbers stay, half lit, while new ones are worked out. */
+  /** Old numbers stay, dimmed, while new ones are calculated. */
   recalculating?: boolean
-  /** The sum stands elsewhere too, where its changes are read out. */
+  /** The sum also stands in another place that announces its changes. */
   said?: boolean
   className?: string
 }
 
-/** What is paid, line by line. When it changes the sum is read out with its name, and not the bare amounts of all rows before it. */
+/** The price line by line. When it changes, screen readers hear the sum with its name instead of all amounts. */
 export function PriceBreakdown({ rows, total, note, recalculating, said, className = '' }: PriceBreakdownProps) {
   return (
     <div className={className} aria-busy={recalculating || undefined}>
@@ -62,7 +62,7 @@ export function Ticket({
   )
 }
 
-/** The card with the scalloped lower edge: reservation card and previews of a payment only. */
+/** The card with the scalloped lower edge, only for the reservation card and previews of a payment. */
 export function ScallopCard({ children }: { children: ReactNode }) {
   return (
     <div className="scallop-wrap">
@@ -76,7 +76,7 @@ export function DuskBand({ children, className = '' }: { children: ReactNode; cl
   return <section className={`feston relative bg-dusk text-on-dusk ${className}`}>{children}</section>
 }
 
-/** A question that opens; works without scripts. */
+/** A collapsible question; works without scripts. */
 type AccordionProps = { summary: ReactNode; children: ReactNode; open?: boolean; ref?: Ref<HTMLDetailsElement> }
 
 export function Accordion({ summary, children, open, ref }: AccordionProps) {
@@ -91,7 +91,7 @@ export function Accordion({ summary, children, open, ref }: AccordionProps) {
   )
 }
 
-/** Facts as a list of terms. */
+/** Facts as a definition list. */
 export function Facts({
   rows,
   className = '',
@@ -175,7 +175,7 @@ export const scenes = [
 ] as const
 export type SceneName = (typeof scenes)[number]
 
-/** A papercut picture; a file of its own, so that it costs the page nothing until it is shown. */
+/** A papercut picture in a file of its own, so that it is only loaded when shown. */
 export function Scene({
   name,
   className = 'h-full w-full object-cover',

@@ -10,10 +10,10 @@ export type ErrorStateProps = {
   className?: string
 }
 
-/** In a card that has a frame of its own there is no second one. */
+/** Inside a card the state needs no frame of its own. */
 const nested = '[.card_&]:border-0 [.card_&]:bg-transparent [.card_&]:px-0 [.card_&]:py-4 [.card_&]:shadow-none'
 
-/** Something could not be loaded. */
+/** Says that data could not be loaded. */
 export function ErrorState({ message, onRetry, level: Level = 'h2', className = '' }: ErrorStateProps) {
   return (
     <div className={`card grid justify-items-center px-6 py-10 text-center ${nested} ${className}`} role="alert">
@@ -31,7 +31,7 @@ export function ErrorState({ message, onRetry, level: Level = 'h2', className = 
   )
 }
 
-/** A grey shape of what is coming; size by classes. */
+/** A grey placeholder; size by classes. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div className={`skel ${className}`} />
 }

@@ -76,7 +76,7 @@ export const statusLooks = {
 
 export type StatusKind = keyof typeof statusLooks
 
-/** A status with icon, word and colour; an unknown code gets the neutral look. */
+/** A status with icon, label and colour; an unknown code gets the neutral look. */
 export function StatusBadge({ kind, code, label }: { kind: StatusKind; code: string; label: string }) {
   const looks: Record<string, Look> = statusLooks[kind]
   const [tone, icon] = looks[code] ?? unknown

@@ -1,7 +1,7 @@
 /**
- * A field is left when the press on the next thing is over, not when it begins. Leaving one often draws something: an
- * error appears above the button, a suggestion below it goes. A button that moves between press and release hears no
- * click at all, so the browser may not move the focus in between; it is moved right before the click is told.
+ * Makes a field lose its focus at the end of a press on something else, not at its beginning. Leaving a field often
+ * draws something: an error above the button, a suggestion that goes away. A button that moves between press and
+ * release gets no click, so the focus is held during the press and moved right before the click.
  */
 const pressable = 'button, a[href], summary, label, input[type=checkbox], input[type=radio]'
 const typedIn = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select'
@@ -15,7 +15,7 @@ const leaves = (target: HTMLElement): boolean =>
 
 let held: HTMLElement | null = null
 
-/** To be called once, when the application starts. */
+/** Must be called once, when the application starts. */
 export function startPress(): void {
   addEventListener('mousedown', onMouseDown, true)
   addEventListener('mouseup', onMouseUp, true)
@@ -27,12 +27,15 @@ function onMouseDown(event: MouseEvent): void {
   if (held) event.preventDefault()
 }
 
-/** The browser has chosen by now who hears the click, and a box is not ticked yet: what is drawn now disturbs neither. */
+/**
+ * By now the browser has chosen the target of the click, and a checkbox is not ticked yet, so a drawing disturbs
+ * neither.
+ */
 function onMouseUp(event: MouseEvent): void {
   const target = held
   held = null
   if (!target?.contains(event.target as Node) || !leaves(target)) return
-  // A label hands the press on to its own field, which takes the focus.
+  // A label passes the press on to its own field, which takes the focus.
   if (target.localName === 'label') (document.activeElement as HTMLElement).blur()
   else target.focus({ preventScroll: true, focusVisible: false })
 }

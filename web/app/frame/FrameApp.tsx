@@ -6,7 +6,7 @@ import { EmbedLayout } from '#web/app/layouts/EmbedLayout.tsx'
 import { Shell } from '#web/app/layouts/Shell.tsx'
 import { fetchScreen, screenAt, screenOf } from './screens.ts'
 
-/** Around the pages on other sites. */
+/** The root of the pages on other sites. */
 export function FrameApp({ go }: { go: Go }) {
   useLinks(go)
   return (
@@ -20,7 +20,10 @@ export function FrameApp({ go }: { go: Go }) {
   )
 }
 
-/** The page of the address; its code is there at the first drawing, and is fetched when somebody goes on to another one. */
+/**
+ * Draws the page of the address. Its code is there at the first drawing and is fetched when the visitor goes on to
+ * another page.
+ */
 function Screen() {
   const { pathname } = useHere()
   const match = screenAt(pathname)
@@ -37,7 +40,10 @@ function Screen() {
   return <Page key={pathname} kind={match.kind} />
 }
 
-/** Links between our pages here need no new document; all others are led out of the frame by the layout. */
+/**
+ * Follows links between our embedded pages without loading a new document; the layout leads all others out of the
+ * frame.
+ */
 function useLinks(go: Go): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** The server's picture of a page on somebody else's site; the same tree as `entry-frame.tsx` makes. */
+/** Draws a page for another site on the server, with the same tree as `entry-frame.tsx`. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavigationContext } from '#web/lib/page/navigation.ts'
@@ -6,7 +6,7 @@ import { FrameApp } from './FrameApp.tsx'
 import { frameHooks, standStill } from './navigation.ts'
 import { fetchScreen, screenAt } from './screens.ts'
 
-/** Null for an address that is none of them. Reads what the page is drawn from. */
+/** The tree of the page, with its data loaded; null for an address that is none of these pages. */
 export async function drawFrame(
   address: URL,
   queries: QueryClient,

@@ -5,7 +5,7 @@ import { screenAt } from './screens.ts'
 
 export type FrameNavigation = { here: () => Here; watch: (listen: () => void) => () => void; go: Go }
 
-/** In the browser. */
+/** Navigation in the browser. */
 export function openNavigation(): FrameNavigation {
   const read = (): Here => ({ pathname: location.pathname, search: location.search, hash: location.hash.slice(1) })
   let here = read()
@@ -30,7 +30,7 @@ export function openNavigation(): FrameNavigation {
   }
 }
 
-/** On the server, where there is no navigation. */
+/** Navigation on the server, where nothing moves. */
 export function standStill(url: URL): FrameNavigation {
   const here = { pathname: url.pathname, search: url.search, hash: '' }
   return { here: () => here, watch: () => () => undefined, go: () => undefined }

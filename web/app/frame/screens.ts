@@ -1,4 +1,4 @@
-/** The four pages that stand on other sites, by their addresses. */
+/** The four pages for other sites, by their addresses. */
 import type { ComponentType } from 'react'
 import { patterns } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
 
 export type Match = Row & { params: Record<string, string> }
 
-/** Null for every other address. */
+/** The page of an address; null for every other address. */
 export function screenAt(pathname: string): Match | null {
   const parts = pathname.split('/')
   for (const row of rows) {
@@ -48,7 +48,7 @@ export function screenAt(pathname: string): Match | null {
 
 const fetched = new Map<string, Screen>()
 
-/** Kept, so that the first drawing has it at once. */
+/** Fetches the code of a page and keeps it, so that the first drawing has it at once. */
 export async function fetchScreen(pathname: string): Promise<Screen | null> {
   const match = screenAt(pathname)
   if (!match) return null
@@ -61,7 +61,7 @@ export function screenOf({ module }: Match): Screen | null {
   return fetched.get(module) ?? null
 }
 
-/** An address that is broken is none of ours, and is answered as such by the call that it is put into. */
+/** A malformed part of the address is passed on as it is; the API call that gets it answers that nothing is there. */
 function readable(part: string): string {
   try {
     return decodeURIComponent(part)

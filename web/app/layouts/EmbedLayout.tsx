@@ -4,7 +4,10 @@ import { tellSite } from '#web/lib/page/embedded.ts'
 import { LogoSymbol } from '#web/ui/art/Logo.tsx'
 import { useSeenPart } from './use-seen-part.ts'
 
-/** On another site: no header, no footer (ruling 60), as tall as what is in it, and nothing else of ours opens inside. */
+/**
+ * The layout on another site: no header, no footer (ruling 60), as tall as its content; links to our other pages open
+ * outside.
+ */
 export function EmbedLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useHeight(main)
@@ -29,7 +32,7 @@ export function EmbedLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Grows and shrinks with its content, in whole pixels; a height that is told again changes nothing. */
+/** Reports the height of the content to the site, in whole pixels and only when it has changed. */
 function useHeight(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = main.current
@@ -50,11 +53,11 @@ function useHeight(main: React.RefObject<HTMLElement | null>): void {
 
 const openParts = 'dialog[open],[role=dialog],[role=listbox],[role=menu],[aria-expanded=true]'
 
-/** Esc closes what is open here; then the window of the site around that the form stands in. */
+/** Esc closes what is open in the form; when nothing is, the site closes its window with the form. */
 function useEscOut(): void {
   useEffect(() => {
     const out = (event: KeyboardEvent) => {
-      // Asked before our own parts hear the key and close.
+      // In the capture phase, before our own parts hear the key and close.
       if (event.key === 'Escape' && !document.querySelector(openParts)) tellSite('close', {})
     }
     addEventListener('keydown', out, true)
@@ -62,19 +65,19 @@ function useEscOut(): void {
   }, [])
 }
 
-/** Our other pages may not be shown in a frame, and the guest's place on the site around is not ours to take. */
+/** Opens our other pages in a new tab: they may not be framed, and the visitor should not lose the page of the site. */
 function useLinksOut(): void {
   useEffect(() => {
     const lead = (event: Event) => {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
       if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return
-      // A call or a letter opens no page: a new window for it would stay empty.
+      // Links to a telephone number or mail address open no page; a new tab for them would stay empty.
       if (!link.protocol.startsWith('http')) return
       if (link.origin === location.origin && isEmbedPath(link.pathname)) return
       link.target = '_blank'
       link.rel = 'noopener'
     }
-    // Before the router takes the click.
+    // In the capture phase, before the router takes the click.
     addEventListener('click', lead, true)
     return () => removeEventListener('click', lead, true)
   }, [])

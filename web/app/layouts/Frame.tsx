@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** The landmarks of every page: skip link, header, `main#tresc`, footer. Paper is as long as what is on it. */
+/**
+ * The landmarks of every page: skip link, header, `main#tresc`, footer. In print the page is as long as its content.
+ */
 export function Frame({
   header,
   footer,

@@ -3,7 +3,7 @@ import { Footer } from '#web/app/Footer.tsx'
 import { GuestHeader } from '#web/app/Header.tsx'
 import { Frame } from './Frame.tsx'
 
-/** Login, registration and what belongs to them: header and footer stand here too (ruling 60). */
+/** Login, registration and related pages, with header and footer (ruling 60). */
 export function GuestLayout() {
   return (
     <Frame header={<GuestHeader />} footer={<Footer slim flush />}>

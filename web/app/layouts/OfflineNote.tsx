@@ -2,7 +2,7 @@ import { CloudOff } from '@lucide/icons'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
-/** Says why nothing happens: without a network everything waits for it, also the code of the next screen. */
+/** Says that the network is gone: everything waits for it, also the code of the next screen. */
 export function OfflineNote() {
   const online = useSyncExternalStore(watch, () => navigator.onLine, onServer)
   return (

@@ -7,7 +7,10 @@ import { Footer } from '#web/app/Footer.tsx'
 import { Frame } from './Frame.tsx'
 import { HomeLink } from '#web/app/navigation.tsx'
 
-/** An owner's screen while it cannot be read whose it is: the session stays, and trying again may be all that it takes. */
+/**
+ * Error page of an owner's screen when the profile could not be read: the session stays, and trying again may be
+ * enough.
+ */
 export function OwnerErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { isTabCurrent, moreEntries, tabEntries } from '#web/app/owner-entries.ts
 import { PlanBanner } from '#web/features/subscriptions/PlanBanner.tsx'
 import { Frame } from './Frame.tsx'
 
-/** The partner's screens: no public footer, and below 1280 px a tab bar at the bottom. */
+/** The owner's screens: no public footer, and below 1280 px a tab bar at the bottom. */
 export function OwnerLayout() {
   return (
     <Frame className="max-xl:pb-16 print:pb-0" header={<OwnerTop />} footer={<SmallPrint />}>
@@ -38,7 +38,7 @@ const smallPrint = [
   { href: paths.accessibility, label: 'Dostępność' },
 ] as const
 
-/** What must be within reach on every screen, in one quiet line. */
+/** Links that must be reachable from every screen. */
 function SmallPrint() {
   return (
     <nav aria-label="Informacje" className="page pt-12 pb-4 print:hidden">

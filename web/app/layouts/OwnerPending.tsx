@@ -1,6 +1,6 @@
 import { BareHeader } from '#web/app/navigation.tsx'
 
-/** An owner's screen while it is still being read whose it is: for longer than a blink nothing may be empty. */
+/** Placeholder while an owner's profile is being read, shown when that takes longer than a moment. */
 export function OwnerPending() {
   return (
     <div className="min-h-dvh bg-bg">

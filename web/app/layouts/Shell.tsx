@@ -8,7 +8,7 @@ import { OfflineNote } from './OfflineNote.tsx'
 const LoadingOverlay = later(() => import('#web/app/LoadingOverlay.tsx'), Infinity)
 const ToastStack = later(() => import('#web/app/ToastStack.tsx'), Infinity)
 
-/** Around every screen: focus after navigation, the overlay, the notifications, and that there is no network. */
+/** Common to all screens: focus after navigation, the overlay, toasts, and the note that the network is gone. */
 export function Shell({ children }: { children: ReactNode }) {
   const waiting = useLoading()
   const toast = useToast()
@@ -26,7 +26,10 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A screen may name the field to begin with; one that has taken the focus already keeps it. */
+/**
+ * Focuses the field that the screen names as its first, or else `main`; a named field that has the focus already keeps
+ * it.
+ */
 function focusScreen(): void {
   const main = document.getElementById('tresc')
   if (!main || document.activeElement?.matches('[data-begin-here]')) return
@@ -34,7 +37,7 @@ function focusScreen(): void {
   ;(first ?? main).focus({ preventScroll: true })
 }
 
-/** What lies under the overlay takes no focus; a field that wanted it meanwhile gets it afterwards. */
+/** Nothing under the overlay can take the focus; the screen's first field gets it when the overlay is gone. */
 function useFocusAfterWaiting(waiting: boolean): void {
   useEffect(() => {
     if (!waiting && document.activeElement === document.body && document.querySelector('[data-begin-here]'))
@@ -42,7 +45,7 @@ function useFocusAfterWaiting(waiting: boolean): void {
   }, [waiting])
 }
 
-/** A new screen starts at its `main`, also for the keyboard and the screen reader. */
+/** Moves the focus to the new screen after navigation, for keyboards and screen readers. */
 function useFocusOnNavigation(): void {
   const { pathname, hash } = useHere()
   const last = useRef(pathname)

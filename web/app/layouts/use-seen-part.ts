@@ -2,19 +2,19 @@ import { type RefObject, useEffect } from 'react'
 import { isFramed } from '#web/lib/page/embedded.ts'
 
 const openSheets = 'dialog[open],[role=dialog],[data-sheet]'
-/** Less is no room for a sheet, where only an edge of the form is looked at. */
+/** The least height that a sheet needs, where only an edge of the form is in sight. */
 const leastPx = 384
 
 /**
- * A frame as tall as its content has no window of its own: a sheet that fills it begins where nobody looks. So with each touch
- * it is noted which part is in sight (`--seen-top`, `--seen-bottom`), and what opens over the form stands there. What is
- * open stays where it is.
+ * A frame as tall as its content has no window of its own, so a sheet that fills it would begin out of sight. Each
+ * touch therefore notes which part is in sight (`--seen-top`, `--seen-bottom`), and a sheet opens there. An open sheet
+ * stays where it is.
  */
 export function useSeenPart(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = main.current
     if (!element || !isFramed()) return
-    // Only this observer knows of the window around: it counts what the site's own page hides, too.
+    // Only this observer knows what of the frame is visible in the site's window, minus what the site itself hides.
     const note = ([entry]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
       observer.disconnect()
       if (!entry) return
@@ -33,7 +33,7 @@ export function useSeenPart(main: RefObject<HTMLElement | null>): void {
   }, [main])
 }
 
-/** How far the part in sight lies from both edges of the frame; an end that is in sight is the edge. */
+/** The distances of the part in sight from the top and bottom of the frame; 0 where an end is in sight. */
 function seenOf({ intersectionRect: seen, boundingClientRect: all }: IntersectionObserverEntry) {
   const from = seen.top > all.top ? seen.top : 0
   const to = seen.bottom < all.bottom ? seen.bottom : innerHeight

@@ -9,7 +9,7 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 
 export type Values = Record<string, unknown>
 export type FieldErrors = Record<string, string>
-/** Sentences by field name; a field without one is right. */
+/** Error sentences by field name; a field without one is valid. */
 export type Check<V extends Values> = (values: V) => Partial<Record<keyof V & string, string | undefined | false>>
 
 export type FieldProps<T> = {
@@ -22,7 +22,7 @@ export type FieldProps<T> = {
 }
 
 export type Summary = {
-  /** To be given to `ErrorSummary`. */
+  /** For `ErrorSummary`. */
   ref: { current: HTMLDivElement | null }
   fields: { id: string; message: string }[]
   others: string[]
@@ -52,7 +52,8 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
   const idOf = useCallback((name: string) => `${base}-${name.replace(/\W/g, '-')}`, [base])
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
-    // Several fields may tell of a change before any of them is drawn: what was typed before their scripts were there.
+    // Takes the latest values, because several fields may report changes before the next drawing (text typed before the
+    // scripts had loaded).
     setValues((now) => ({ ...now, [name]: value }))
     if (errors[name]) recheck(name, { ...values, [name]: value })
   }
@@ -103,7 +104,7 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
   }
 }
 
-/** The sentence of each field that is wrong, and when a field is looked at again. */
+/** The error sentences of fields, and when each field is checked again. */
 function useErrors<V extends Values>(check: Check<V> | undefined) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const wrongIn = (all: V): FieldErrors => {
@@ -116,7 +117,7 @@ function useErrors<V extends Values>(check: Check<V> | undefined) {
       const message = wrongIn(all)[name]
       return message ? { ...rest, [name]: message } : rest
     })
-  /** What changed is checked again where it was wrong; what did not change keeps its sentence. */
+  /** A field that changed is checked again if it was wrong; a field that did not change keeps its sentence. */
   const recheckAll = (before: V, now: V) => {
     const wrong = wrongIn(now)
     setErrors((known) => {
@@ -131,7 +132,7 @@ function useErrors<V extends Values>(check: Check<V> | undefined) {
   return { errors, setErrors, wrongIn, recheck, recheckAll }
 }
 
-/** What was sent is awaited before anything is sent again, however fast the button is pressed twice. */
+/** Lets one piece of work run at a time, however fast the button is pressed twice. */
 function useOneWork() {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -148,7 +149,7 @@ function useOneWork() {
   return { busy, isRunning: () => running.current, run }
 }
 
-/** The summary above a form: it takes the focus when the form is refused and goes when one is accepted. */
+/** The error summary above a form: it takes the focus when a submit is refused and disappears when one succeeds. */
 function useSummary() {
   const ref = useRef<HTMLDivElement | null>(null)
   const [others, setOthers] = useState<string[]>([])
@@ -187,6 +188,9 @@ export function sortFault(
   return { known, rest: [...new Set(rest)] }
 }
 
-/** The one sentence that only says "look at the fields" is left out when fields are marked. */
+/**
+ * Whether this is the only sentence of a fault that also has field messages: then it just says to look at the fields
+ * and is left out.
+ */
 const isGeneral = (sentence: string, fault: Pick<Fault, 'fields' | 'errors'>): boolean =>
   fault.errors.length === 1 && fault.errors[0] === sentence && Object.keys(fault.fields).length > 0

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** Whether a form holds something else than it would if nobody had touched it; what came back from a draft was touched. */
+/** Whether a form holds other values than an untouched one would; values restored from a draft count as touched. */
 export function useTouched<V>(values: V, untouched: () => V): boolean {
   const [first] = useState(untouched)
   return !sameValues(values, first)
 }
 
-/** Plain values alike, whatever the order in which their keys were written. A field that was emptied again is not there. */
+/** Whether two plain values are equal, whatever the order of their keys. A field that was emptied counts as absent. */
 export function sameValues(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, ordered) === JSON.stringify(other, ordered)
 }

@@ -25,13 +25,13 @@ export async function call<N extends CallName>(name: N, args: Args<N> & CallOpti
   return (response.status === 204 ? undefined : await heard(response.json())) as Reply<N>
 }
 
-/** The answer itself; faults are thrown as for `call`. */
+/** The response itself instead of its JSON; faults are thrown as for `call`. */
 async function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions): Promise<Response> {
   const call = await findCall(name)
   return authorised((token) => send(call, args, token))
 }
 
-/** A partner's calls come with the first of them, so that no visitor loads their names. */
+/** The calls of owners are a chunk of their own, so that visitors do not load them. */
 async function findCall(name: CallName): Promise<Call> {
   if (name in publicCalls) return publicCalls[name as keyof typeof publicCalls]
   try {
@@ -44,7 +44,7 @@ async function findCall(name: CallName): Promise<Call> {
 
 export const noNetwork = (): Fault => createFault(0, { errors: [networkError], code: 'network' })
 
-/** A file or an event stream: a GET beside the contract, with the same bearer and the same refresh. */
+/** Fetches a file or an event stream: a GET that is not in the contract, with the same bearer and the same refresh. */
 export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: AbortSignal; accept?: string } = {}) {
   return authorised((token) => {
     const headers: Record<string, string> = { accept }
@@ -64,7 +64,7 @@ async function authorised(ask: (token: string | null) => Promise<Response>): Pro
   return response
 }
 
-/** A line may go before an answer comes or in the middle of it: neither is one. */
+/** Turns a broken or silent connection into a fault; it may break before an answer or in the middle of one. */
 export async function heard<T>(coming: Promise<T>): Promise<T> {
   try {
     return await coming
@@ -99,7 +99,7 @@ async function send(call: Call, args: LooseArgs & CallOptions, token: string | n
   return heard(fetch(urlOf(call, args), init))
 }
 
-/** Ends with the first of both. Phones of 2023 have no `AbortSignal.any`. */
+/** A signal that aborts with the caller's signal or with the time limit. Phones of 2023 have no `AbortSignal.any`. */
 function inTime(stopped: AbortSignal | undefined): AbortSignal {
   const limit = waiting.longestAnswer()
   if (!stopped) return limit

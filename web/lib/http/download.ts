@@ -1,9 +1,9 @@
-/** Files behind a login: fetched with the bearer, then handed to the browser as if a link had been followed. */
+/** Downloads of files behind a login: fetched with the bearer, then saved as if a link had been followed. */
 import { getRaw, heard } from './api.ts'
 
 type Options = { onProgress?: (bytes: number) => void; signal?: AbortSignal }
 
-/** Saves what `url` answers under the name that the server gives it. Throws a `Fault`; an abort is thrown as it is. */
+/** Saves the answer of `url` under the name that the server gives it. Throws a `Fault`; an abort is thrown as it is. */
 export async function download(url: string, { onProgress, signal }: Options = {}): Promise<void> {
   const response = await getRaw(url, signal ? { signal } : {})
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
@@ -27,6 +27,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // After the browser has taken it over; a file that is still being written would break off.
+  // Late enough for the browser to have finished writing the file; an earlier revoke would cut it off.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

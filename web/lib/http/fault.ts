@@ -6,8 +6,8 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { messageOf } from './messages.ts'
 
 /**
- * What a call that did not work leaves behind: a plain object, thrown as it is. `status` is 0 when there was no answer.
- * `errors` are sentences for people, `fields` the sentences per input (dotted names as on the wire).
+ * What a failed call throws: a plain object. `status` is 0 when there was no answer. `errors` are sentences for people,
+ * `fields` the sentences per input (dotted names as on the wire).
  */
 export type Fault = {
   fault: true
@@ -16,19 +16,22 @@ export type Fault = {
   message: string
   errors: string[]
   fields: Record<string, string[]>
-  /** A 409 may carry free terms near the one asked for. */
+  /** With a 409: free terms near the one asked for. */
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
-  /** Whose terms they are, and what else was asked for, when the page does not know it (a late confirmation). */
+  /**
+   * With a late confirmation: the listing of these terms and the rest of the request, because the page does not know
+   * them.
+   */
   listing?: NonNullable<ErrorBody['listing']>
-  /** A 409 of a block or a move: what of the owner's own is in the way. */
+  /** With a 409 of a block or a move: the owner's own calendar events that are in the way. */
   conflicts?: Conflict[]
-  /** A listing that lacks something (`code` tells whether to publish or to stay published). */
+  /** What a listing lacks; `code` tells whether to be published or to stay published. */
   missing?: MissingPart[]
-  /** A listing that cannot be taken away yet. */
+  /** The reservations and dates for which a listing cannot be taken away yet. */
   upcoming?: Upcoming
-  /** A 409 `edit_conflict`: the revision that holds now. */
+  /** With a 409 `edit_conflict`: the current revision. */
   revision?: number
-  /** A 409 of a price that moved on. */
+  /** With a 409 because the price has changed. */
   totals?: { quoted_grosze: number; current_grosze: number }
   /** Seconds, from `Retry-After`. */
   retry_after?: number
@@ -38,14 +41,14 @@ export type Fault = {
 export const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && (value as { fault?: unknown }).fault === true
 
-/** Network, 429 and 5xx pass by themselves, but for what is not built yet; they never end a session. */
+/** Whether a fault may pass by itself: no network, 429 and 5xx except 501. Such a fault never ends a session. */
 export const isPassing = ({ status }: Fault): boolean =>
   status === 0 || status === 429 || (status >= 500 && status !== 501)
 
-/** A deliberate stop (the page was left) is no fault to show. */
+/** Whether a request was stopped on purpose (the page was left), which is no fault to show. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The one place that makes a `Fault` out of a status and a body. */
+/** Makes a `Fault` from a status and a body; nothing else does. */
 export function createFault(status: number, body: unknown): Fault {
   const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
   const message = messageOf(body)
@@ -73,10 +76,13 @@ export function createFault(status: number, body: unknown): Fault {
 export const saidOr = (error: unknown, fallback: string): string =>
   isFault(error) && error.message !== unexpectedError ? error.message : fallback
 
-/** What is said of whatever was thrown. */
+/** The sentence to show for any thrown value. */
 export const saidOf = (error: unknown): string => saidOr(error, unexpectedError)
 
-/** Lets a fault through, with the screen's default in place of the last resort. For the `work` of a form. */
+/**
+ * Replaces the sentence of last resort by the screen's default and lets every other fault through. For the `work` of a
+ * form.
+ */
 export async function withDefault<T>(work: Promise<T>, fallback: string): Promise<T> {
   try {
     return await work
@@ -91,7 +97,7 @@ export async function withDefault<T>(work: Promise<T>, fallback: string): Promis
   }
 }
 
-/** The message where another sentence follows: the one of specification 8 has no full stop. */
+/** The message with a full stop, for when another sentence follows: those of specification 8 have none. */
 export function sentenceOf({ message }: Pick<Fault, 'message'>): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }

@@ -1,12 +1,18 @@
 import { useRef } from 'react'
 
-/** A key for one intention of a person; the same key makes a repeated request harmless. Kept by whoever keeps the draft. */
+/**
+ * A new key for one intention of a person; a request repeated under the same key is harmless. It is kept with the
+ * draft.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Pressed again after an answer that was lost, the same is sent under the same key; another body is another wish. */
+/**
+ * A hook for keys of repeated presses: the same body, sent again after a lost answer, gets the same key; another body
+ * gets a new one.
+ */
 export function useKeyOf(): (body: unknown) => string {
   const attempt = useRef({ key: '', body: '' })
   return (body) => {

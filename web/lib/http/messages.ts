@@ -33,5 +33,5 @@ export function messageOf(body: unknown, clientMessage = ''): string {
   return clientMessage.trim() || unexpectedError
 }
 
-/** A proxy's error page is not a sentence. */
+/** An HTML error page of a proxy is not a sentence to show. */
 const looksLikePage = (body: string): boolean => /^\s*</.test(body)

@@ -1,14 +1,19 @@
-/** How long something that fails in passing is tried again, and when (ruling 58). */
+/** How often and how long a passing fault is tried again (ruling 58). */
 
 const totalMs = 10_000
 const firstWaitMs = 400
 const longestWaitMs = 3_000
-/** Even the last try is given this much time to be answered. */
+/** The least time that the last try is given for its answer. */
 const shortestTryMs = 2_000
-/** No try and no wait takes so long, not even in a tab whose timers the browser slows down: the machine slept meanwhile. */
+/**
+ * More than any try and wait together can take, even in a tab whose timers the browser slows down: after it the machine
+ * must have slept.
+ */
 const asleepMs = 120_000
 
-/** No answer takes so long. A line hangs without a word when a phone changes its network in the middle of a call. */
+/**
+ * The longest wait for an answer. A connection hangs silently when a phone changes its network in the middle of a call.
+ */
 const longestAnswerMs = 60_000
 
 /** The clock and the waiting, which a test moves instead of passing time (ruling 33). */
@@ -19,9 +24,9 @@ export const waiting = {
 }
 
 export type Patience = {
-  /** For one try, in milliseconds. */
+  /** Milliseconds left for one try. */
   left(): number
-  /** Until the next try; null when there is none any more. */
+  /** Milliseconds until the next try; null when there is none left. */
   next(retry_after_s: number): number | null
 }
 
@@ -46,7 +51,10 @@ export function usualPatience(now: () => number = waiting.now): Patience {
   }
 }
 
-/** Waits until it may be tried again. Who is offline waits for the network, however long, and starts anew. */
+/**
+ * Waits until the next try. While the machine is offline it waits for the network, however long, and the tries start
+ * anew.
+ */
 export async function nextWait(patience: Patience, retry_after_s: number): Promise<'again' | 'was_offline' | 'over'> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) {
     await new Promise((back) => addEventListener('online', back, { once: true }))

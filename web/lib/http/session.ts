@@ -1,6 +1,7 @@
 /**
- * Who is logged in. `initialized` turns true once the stored token has been tried; until then nobody is sent away.
- * A profile answered with 401 or 403 ends the session; any other fault keeps it, and screens show it (ruling 58).
+ * The present session. `initialized` turns true once the stored token has been tried; until then no guard sends anybody
+ * to the login. A 401 or 403 for the profile ends the session; any other fault keeps it, and screens show it (ruling
+ * 58).
  */
 import { call, type Reply } from './api.ts'
 import { createFault, type Fault, isFault } from './fault.ts'
@@ -21,9 +22,9 @@ export type User = Reply<'getMe'>
 export type Session = {
   user: User | null
   initialized: boolean
-  /** Why nobody is logged in any more; null when nobody was, or by their own wish in this tab. */
+  /** Why nobody is logged in any more; null when nobody was, or after a logout in this tab. */
   ended: Ending | null
-  /** There are tokens, but whose they are could not be read. */
+  /** There are tokens, but the profile could not be read. */
   fault: Fault | null
 }
 
@@ -36,7 +37,7 @@ export const session = store.get
 let leaving = false
 let starting: Promise<void> | undefined
 
-/** Tries the stored token once; every guard waits for the same try. */
+/** Tries the stored token once; all guards wait for the same try. */
 export function startSession(): Promise<void> {
   starting ??= begin()
   return starting
@@ -50,14 +51,14 @@ async function begin(): Promise<void> {
   if (!store.get().initialized) store.set({ ...store.get(), initialized: true })
 }
 
-/** A page that was kept for going back did not hear of a logout, nor of the next login. */
+/** A page restored from the back-forward cache missed logouts and logins in the meantime. */
 function lookAgain(): void {
   if (!store.get().user) return
   if (accessToken()) void loadUser()
   else clearTokens('refused')
 }
 
-/** Reads the profile again, after a login or a change of it. */
+/** Reads the profile, after a login or a change of the profile. */
 export async function loadUser(): Promise<User | null> {
   try {
     const user = await call('getMe')
@@ -65,24 +66,26 @@ export async function loadUser(): Promise<User | null> {
     return user
   } catch (error) {
     const fault = isFault(error) ? error : createFault(0, error)
-    // A refresh that failed has said why already.
+    // A failed refresh has already cleared the tokens and given its reason.
     if ((fault.status === 401 || fault.status === 403) && accessToken()) clearTokens('refused')
     if (accessToken()) store.set({ ...store.get(), initialized: true, fault })
     return store.get().user
   }
 }
 
-/** The person is logging out by choice: whoever watches the session leaves the way on to the button that was pressed. */
+/** Whether a logout by choice is under way; then the pressed button decides where to go, not the guards. */
 export const isLeaving = (): boolean => leaving
 
-/** Takes the tokens of a login and reads the profile. */
+/** Stores the tokens of a login and reads the profile. */
 export async function enter(tokens: { access: string; refresh: string }): Promise<User | null> {
   leaving = false
   storeTokens(tokens)
   return loadUser()
 }
 
-/** Ends the session on the server and here. The tokens go even when the server could not be told; the fault is thrown. */
+/**
+ * Ends the session on the server and here. The tokens go even when the server cannot be reached; the fault is thrown.
+ */
 export async function leave(): Promise<void> {
   leaving = true
   sayLeaving()
@@ -94,7 +97,7 @@ export async function leave(): Promise<void> {
   }
 }
 
-/** The account is closed: the server has ended the session already. */
+/** Ends the session in the browser after the account was closed: the server has ended its part already. */
 export function forget(): void {
   leaving = true
   clearTokens(null)

@@ -1,7 +1,7 @@
 /**
- * The two tokens in local storage, and the one refresh that all tabs share. A passing fault of the refresh is tried again
- * for ten seconds, and as long as the machine is offline; then, and at once on any other answer but success, it has failed
- * and the tokens are gone (specification 7, ruling 58).
+ * The two tokens in local storage, and the one refresh that all tabs share. A passing fault of the refresh is tried
+ * again for ten seconds, and for as long as the machine is offline. After that, or at once on any other failure, the
+ * tokens are deleted (specification 7, ruling 58).
  */
 import { publicCalls } from '#contract/public-calls.ts'
 import { browserStore } from '#web/lib/page/storage.ts'
@@ -22,15 +22,18 @@ export function storeTokens(tokens: { access: string; refresh?: string }): void 
   if (tokens.refresh) storage()?.setItem(REFRESH, tokens.refresh)
 }
 
-/** Why a session is over that nobody has ended here: the server said no, or nothing for too long, or another tab left it. */
+/**
+ * Why a session ended without a logout in this tab: the server refused, did not answer for too long, or another tab
+ * logged out.
+ */
 export type Ending = 'refused' | 'unreachable' | 'left'
 
 const clearedListeners = new Set<(why: Ending | null) => void>()
-/** Called when the tokens are gone, in this tab or in another one. */
+/** Calls the listener when the tokens are gone, in this tab or in another one. */
 export function onTokensCleared(listener: (why: Ending | null) => void): void {
   clearedListeners.add(listener)
 }
-/** `why` is null when the person wanted it. */
+/** Deletes the tokens; `why` is null when the person logged out. */
 export function clearTokens(why: Ending | null): void {
   if (why === null) sayLeaving()
   storage()?.removeItem(ACCESS)
@@ -38,25 +41,28 @@ export function clearTokens(why: Ending | null): void {
   tellCleared(why)
 }
 
-/** What is refused here because another tab has logged out is no session that expired. */
+/** After a logout in another tab a refusal here does not mean that the session expired. */
 function tellCleared(why: Ending | null): void {
   for (const listener of clearedListeners) listener(left && why ? 'left' : why)
 }
 
 const leavingListeners = new Set<() => void>()
-/** Called when a person is about to log out, in this tab or in another one: what is asked from now on would be refused. */
+/** Calls the listener when a logout begins, in this tab or in another one: requests from then on would be refused. */
 export function onLeaving(listener: () => void): void {
   leavingListeners.add(listener)
 }
 
-/** Told before the server ends the session; to other tabs by a word in their storage, which comes and goes at once. */
+/**
+ * Announces a logout before the server ends the session; other tabs hear of it through a storage key that is set and
+ * removed at once.
+ */
 export function sayLeaving(): void {
   storage()?.setItem(LEAVING, 'true')
   storage()?.removeItem(LEAVING)
   for (const listener of leavingListeners) listener()
 }
 
-/** The person is logging out in another tab. */
+/** True while another tab is logging out or has logged out. */
 let left = false
 
 export function watchOtherTabs(): void {
@@ -74,8 +80,8 @@ export function watchOtherTabs(): void {
 let inFlight: Promise<string | null> | undefined
 
 /**
- * A new access token in place of the one that was refused, or null. Whoever comes while a refresh runs, in this tab or
- * another, waits for it and takes its token.
+ * A new access token in place of the refused one, or null. All callers during a refresh, in this tab or another, wait
+ * for it and take its token.
  */
 export function refreshAccess(refused: string): Promise<string | null> {
   inFlight ??= exclusively(() => refreshOnce(refused)).finally(() => {
@@ -101,7 +107,8 @@ async function refreshOnce(refused: string): Promise<string | null> {
       storeTokens(answer.tokens)
       return answer.tokens.access
     }
-    // A tab without locks may have used this refresh token a moment ago; then its new tokens are already here.
+    // In a browser without locks another tab may have just used this refresh token; then its new tokens are already
+    // stored.
     if (answer.kind === 'refused') return refreshToken() === refresh ? fail('refused') : accessToken()
     const wait = await nextWait(patience, answer.retry_after)
     if (wait === 'over') return fail('unreachable')
@@ -117,7 +124,7 @@ function fail(why: Ending): null {
 type Answer =
   | { kind: 'fresh'; tokens: { access: string; refresh?: string } }
   | { kind: 'refused' }
-  /** No answer, a limit, or a server that is out of order: `retry_after` in seconds. */
+  /** No answer, a rate limit or a server error; `retry_after` in seconds. */
   | { kind: 'passing'; retry_after: number }
 
 async function askOnce(refresh: string, most_ms: number): Promise<Answer> {
@@ -137,7 +144,7 @@ async function askOnce(refresh: string, most_ms: number): Promise<Answer> {
   }
 }
 
-/** Whoever answers with something else has answered; where the line went in the middle nobody has. */
+/** Null for an answer that is not JSON; a connection that broke in the middle is no answer and is thrown. */
 function noJson(error: unknown): null {
   if (error instanceof SyntaxError) return null
   throw error

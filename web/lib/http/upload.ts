@@ -1,6 +1,6 @@
 /**
- * Sends a form with a file. `fetch` does not say how far an upload has come, so this is the older way, with the same
- * bearer, the same one refresh and the same faults as `call`.
+ * Sends a form with a file. It uses `XMLHttpRequest`, because `fetch` does not report the progress of an upload, with
+ * the same bearer, the same one refresh and the same faults as `call`.
  */
 import { createFault, type Fault } from './fault.ts'
 import { networkError } from '#web/lib/texts.pl.ts'
@@ -9,11 +9,11 @@ import { accessToken, refreshAccess } from './tokens.ts'
 export type UploadOptions = {
   idempotency_key: string
   signal: AbortSignal
-  /** From 0 to 1; 1 means that everything is sent and the server works on it. */
+  /** From 0 to 1; 1 means that everything is sent and the server is working on it. */
   onProgress: (share: number) => void
 }
 
-/** The JSON of the answer. Throws a `Fault`, or an `AbortError` when it was stopped. */
+/** Answers the JSON of the response. Throws a `Fault`, or an `AbortError` when it was stopped. */
 export async function upload<T>(url: string, form: FormData, options: UploadOptions): Promise<T> {
   const token = accessToken()
   let answer = await sendOnce(url, form, token, options)

@@ -3,7 +3,7 @@ import { download } from './download.ts'
 import { saidOf } from './fault.ts'
 import { toast } from '#web/lib/toast.ts'
 
-/** A file that is fetched by a press, one at a time: the address of what is on its way, and the press. */
+/** A download by a button, one at a time: `coming` is the address of the running one. */
 export function useDownload(): { coming: string | null; save: (url: string) => void } {
   const [coming, setComing] = useState<string | null>(null)
   const save = (url: string) => {

@@ -3,8 +3,8 @@ import { saidOf } from './fault.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /**
- * A button whose outcome is told in a toast: what `work` has done, or why it has not. `settle` runs before the button can
- * be pressed again, however it ended. Answers whether it was done.
+ * A button that reports its outcome in a toast: `done`, or why `work` failed. `settle` runs in both cases before the
+ * button can be pressed again. Answers whether the work succeeded.
  */
 export function usePress() {
   const [busy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export function usePress() {
   return { busy, press }
 }
 
-/** The same where the caller keeps what is busy. */
+/** Runs `work` and shows a toast, like `usePress`, for callers that keep the busy state themselves. */
 export async function told(work: () => Promise<unknown>, done: string): Promise<boolean> {
   try {
     await work()

@@ -1,4 +1,7 @@
-/** The beginning of a page in the browser: what the server drew it from, then the first drawing, then what was pressed early. */
+/**
+ * The start of a page in the browser: reads the data that the server drew it from, draws it for the first time, then
+ * repeats early presses.
+ */
 import { type DehydratedState, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -12,14 +15,14 @@ import { beginDrawing, pressEnds, replayActs } from './replay.ts'
 type State = { queries: DehydratedState['queries']; enums: Enums }
 export type Beginning = {
   queries: QueryClient
-  /** Fetches the code of the screen. `given`: the server drew it, so the first drawing must be the same tree. */
+  /** Fetches the code of the screen. `given`: the server drew the page, so the first drawing must be the same tree. */
   ready: (given: boolean) => Promise<unknown>
   app: () => ReactNode
 }
 
-/** How long a page may stay empty. */
+/** How long a page may stay empty before a waiting sign is drawn. */
 const emptyMs = 300
-/** Whoever has waited for the page wants to press something first. */
+/** Pause before the parts below the fold are drawn, so that a first press comes before them. */
 const restMs = 1000
 
 const nothing = () => undefined
@@ -36,9 +39,10 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
   }
   if (!enumsState().loading) void loadEnums()
   const screen = ready(given !== null)
-  // Where nothing was drawn yet, whoever has to wait sees that something is coming.
+  // A page that was not drawn by the server shows a waiting sign when the code takes longer.
   await (link ? screen : Promise.race([screen, new Promise((late) => setTimeout(late, emptyMs))]))
-  // What was drawn stays until all is there that a fresh drawing needs.
+  // Without its data the page cannot be hydrated; the server's HTML stays until everything for a fresh drawing has
+  // come.
   if (link && !given) await answersCome(queries)
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
   const whole = (
@@ -46,13 +50,14 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
       <QueryClientProvider client={queries}>{app()}</QueryClientProvider>
     </Alive>
   )
-  // What a screen of ours catches and shows as its error page is still news for us.
+  // Errors that an error page of ours catches must be reported too.
   const options = reports
     ? { onCaughtError: (error: unknown) => void reports.then(({ tellError }) => tellError(error), nothing) }
     : {}
   if (link && !given) await pressEnds()
   beginDrawing()
-  // In slices, between which the page scrolls and hears; at once it is one task of a quarter of a second on a slow phone.
+  // As a transition React hydrates in slices, between which the page scrolls and reacts; in one piece it takes a
+  // quarter of a second on a slow phone.
   if (given) startTransition(() => void hydrateRoot(root, whole, options))
   else {
     drawAll()
@@ -60,7 +65,7 @@ export async function begin({ queries, ready, app }: Beginning): Promise<void> {
   }
 }
 
-/** Only a page whose server names somebody to tell has it. */
+/** Error reports, only for a page whose server names an address for them. */
 function startReports() {
   const told = document.querySelector<HTMLMetaElement>('meta[name=reports]')?.content
   if (!told) return null
@@ -69,7 +74,10 @@ function startReports() {
   return reports
 }
 
-/** What the server drew this page from. Null when there is no such page, or the server does not remember it any more. */
+/**
+ * The data that the server drew this page from. Null for a page that the server did not draw, or whose data it no
+ * longer has.
+ */
 async function givenState(link: HTMLLinkElement | null): Promise<State | null> {
   try {
     const answer = link && (await fetch(link.href))
@@ -82,7 +90,7 @@ async function givenState(link: HTMLLinkElement | null): Promise<State | null> {
 const loaded = (sheet: HTMLLinkElement) =>
   sheet.sheet ?? new Promise((done) => ['load', 'error'].forEach((type) => void sheet.addEventListener(type, done)))
 
-/** Ends when no read is under way, also none that another one has led to. */
+/** Waits until no read is under way, including reads that others have started. */
 async function answersCome(queries: QueryClient): Promise<void> {
   const reads = queries.getQueryCache().findAll({ fetchStatus: 'fetching' })
   await Promise.allSettled(reads.map(({ promise }) => promise))
@@ -91,8 +99,8 @@ async function answersCome(queries: QueryClient): Promise<void> {
 }
 
 /**
- * The answers that the server drew the page from count as new until the page is hydrated, so that nothing newer comes in
- * between; a page that is older (a tab that was restored) reads them again then.
+ * The given answers count as fresh until the page is hydrated, so that no newer answer changes the tree meanwhile; an
+ * older page (a restored tab) reads them again afterwards.
  */
 function takeAnswers(queries: QueryClient, given: DehydratedState['queries']): void {
   const dataUpdatedAt = Date.now()
@@ -101,7 +109,7 @@ function takeAnswers(queries: QueryClient, given: DehydratedState['queries']): v
 
 type Alive = { queries: QueryClient; drawnAt: number; children: ReactNode }
 
-/** Around the whole application: what was done early is done again when it is there, and its parts have settled. */
+/** Wraps the whole application: when it has settled, early acts are replayed and the parts below the fold are drawn. */
 function Alive({ queries, drawnAt, children }: Alive) {
   useEffect(() => {
     if (Date.now() - drawnAt > freshMs) void queries.invalidateQueries()

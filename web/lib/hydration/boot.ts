@@ -1,9 +1,9 @@
 /**
- * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (the application and its
- * data) into the page when the cover has been painted, or as soon as a person reaches for the page. What is pressed, typed
- * or sent before the application hears is recorded for `replay.ts`. Built by itself and printed into the page: it imports
- * nothing but types. It stands before the style sheets, for a script behind them waits for them, and a field that is
- * drawn can be typed into and sent meanwhile.
+ * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (the application
+ * and its data) into the page when the cover has been painted, or as soon as a person touches the page. Presses, typing
+ * and forms before the application listens are recorded for `replay.ts`. It is built separately and printed into the
+ * page, so it imports nothing but types. It stands before the style sheets, because scripts after them wait for them,
+ * and a field that is already drawn could be used meanwhile.
  */
 import type { Recorded } from './replay.ts'
 
@@ -21,7 +21,7 @@ function begin(): void {
   document.head.append(late.content)
 }
 function reach({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
-  // Of a pointer that merely lies where the page is laid out the browser tells too; it has to move.
+  // The browser also reports a pointer that lies still where the page is laid out; only a moving one counts.
   if (type === 'pointermove' && !movementX && !movementY) return
   for (const each of reaching) removeEventListener(each, reach, true)
   begin()
@@ -31,17 +31,17 @@ for (const each of reaching) addEventListener(each, reach, true)
 function record(event: Event): void {
   if (!event.isTrusted) return
   const { value, checked } = event.target as HTMLInputElement
-  // Links lead away by themselves; only the buttons of a part whose code is not there yet wait for it.
+  // Links work without scripts; only buttons and fields of an island whose code has not come yet must be recorded.
   if (recorded.over && !(event.target as Element).closest?.('[data-dehydrated] :is(button,input)')) return
   const held = event.type === 'submit' || carriesTyped(event)
   recorded.acts.push({ event, value, checked })
-  // An application that is half there must not hear of a press that it will be told of again.
+  // An application that is being hydrated must not hear a press that will be replayed to it later.
   if (recorded.drawing && (event.type === 'input' || event.type === 'change')) return
   event.stopImmediatePropagation()
   if (held) event.preventDefault()
 }
 
-/** A link that takes along what was typed before would lead away without it. */
+/** A link marked `data-carries` takes typed text along, so it must wait for the application. */
 function carriesTyped(event: Event): boolean {
   if (event.type !== 'click' || !recorded.acts.some((act) => act.event.type === 'input')) return false
   const { metaKey, ctrlKey, shiftKey } = event as MouseEvent
@@ -49,19 +49,19 @@ function carriesTyped(event: Event): boolean {
 }
 for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, record, true)
 
-// Who comes back, or to a place in the page, lands where that is only if everything has its height.
+// After a step back or with a hash the scroll position is only right when every part has its height.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (arrival?.type !== 'navigate' || location.hash) document.documentElement.classList.add('rested')
 
 let known = false
 try {
-  // The header of somebody who is logged in is another one.
-  // A page on somebody else's site knows nobody, and asks nothing of the browser.
+  // The header differs for a logged-in person. A page on a partner's site has no login and does not touch the browser's
+  // storage.
   known = !location.pathname.startsWith('/embed/') && localStorage.getItem('access_token') !== null
 } catch {
-  // storage is closed: nobody is logged in
+  // storage is not available: nobody is logged in
 }
-// A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
+// A frame reaches the screen some time after it was drawn. The timeout below is for a cover that never comes.
 const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))
 addEventListener('DOMContentLoaded', () => {
   is_read = true

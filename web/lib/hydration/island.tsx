@@ -1,14 +1,14 @@
 /**
- * Islands: parts of a page under the first screen. The server draws them; React keeps their HTML as a dehydrated `Suspense`
- * boundary until somebody comes near or reaches for them, and fetches their code only then. What was pressed meanwhile is
- * done again.
+ * Islands: parts of a page below the first screen. The server draws them; React keeps their HTML as a dehydrated
+ * `Suspense` boundary and fetches their code only when a person scrolls near or touches them. Presses in the meantime
+ * are replayed.
  */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { later } from '#web/lib/page/later.ts'
 import { replayActsIn } from './replay.ts'
 
 export type Island<P> = ComponentType<P> & {
-  /** For the server, which draws at once: to be awaited before the page is rendered. */
+  /** For the server, which must await it before it renders the page. */
   preload: () => Promise<void>
 }
 
@@ -16,7 +16,8 @@ const near = '200px'
 const reaching = ['pointerover', 'pointerdown', 'focusin']
 
 /**
- * @param keyOf says which data the HTML was drawn from. Other data make another part: React could not hydrate the old one.
+ * @param keyOf names the data that the HTML was drawn from. Other data make a new part, because React could not hydrate
+ * the old HTML with them.
  */
 export function island<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -40,7 +41,8 @@ export function island<P extends object>(
       delete box.current.dataset.dehydrated
       void replayActsIn(box.current)
     }, [hydrated])
-    // A boundary that is told of new props before it is hydrated would be thrown away: it keeps those of its HTML.
+    // React throws away a dehydrated boundary that gets new props, so it keeps the props of its HTML until it is
+    // hydrated.
     if (hydrated || shown.current?.key !== key) {
       shown.current = {
         key: hydrated && shown.current ? shown.current.key : key,
@@ -66,7 +68,7 @@ export function island<P extends object>(
   return Object.assign(Part, { preload })
 }
 
-/** Shown when there is no HTML of the server, so the code is wanted now. */
+/** Shown when there is no HTML from the server, so the code is needed at once. */
 function Fallback({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown])
   return <div className="skel mt-10 h-160" />

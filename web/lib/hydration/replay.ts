@@ -1,9 +1,9 @@
-/** What a person did on a rendered page before the application could hear it; `boot.ts` has recorded it. */
+/** Repeats what a person did on a rendered page before the application listened; `boot.ts` has recorded it. */
 export type Recorded = {
   acts: Act[]
-  /** The application is being hydrated: what is typed reaches it, so that no drawing puts an older word back. */
+  /** The application is being hydrated: typing now reaches it, so that no drawing puts older text back. */
   drawing: boolean
-  /** The application hears by itself from now on, but for the islands that are not hydrated yet. */
+  /** The application now listens itself, except in islands that are not hydrated yet. */
   over: boolean
 }
 type Act = { event: Event; value: string; checked: boolean }
@@ -11,39 +11,37 @@ type Act = { event: Event; value: string; checked: boolean }
 const recorded = (): Recorded | undefined =>
   typeof window === 'undefined' ? undefined : (window as { recorded?: Recorded }).recorded
 
-/** To be called right before the application is drawn for the first time. */
+/** Must be called right before the application is drawn for the first time. */
 export function beginDrawing(): void {
   const acts = recorded()
   if (acts) acts.drawing = true
 }
 
 /**
- * To be called when the whole application hears. Up to this very moment all was recorded, and no press and no form was
- * heard, so nothing is done twice and nothing older comes after something newer; a word that is told twice stays the same.
+ * Must be called when the whole application listens. Until this moment everything was recorded and no press or form was
+ * handled, so nothing happens twice or out of order; typed text may be reported twice, which changes nothing.
  */
 export async function replayActs(): Promise<void> {
   const early = recorded()
-  // A press that began before `startPress` held it has left its field already, and the field's error would be drawn now.
+  // A press that began before `startPress` could hold it has already blurred its field, and drawing the field's error
+  // now would move the button.
   await pressEnds()
   if (!early || early.over) return
   early.over = true
   await replay(takeActs(early, (target) => !target.closest('[data-dehydrated]')))
 }
 
-/** Nobody holds a button for longer. */
+/** The longest time that a button is expected to be held. */
 const longestPressMs = 2000
 
-/**
- * To be awaited before something is drawn that a press could be under way on: who lets go of a button that has moved away,
- * or is another one by now, has pressed nothing.
- */
+/** Waits until no button is being held. A button that moves or is replaced during a press would miss its click. */
 export async function pressEnds(): Promise<void> {
   const end = performance.now() + longestPressMs
   while (document.documentElement.matches(':active') && performance.now() < end)
     await new Promise((next) => setTimeout(next, 20))
 }
 
-/** The same for an island that hears now. */
+/** Replays the acts recorded in an island that has just been hydrated. */
 export async function replayActsIn(island: Element): Promise<void> {
   const early = recorded()
   if (early?.over) await replay(takeActs(early, (target) => island.contains(target)))
@@ -56,8 +54,8 @@ function takeActs(early: Recorded, isMeant: (target: Element) => boolean): Act[]
 }
 
 /**
- * Does again what was done: what was typed, then what was pressed, then the form that was sent; each when the application
- * has drawn what the one before has led to.
+ * Repeats typing, then presses, then the last form that was sent, each after the application has drawn the result of
+ * the one before.
  */
 async function replay(acts: readonly Act[]): Promise<void> {
   const of = (type: string) => acts.filter(({ event }) => event.type === type)
@@ -70,13 +68,14 @@ async function replay(acts: readonly Act[]): Promise<void> {
     if (now) typeAgain(now, value, checked)
   }
   await drawn()
-  // A field that takes its value when it is left was left by now; whoever sends a form from within a field has ended it too.
+  // Some fields take their value on blur: all fields except the focused one have been left, and sending a form leaves
+  // that one too.
   for (const field of typed.keys()) {
     const now = standIn(field)
     if (sent || document.activeElement !== now) now?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
   for (const [at, button] of pressed.entries()) {
-    // Who presses the same again because nothing happens wants it once.
+    // Repeated presses of the same button were impatience and count once.
     if (!button || button === pressed[at - 1]) continue
     await drawn()
     standIn(button)?.click()
@@ -87,13 +86,13 @@ async function replay(acts: readonly Act[]): Promise<void> {
   standIn(sent.target as HTMLFormElement)?.requestSubmit(submitter)
 }
 
-/** A link that was not held back leads away by itself. */
+/** A link that was not held back has already been followed. */
 const pressedBy = ({ target, defaultPrevented }: Event): HTMLElement | null =>
   (target as Element).closest<HTMLElement>(defaultPrevented ? 'a[data-carries]' : 'button[type=button]')
 
 /**
- * A page that the server no longer remembers is drawn anew, and the pressed element is gone: then the one that says the
- * same in its place is meant.
+ * When the server no longer has the data of the page, it is drawn anew and the pressed element is gone: its successor
+ * is the element of the same kind with the same words.
  */
 function standIn<T extends HTMLElement>(gone: T): T | null {
   if (gone.isConnected) return gone
@@ -106,8 +105,8 @@ function standIn<T extends HTMLElement>(gone: T): T | null {
 const drawn = () => new Promise((next) => setTimeout(next))
 
 /**
- * React hears of a change only when the value differs from the one that it has seen. Whoever is typing on keeps the place
- * in the text and what is selected, or the next key would fall elsewhere.
+ * React notices a change only when the value differs from the last one it saw. The selection is restored, because the
+ * person may still be typing and the next key would go elsewhere.
  */
 function typeAgain(field: HTMLInputElement, value: string, checked: boolean): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
@@ -119,7 +118,7 @@ function typeAgain(field: HTMLInputElement, value: string, checked: boolean): vo
   field.value = value === '' ? '0' : ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
-  // A list of choices and some kinds of fields have no such place.
+  // Selects and some kinds of inputs have no selection.
   if (document.activeElement === field && selectionStart != null && field.value === value)
     field.setSelectionRange(selectionStart, selectionEnd)
 }

@@ -3,10 +3,10 @@ import { holdLines, unbroken } from '#domain/line-ends.pl.ts'
 
 type Props = { children?: unknown }
 
-/** What is not shown as running text, or is sent or copied as it is. */
+/** Elements whose text is not running text, or is sent or copied as written. */
 const asWritten = new Set(['option', 'textarea', 'title', 'script', 'style', 'pre', 'code', 'text', 'tspan'])
 
-/** The props of an element, its own text held together where a Polish line must not end. */
+/** The props of an element with its text changed so that no Polish line breaks where it must not. */
 export function held(type: unknown, given: unknown): unknown {
   const props = given as Props
   if (type !== Fragment && (typeof type !== 'string' || asWritten.has(type))) return props
@@ -14,7 +14,7 @@ export function held(type: unknown, given: unknown): unknown {
   if (isText(children)) {
     const written = String(children)
     const text = heldText(written)
-    // Most texts stay as they are, and so do their props.
+    // Most texts need no change, and then neither do the props.
     return text === written ? props : { ...props, children: text }
   }
   if (!Array.isArray(children) || !children.some(isText)) return props
@@ -23,7 +23,7 @@ export function held(type: unknown, given: unknown): unknown {
 
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number'
 
-/** Texts side by side are one text. Every other child keeps its place, by which React knows it again. */
+/** Adjacent texts are joined into one. Every other child keeps its place, by which React recognises it. */
 function heldRuns(children: readonly unknown[]): unknown[] {
   const result = [...children]
   for (let start = 0; start < children.length; start++) {
@@ -37,7 +37,7 @@ function heldRuns(children: readonly unknown[]): unknown[] {
   return result
 }
 
-/** Most texts of a page are said again, on the next page or the next drawing. */
+/** Most texts of a page come again on the next page or drawing, so results are kept. */
 const mostKnown = 2_000
 const longestKnown = 200
 const known = new Map<string, unknown>()
@@ -52,7 +52,10 @@ function heldText(text: string): unknown {
   return made
 }
 
-/** A range or a postcode would break after its dash, where no sign helps that could be copied: it says so by its style. */
+/**
+ * A range or a postcode would break after its dash, and no character that prevents it could be copied safely, so a
+ * style does it.
+ */
 function holdText(text: string): unknown {
   const held = holdLines(text)
   const pieces = held.split(unbroken)
@@ -60,6 +63,6 @@ function holdText(text: string): unknown {
   const parts = pieces.map((piece, index) =>
     index % 2 === 0 ? piece : jsx('span', { className: 'whitespace-nowrap', children: piece }),
   )
-  // One element around all: inside a row of boxes the text stays one box.
+  // One element around all pieces, so that the text stays one item in a flex row.
   return jsxs('span', { children: parts })
 }

@@ -1,6 +1,6 @@
 /**
- * React's own JSX calls, with one thing before them: text inside an element is held together where a Polish line must
- * not end. Texts come from everywhere (screens, the server, owners), so no screen has to think of it. Decision 0031.
+ * React's own JSX calls with one addition: text inside an element is kept together where a Polish line must not break.
+ * Texts come from everywhere (screens, the server, owners), so no screen has to think of it. Decision 0031.
  */
 import * as react from 'react/jsx-runtime'
 import { held } from './held.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The height that a form in a frame of ours has told, in whole pixels. */
+/** The height that a form in one of our own frames has reported, in whole pixels. */
 export function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>): number {
   const [height, setHeight] = useState(640)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useToldHeight(frame: React.RefObject<HTMLIFrameElement | null>):
   return height
 }
 
-/** A form as partners' sites show it, on a page of ours; as tall as what is in it. */
+/** A form as partners' sites show it, on a page of ours, as tall as its contents. */
 export function FramedForm({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const height = useToldHeight(frame)

@@ -1,36 +1,36 @@
 /**
- * A page that stands in somebody else's (`/embed/…`). It tells the site around it how tall it is and how far its guest has
- * come, by messages to exactly the origin that its address names: to any other they are not delivered.
- * What is told: docs/embed.md.
+ * A page inside somebody else's page (`/embed/…`). It tells the site around it its height and how far its visitor has
+ * come, by messages to exactly the origin named in its address; no other origin receives them. The messages are
+ * described in docs/embed.md.
  */
 import { isEmbedPath } from '#contract/paths.ts'
 import { parseUrl } from '#domain/embed/url.ts'
 import type { AskPlace } from '#domain/statistics/statistics.ts'
 
-/** Kept in the address through all steps. */
+/** Keys of the query that stay in the address through all steps. */
 const kept = ['strona', 'back_url', 'akcent', 'rogi', 'czcionka', 'motyw'] as const
 
 export const embedQuery = (pathname: string, search: URLSearchParams): Record<string, string | null> =>
   isEmbedPath(pathname) ? Object.fromEntries(kept.map((key) => [key, search.get(key)])) : {}
 
 type Told = {
-  /** `dark`: what owner, site and device have chosen together, for the bar of our own window around the form. */
+  /** `dark`: the result of the choices of owner, site and device, for the bar of our own window around the form. */
   ready: { title: string; dark: boolean }
-  /** Whole CSS pixels. */
+  /** In whole CSS pixels. */
   resize: { height: number }
-  /** Esc was pressed where nothing of ours was left to close. */
+  /** Esc was pressed and nothing of ours was open to close. */
   close: object
   step: { step: 'term' | 'guests' | 'contact' | 'summary' }
   quote: { total_grosze: number }
-  /** The term is kept for this guest until then; null while the mail has not left. */
+  /** Until when the term is held for this customer; null while the mail has not left. */
   hold: { until: string | null }
   reserved: { reference: string; total_grosze: number }
   confirmed: object
-  /** `code` of the API's answer. */
+  /** `code` is the one of the API's answer. */
   error: { code: string; status: number }
 }
 
-/** Nobody hears it on our own site, nor when the address names no origin. */
+/** Sends a message to the site around; does nothing on our own site or when the address names no origin. */
 export function tellSite<N extends keyof Told>(name: N, detail: Told[N]): void {
   if (!isFramed()) return
   const site = new URLSearchParams(location.search).get('strona')
@@ -38,12 +38,15 @@ export function tellSite<N extends keyof Told>(name: N, detail: Told[N]): void {
   if (origin && origin !== 'null') window.parent.postMessage({ type: `wydarzy:${name}`, detail }, origin)
 }
 
-/** A call that did not work; of what it says only its code leaves our page. */
+/** Reports a failed call; only its code and status leave our page. */
 export function tellFault({ code, status }: { code: string; status: number }): void {
   tellSite('error', { code, status })
 }
 
-/** What the page around knows of its guest stands behind the `#` of the first address; no server reads it. */
+/**
+ * What the site around knows about its visitor. It stands behind the `#` of the first address, so that no server reads
+ * it.
+ */
 export function personTold(): Record<'imie' | 'nazwisko' | 'email' | 'telefon', string> {
   const told = new URLSearchParams(
     typeof location !== 'undefined' && isEmbedPath(location.pathname) ? location.hash.slice(1) : '',
@@ -52,7 +55,7 @@ export function personTold(): Record<'imie' | 'nazwisko' | 'email' | 'telefon', 
   return { imie: of('imie'), nazwisko: of('nazwisko'), email: of('email'), telefon: of('telefon') }
 }
 
-/** Where somebody looks or asks, for the owner's statistics; a form that a page of ours shows is being tried only. */
+/** Where a page is viewed or asked from, for the owner's statistics; a form inside a page of ours is only a preview. */
 export function askedFrom(): AskPlace {
   if (typeof location === 'undefined' || !isEmbedPath(location.pathname)) return 'page'
   return isFramed() && new URLSearchParams(location.search).get('strona') === location.origin ? 'preview' : 'embed'
@@ -61,8 +64,8 @@ export function askedFrom(): AskPlace {
 export const isFramed = (): boolean => isEmbedPath(location.pathname) && window.parent !== window
 
 /**
- * To another page of ours or of others: out of the frame, which would not show it. A site around that does not let its frames
- * lead away is left where it is; whoever calls this in a frame shows a link besides.
+ * Leaves for another page, out of the frame, which would not show it. A site may forbid its frames to navigate it; then
+ * nothing happens, so callers in a frame also show a link.
  */
 export function leaveTo(url: string): void {
   const around = isFramed() ? window.top : null
@@ -71,6 +74,6 @@ export function leaveTo(url: string): void {
     try {
       around.location.href = url
     } catch {
-      // a sandboxed frame
+      // a sandboxed frame may not navigate the site
     }
 }

@@ -1,26 +1,26 @@
 /**
  * What a page says about itself: title, description, address, picture for sharing, structured data. While the server
- * renders, the words are collected for the `<head>` of the answer; in the browser they follow the person's navigation.
+ * renders, it is collected for the `<head>` of the answer; in the browser it follows navigation.
  */
 import { createContext, useContext, useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 
 export type Head = {
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string
   description?: string
-  /** Path of the page without passing parameters; makes `canonical` and `og:url`. */
+  /** Path of the page without passing parameters, for `canonical` and `og:url`. */
   path?: string
-  /** Path or address of the picture for sharing; without one the site's own stands in. */
+  /** Path or address of the picture for sharing; when absent, the site's own. */
   image?: string
   noindex?: boolean
-  /** schema.org objects; a string that is a path gets the site's origin. */
+  /** schema.org objects; strings that are paths get the site's origin. */
   json_ld?: object | object[]
   /** HTTP status of the page when the server renders it; 200 when absent. */
   status?: number
 }
 
-/** A look of its own, for a page that stands on somebody else's site. */
+/** A look of its own, for a page on somebody else's site. */
 export type Look = { css: string; mode: 'light' | 'dark' | 'auto'; own_fonts: boolean }
 
 export type HeadCollector = { origin: string; head: Head | null; look?: Look }
@@ -75,7 +75,7 @@ function setCanonical(href: string | undefined): void {
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export const jsonForScript = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   JSON.stringify(value, replacer).replace(
     /[<>&\u2028\u2029]/g,
@@ -104,7 +104,7 @@ export function headHtml(head: Head | null, origin: string): string {
   return tags.join('\n    ')
 }
 
-/** Structured data of a rendered page, for the end of its body: nobody waits for it. */
+/** Structured data of a rendered page, for the end of its body, because nothing waits for it. */
 export function structuredHtml(head: Head | null, origin: string): string {
   const absolute = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') ? origin + value : value
@@ -114,7 +114,7 @@ export function structuredHtml(head: Head | null, origin: string): string {
     .join('\n    ')
 }
 
-/** Crumbs for search engines, from the home page down. */
+/** Breadcrumbs for search engines, from the home page down. */
 export const breadcrumbs = (trail: { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Strona główna', path: paths.home }, ...trail].map((item, index) => ({

@@ -5,14 +5,14 @@ const MOMENT_MS = 1500
 
 // biome-ignore lint/suspicious/noExplicitAny: as below
 export type Later<T extends ComponentType<any>> = LazyExoticComponent<T> & {
-  /** Fetches the code ahead; resolves when it is there or after `longest_ms`, and never rejects. */
+  /** Fetches the code ahead; resolves when it has come or after `longest_ms`, and never rejects. */
   ready: (longest_ms: number) => Promise<void>
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown. A network that is gone for a while delays it and breaks
- * nothing; only what cannot be had online either (a new version was put out meanwhile) ends on the error page.
- * @param tries for a part that no screen may break for: `Infinity`
+ * A part of a screen whose code is fetched when it is first shown. A network outage only delays it; code that is gone
+ * from the server (a new version was released) ends on the error page.
+ * @param tries `Infinity` for a part that must never break its screen
  */
 // biome-ignore lint/suspicious/noExplicitAny: the bound of React's own `lazy`, which lets the props be inferred
 export function later<T extends ComponentType<any>>(load: () => Promise<{ default: T }>, tries = 6): Later<T> {
@@ -28,7 +28,10 @@ export function later<T extends ComponentType<any>>(load: () => Promise<{ defaul
   return Object.assign(part, { ready })
 }
 
-/** Whoever is offline waits for the network, however long; whoever is not tries so often, or once where the file is gone. */
+/**
+ * Loads code. While the machine is offline it waits for the network, however long; otherwise it tries `tries` times,
+ * but only once when the file is gone.
+ */
 export async function fetchCode<M>(load: () => Promise<M>, tries: number, failed = 0): Promise<M> {
   try {
     return await load()
@@ -40,8 +43,9 @@ export async function fetchCode<M>(load: () => Promise<M>, tries: number, failed
 }
 
 /**
- * True once a part that a screen needs at its first sight has its code, or a moment has passed: what comes above a button later
- * pushes it away under the press. @param needed undefined while it is not known
+ * True once a part needed at first sight has its code, or after a moment: a part that appears later above a button
+ * would move it away during a press.
+ * @param needed undefined while it is not known
  */
 export function useFirstSight(part: Pick<Later<ComponentType>, 'ready'>, needed: boolean | undefined): boolean {
   const [there, setThere] = useState(false)
@@ -56,16 +60,19 @@ export function useFirstSight(part: Pick<Later<ComponentType>, 'ready'>, needed:
   return there || needed === false
 }
 
-/** Waits for what the next screen is drawn with, but no longer than that: what comes later must find its place by itself. */
+/** Waits for the data of the next screen, but not longer than that; data that come later must not move anything. */
 export async function atMost(longest_ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, longest_ms))])
 }
 
-/** React takes an answer that is there already without showing first that it waits. */
+/** An answer that React can take at once, without showing the waiting state first. */
 // biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
 
-/** A new version was put out. All browsers but Safari name the file in the error; there it is tried as often as any other. */
+/**
+ * Whether a new version was released and the file is gone. All browsers but Safari name the file in the error; Safari
+ * tries as often as for any other error.
+ */
 async function isGone(error: unknown): Promise<boolean> {
   const [file] = /https?:\S+/.exec(String(error)) ?? []
   if (!file) return false

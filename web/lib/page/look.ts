@@ -1,6 +1,6 @@
 /**
- * The look that a page has instead of ours. The server prints it as a style sheet, so that the first picture has it; in the
- * browser it is adopted by the object model, which a strict policy allows.
+ * Replaces our look by the page's own. The server prints it as a style sheet, so that the first drawing has it; in the
+ * browser it becomes an adopted style sheet, which a strict policy allows.
  */
 import { useContext, useEffect } from 'react'
 import { fixTheme } from '#web/lib/theme.ts'

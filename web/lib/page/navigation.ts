@@ -1,7 +1,7 @@
 /**
- * Moving between screens. Links are plain `<a href={paths…}>`: one listener takes over those that lead to our own screens,
- * so parts of the kit need no router. Who does the moving is said once around the application: the router, or on other
- * people's sites something smaller (`app/router-hooks.ts`, `app/frame/navigation.ts`).
+ * Moving between screens. Links are plain `<a href={paths…}>`: one listener handles those to our own screens, so parts
+ * of the kit need no router. The hooks are given once around the application: those of the router, or on partners'
+ * sites smaller ones (`app/router-hooks.ts`, `app/frame/navigation.ts`).
  */
 import { createContext, useContext } from 'react'
 
@@ -10,7 +10,7 @@ export type Go = (href: string, options?: { replace?: boolean; keepScroll?: bool
 export type Here = { pathname: string; search: string; hash: string }
 export type SearchChange = Record<string, string | readonly string[] | null | undefined>
 
-/** The address of this page with these keys of its query set, or gone where they are empty; the others stay. */
+/** The address of this page with the given keys of its query set, or removed when empty; other keys stay. */
 export function withKeys({ pathname, search }: Pick<Here, 'pathname' | 'search'>, keys: SearchChange): string {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(keys)) {
@@ -37,7 +37,7 @@ function useHooks(): Hooks {
   return hooks
 }
 
-/** Moves from code. */
+/** A hook for moving from code. */
 export function useGo(): Go {
   return useHooks().useGo()
 }
@@ -46,7 +46,7 @@ export function useHere(): Here {
   return useHooks().useHere()
 }
 
-/** One part of the path, for example `useParam('token')`. */
+/** A hook for one part of the path, for example `useParam('token')`. */
 export function useParam(name: string): string {
   return useHooks().useParam(name)
 }
@@ -60,8 +60,9 @@ export function useSearchParams(): ReturnType<Hooks['useSearchParams']> {
 }
 
 /**
- * Closes what the query of the address opens (`?rezerwacja=…`). Opened on this screen it has an entry in the history, which
- * is left again; whoever came by a link from elsewhere stays on the screen, and `clear` takes it out of the address.
+ * Closes a drawer that the query of the address opens (`?rezerwacja=…`). When it was opened on this screen, this goes
+ * one step back in the history; when it was opened by a link from elsewhere, `clear` removes the key from the address
+ * and the screen stays.
  */
 export function useAddressedClose(id: string | null, clear: () => void): () => void {
   return useHooks().useAddressedClose(id, clear)

@@ -1,10 +1,16 @@
-/** Errors of the browser, told to whom the server names. A chunk of its own, fetched only when it names somebody. */
+/**
+ * Reports errors of the browser to the address that the server names. A chunk of its own, fetched only when there is
+ * one.
+ */
 import * as Sentry from '@sentry/browser'
 import { maskAll, maskReport, traceRate, traceTargets } from '#domain/masking.ts'
 
 type Settings = { dsn: string; environment: string; trace_hosts: string[] }
 
-/** @param json of the page's `<meta name="reports">` */
+/**
+ * Starts the reports.
+ * @param json of the page's `<meta name="reports">`
+ */
 export function startReports(json: string): void {
   const { dsn, environment, trace_hosts } = JSON.parse(json) as Settings
   Sentry.init({

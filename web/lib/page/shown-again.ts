@@ -1,6 +1,6 @@
 /**
- * Whoever leaves for another page and goes back is mostly shown the old one as it was, kept whole by the browser: pressed
- * buttons stay pressed, numbers are those of then, and what other tabs said meanwhile was not heard.
+ * Calls back when a page is restored from the back-forward cache: its buttons and numbers are those of then, and it has
+ * missed what other tabs announced meanwhile.
  */
 export function onShownAgain(then: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {

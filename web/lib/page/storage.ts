@@ -1,16 +1,15 @@
 /**
- * What this browser keeps of us. A page that stands in somebody else's keeps nothing: there the same lives in memory, until
- * the page is left: browsers part or close the storage of a frame. So it does where a person has closed it: who logs in is
- * let in, if not for long.
+ * What we keep in this browser. A page on somebody else's site uses memory instead, because browsers separate or close
+ * the storage of a frame; so does a browser whose storage is closed, where a login lasts until the page is left.
  */
 import { isEmbedPath } from '#contract/paths.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Null on the server. */
+/** The storage, or memory instead of it; null on the server. */
 export function browserStore(which: 'localStorage' | 'sessionStorage' = 'localStorage'): Store | null {
   if (typeof location !== 'undefined' && isEmbedPath(location.pathname)) return inMemory
-  // Node has the name too, but nothing behind it: it warns whoever reads it.
+  // Node has the global too, but reading it only gives a warning.
   if (typeof document === 'undefined' && Object.getOwnPropertyDescriptor(globalThis, which)?.get) return null
   try {
     return globalThis[which] ?? inMemory

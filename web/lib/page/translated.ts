@@ -1,9 +1,9 @@
 /**
- * A browser that translates the page puts a `<font>` in the place of each text, of which React knows nothing: what it takes
- * away, or puts something in front of, would stand nowhere, which breaks the whole screen; and what changes, a price too,
- * would be written where nobody reads it. So such a text comes back to its place before it is touched and once it has
- * changed; the browser then translates it anew. What somebody else has taken away for good is no reason to break either
- * (decision 0078).
+ * Lets React work on a page that the browser translates. A translation replaces text nodes by `<font>` elements that
+ * React does not know: removing such a text, or inserting before it, would throw and break the whole screen, and
+ * changes, even of a price, would go to a node outside the page. So a text returns to its place before it is touched
+ * and after it has changed, and the browser translates it again. Nodes that something else removed for good must not
+ * break anything either (decision 0078).
  */
 export function startTranslated(): void {
   const standIns = new WeakMap<Node, ChildNode>()

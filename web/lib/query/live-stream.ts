@@ -1,6 +1,6 @@
 /**
- * One connection to the owner's event stream. It stays open by itself: comes back after a break (later and later while
- * it fails), takes a new access token when the session wants one, and gives up when the session is over.
+ * One connection to the owner's event stream. It reopens by itself after a break (with growing pauses while it fails),
+ * takes a new access token when needed, and closes when the session is over.
  */
 import { liveStreamPath } from '#contract/calls.ts'
 import { getRaw } from '#web/lib/http/api.ts'
@@ -11,7 +11,7 @@ export type LiveStream = { close: () => void }
 type Listeners = {
   /** The data of each `changed` event. */
   changed: (topic: string) => void
-  /** The stream is open (again): what happened before is unknown. */
+  /** The stream is open, perhaps again: events before this moment may have been missed. */
   opened: () => void
   /** There is no session any more. */
   over: () => void
@@ -19,9 +19,9 @@ type Listeners = {
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
-/** Another device took the place of this one: no hurry to take it back. */
+/** Another device has taken this one's place, so reconnecting is not urgent. */
 const crowdedWaitMs = 5 * 60_000
-/** Three silent beats mean a dead line. Asked of the calendar's clock, which goes on while the machine sleeps. */
+/** Three missed beats mean a dead connection. Measured by `Date.now()`, which goes on while the machine sleeps. */
 const silentBeats = 3
 const lookMs = 5_000
 const usualBeatMs = 20_000
@@ -55,19 +55,19 @@ async function stayOpen(listeners: Listeners, stopped: AbortSignal): Promise<voi
   }
 }
 
-/** Half of it by chance, so that a restart of the server does not meet all browsers at once. */
+/** Half of the wait is random, so that not all browsers return at once after a restart of the server. */
 const waitAfter = (failures: number): number => {
   const most = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
   return most / 2 + Math.random() * (most / 2)
 }
 
-/** The network is back, or somebody looks at the page again. */
+/** Calls `then` when the network is back or the page becomes visible again. */
 function onReturn(then: () => void, signal: AbortSignal): void {
   addEventListener('online', then, { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && then(), { signal })
 }
 
-/** Ends early when there is somebody to hurry for. */
+/** Ends early when the network is back or somebody looks at the page. */
 const pause = (ms: number, stopped: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()
@@ -80,7 +80,7 @@ const pause = (ms: number, stopped: AbortSignal): Promise<void> =>
     stopped.addEventListener('abort', () => done.abort(), { signal: done.signal })
   })
 
-/** From opening to the end of one connection, and why it ended. */
+/** Reads one connection from opening to end, and answers why it ended. */
 async function readOnce(stopped: AbortSignal, listeners: Listeners): Promise<Ended> {
   const silence = new AbortController()
   let ended: Ended = 'broken'
@@ -121,7 +121,9 @@ async function readOnce(stopped: AbortSignal, listeners: Listeners): Promise<End
   }
 }
 
-/** Takes text as it comes, cut anywhere; tells each event once it is whole. Comments are beats and say nothing. */
+/**
+ * Parses text that comes cut at any place; tells each event once it is complete. Comments are beats and are skipped.
+ */
 export function eventReader(tell: (event: string, data: Record<string, unknown>) => void): (text: string) => void {
   let rest = ''
   return (text) => {

@@ -1,7 +1,7 @@
 /**
- * What changed for this owner while a screen is open: `useLive(['reservations'], () => …)`. One stream per browser
- * (ruling 41): the tab that holds a lock keeps it and passes the news on to the others; when that tab goes, the next
- * one takes the lock. A browser without locks or channels keeps a stream for each tab.
+ * Tells screens what changed for this owner: `useLive(['reservations'], () => …)`. One stream per browser (ruling 41):
+ * the tab that holds a lock keeps it and passes the topics on to the others; when that tab closes, the next one gets
+ * the lock. A browser without locks or channels has one stream per tab.
  */
 import { useEffect, useRef } from 'react'
 import type { LiveTopic } from '#contract/calendar.ts'
@@ -12,9 +12,9 @@ import type { CallName } from '#contract/calls.ts'
 import { accessToken, onLeaving, onTokensCleared } from '#web/lib/http/tokens.ts'
 
 const name = 'wydarzy-live'
-/** Screens change faster than streams open: the last reader's leave is not the end yet. */
+/** How long the stream outlives its last listener, because a change of screens is faster than opening it anew. */
 const lingerMs = 2_000
-/** News that comes in a burst is told once. */
+/** Topics that come in a burst are told together. */
 const gatherMs = 100
 
 const everything = '*'
@@ -22,7 +22,7 @@ type Listener = { topics: readonly LiveTopic[]; onChange: (topics: LiveTopic[]) 
 
 const listeners = new Set<Listener>()
 let waiting = new Set<string>()
-/** Ends this tab's part: its place in the line for the lock, and its stream if it has the lock. */
+/** Ends this tab's part: its place in the queue for the lock, and its stream if it has the lock. */
 let leave: (() => void) | null = null
 let lingering: ReturnType<typeof setTimeout> | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,10 @@ function join(): void {
   leave = canShare() ? joinOthers() : alone(tell)
 }
 
-/** What was about to be told goes with it: after a logout it would be asked for in vain, and whoever joins hears of everything. */
+/**
+ * Waiting topics are dropped: after a logout their reads would be refused, and a new listener is told of everything
+ * anyway.
+ */
 function part(): void {
   clearTimeout(gathering)
   waiting = new Set()
@@ -55,7 +58,7 @@ function part(): void {
   leave = null
 }
 
-/** A stream of this tab. `pass` hears the topics, `*` after a break. */
+/** A stream for this tab alone. `pass` gets the topics, `*` after a break. */
 function alone(pass: (topic: string) => void): () => void {
   const stream: LiveStream = openLiveStream({ changed: pass, opened: () => pass(everything), over: part })
   return () => stream.close()
@@ -88,7 +91,7 @@ function joinOthers(): () => void {
 }
 
 let watching = false
-/** A logout in any tab ends the stream; a login begins it where somebody listens. */
+/** A logout in any tab ends the stream; a login opens it when there are listeners. */
 function watchSession(): void {
   if (watching) return
   watching = true
@@ -97,14 +100,14 @@ function watchSession(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'access_token' && newValue !== null && listeners.size > 0) join()
   })
-  // Kept for going back, a page would hold the lock and hear nothing.
+  // A page in the back-forward cache would hold the lock but hear nothing.
   addEventListener('pagehide', part)
   onShownAgain(() => {
     if (listeners.size > 0) join()
   })
 }
 
-/** Outside of React; answers with the way to stop. */
+/** Listens outside of React; answers a function that stops it. */
 export function listenLive(topics: readonly LiveTopic[], onChange: Listener['onChange']): () => void {
   const listener = { topics, onChange }
   watchSession()
@@ -120,8 +123,8 @@ export function listenLive(topics: readonly LiveTopic[], onChange: Listener['onC
 }
 
 /**
- * Calls `onChange` with the topics that are old now; all of them after a break in the stream. The list of topics may be
- * written in place.
+ * Calls `onChange` with the topics that are old now; with all of them after a break in the stream. The list of topics
+ * may be written inline.
  */
 export function useLive(topics: readonly LiveTopic[], onChange: (topics: LiveTopic[]) => void): void {
   const latest = useRef(onChange)
@@ -133,8 +136,8 @@ export function useLive(topics: readonly LiveTopic[], onChange: (topics: LiveTop
 }
 
 /**
- * Reads these calls anew whenever one of the topics changes. Whoever leaves the screen hears of nothing any more: what was
- * read is old when they come back, however soon.
+ * Reads these calls anew whenever one of the topics changes. When the screen is left, its data are marked as old,
+ * because changes are no longer heard.
  */
 export function useLiveQueries(topics: readonly LiveTopic[], calls: readonly CallName[]): void {
   const queries = useQueryClient()

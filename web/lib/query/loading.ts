@@ -1,13 +1,13 @@
 import { createStore } from '#web/lib/store.ts'
 
-/** The text of the overlay, or null. Shown after 300 ms of waiting, then for at least 400 ms. */
+/** The text of the overlay, or null. It appears after 300 ms of waiting and then stays for at least 400 ms. */
 const store = createStore<string | null>(null)
 export const useLoading = store.use
 
 const DELAY_MS = 300
 const AT_LEAST_MS = 400
 
-/** Covers the page while `work` runs (login, leaving for a payment). The result or the error of `work` comes through. */
+/** Covers the page while `work` runs (login, leaving for a payment). The result or the error of `work` is passed on. */
 export async function withOverlay<T>(text: string, work: Promise<T>): Promise<T> {
   let shownAt = 0
   const timer = setTimeout(() => {

@@ -1,13 +1,13 @@
 /**
- * Reads of screens, through TanStack Query. The key is the call's name and its arguments, so features share data without
- * importing each other: `useQuery(q('getPublicVenue', { params: { id } }))`.
+ * Reads of screens, through TanStack Query. The key is the call's name and its arguments, so features share data
+ * without importing each other: `useQuery(q('getPublicVenue', { params: { id } }))`.
  */
 import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { type Args, type CallOptions, call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 
-/** How the answers of reads are got: over HTTP in the browser, in process while a page is rendered on the server. */
+/** How reads are answered: over HTTP in the browser, in process while the server renders a page. */
 export type Ask = <N extends CallName>(name: N, args: Args<N> & CallOptions) => Promise<Reply<N>>
 
 const clean = <A extends object>(args: A): A => {
@@ -27,11 +27,11 @@ export function q<N extends CallName>(name: N, args: Args<N> = {}) {
 
 const asks = new WeakMap<QueryClient, Ask>()
 
-/** How long an answer counts as new. */
+/** How long an answer counts as fresh. */
 export const freshMs = 30_000
 const retryMs = 1_000
 
-/** One cache. A passing fault of a read is tried once more, in the browser. */
+/** The cache of all reads. In the browser a read with a passing fault is tried once more. */
 export function createQueryClient(ask?: Ask): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -47,15 +47,15 @@ export function createQueryClient(ask?: Ask): QueryClient {
   return client
 }
 
-/** Puts in what a write has answered: it counts more than a read that was sent before it and is still under way. */
+/** Stores the answer of a write and cancels a read that is under way, because that one was sent before the write. */
 export function keepAnswer(queries: QueryClient, queryKey: QueryKey, data: unknown): void {
   void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, data)
 }
 
 /**
- * What a screen's `load` is given: `export const load = ({ queries, params }: PageLoad) => queries.prefetchQuery(q(…))`.
- * `P` are the screen's own props from the route, for example its kind.
+ * The argument of a screen's `load`: `export const load = ({ queries, params }: PageLoad) =>
+ * queries.prefetchQuery(q(…))`. `P` are the screen's own props from the route, for example its kind.
  */
 export type PageLoad<P = object> = P & {
   queries: QueryClient

@@ -6,7 +6,7 @@ const swags = [
   { from: [100, 16], to: [190, 14], sag: 16, bulbs: 7 },
 ] as const
 
-/** A magnifying glass under a dark garland: nothing was found. */
+/** Picture for "nothing was found": a magnifying glass under a dark garland. */
 export function NothingFoundArt() {
   return (
     <svg viewBox="0 0 200 110" className="h-28" aria-hidden="true">
@@ -20,7 +20,7 @@ export function NothingFoundArt() {
   )
 }
 
-/** A table under a lit garland: start here. */
+/** Picture for "start here": a table under a lit garland. */
 export function StartHereArt() {
   return (
     <svg viewBox="0 0 200 110" className="h-28" aria-hidden="true">
@@ -50,7 +50,7 @@ export type EmptyStateProps = {
   art?: 'search' | 'start'
   title: ReactNode
   children?: ReactNode
-  /** The one action that solves it. */
+  /** The one action that ends the empty state. */
   action?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
   className?: string

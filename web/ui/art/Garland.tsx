@@ -8,7 +8,7 @@ const bulbs: readonly [number, number][] = [
   [83, 17],
 ]
 
-/** The loading garland: bulbs light one after another. */
+/** Waiting sign: bulbs of a garland light one after another. */
 export function LoadingGarland({ text = 'Ładowanie...' }: { text?: string }) {
   return (
     <div className="grid justify-items-center gap-3" role="status">
@@ -92,7 +92,7 @@ export type GarlandStepperProps = {
   className?: string
 }
 
-/** Progress as bulbs on swags: done ones are lit and lead back, the current one is cherry, those ahead are outlined. */
+/** Progress as bulbs on swags: done steps are lit and link back, the current one is cherry, later ones are outlined. */
 export function GarlandStepper({ steps, current, label, className = '' }: GarlandStepperProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -1,9 +1,9 @@
 /**
- * The mark of Wydarzy. The outlines lie in one file that all pages share (`public/brand.svg`); its colours are variables, so
- * the logo follows the theme. `inverse` is for dusk and for photos with a dark scrim.
+ * The mark of Wydarzy. The outlines are in one file that all pages share (`public/brand.svg`); its colours are
+ * variables, so the logo follows the theme. `inverse` is for dusk and for photos with a dark scrim.
  */
 
-/** The garland alone: narrow headers, the embed's footer. */
+/** The garland alone, for narrow headers and the embed's footer. */
 export function LogoSymbol({ size = 32 }: { size?: number }) {
   return (
     <svg className="logo" width={size} height={size} aria-hidden="true">

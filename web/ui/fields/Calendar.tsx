@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { addDays, addMonths, monthOf, sameDayIn, weekdayOf, weeksOf } from './month.ts'
 import { monthTitle, spokenDate, weekdayNames, weekdayShorts } from './month.pl.ts'
 
-/** As the wire says it; `unknown` is a day about which nothing is known yet and which may be picked. */
+/** The statuses of the wire; `unknown` is a day that has not been answered yet and may be picked. */
 export type DayStatus = 'free' | 'partial' | 'busy' | 'closed' | 'past' | 'too_soon' | 'too_far' | 'unknown'
 
 export type CalendarProps = {
@@ -24,7 +24,7 @@ export type CalendarProps = {
   statusOf?: (date: string) => DayStatus
   min?: string
   max?: string
-  /** Old answers are shown half lit while new ones come. */
+  /** Old answers are shown dimmed while new ones load. */
   loading?: boolean
   legend?: boolean
 }
@@ -51,7 +51,10 @@ const looks: Record<DayStatus, string> = {
 }
 const pickable = (status: DayStatus) => status === 'free' || status === 'partial' || status === 'unknown'
 
-/** One or two months; a grid has one tab stop, arrows move by day and week, PageUp and PageDown by month. */
+/**
+ * A calendar of one or two months. The grid has one tab stop; arrows move by day and week, PageUp and PageDown by
+ * month.
+ */
 export function Calendar(props: CalendarProps) {
   const { label, month, onMonth, months = 1, value, today, min, max, loading, legend = true } = props
   const { root, focused, setFocused, focusOn } = useFocusedDay()
@@ -105,7 +108,7 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-/** The day that has the focus; one in a month that is not shown yet gets it once it has been drawn. */
+/** The focused day; a day in a month that is not shown yet gets the focus once it has been drawn. */
 function useFocusedDay() {
   const [focused, setFocused] = useState<string | null>(null)
   const moved = useRef(false)
@@ -155,11 +158,11 @@ function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
   )
 }
 
-/** Months to jump to where the calendar itself knows no end. */
+/** How many months can be jumped to when there is no `min` or `max`. */
 const JUMP_BACK = 24
 const JUMP_AHEAD = 36
 
-/** The name of the month is also the way to any other: one choice instead of many steps. */
+/** The month's name is a select, so that any month is one choice away. */
 function MonthJump({ month, min, max, onMonth }: Omit<HeadProps, 'months'>) {
   const first = min ? monthOf(min) : addMonths(month, -JUMP_BACK)
   const last = max ? monthOf(max) : addMonths(month, JUMP_AHEAD)
@@ -285,7 +288,7 @@ function Day({
   )
 }
 
-/** What the signs under the days mean; always beside a calendar that knows availability. */
+/** Explains the signs under the days; stands beside every calendar with availability. */
 export function CalendarLegend() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-2">

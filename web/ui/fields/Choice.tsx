@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
         <span className="flex-1">{children}</span>
         {after !== undefined && <span className="num text-ink-3">{after}</span>}
       </label>
-      {/* Under its words, not under the box. */}
+      {/* Aligned with the label's text, not with the box. */}
       <div className="pl-8.5">
         <FieldNote id={id} hint={hint} error={error} />
       </div>
@@ -55,7 +55,7 @@ type CheckboxesProps<Value extends string> = {
   className?: string
 }
 
-/** Any number of these options. What is chosen besides them stays chosen. */
+/** Checkboxes for any number of these options. Chosen values that are not among them stay chosen. */
 export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
   const { options, chosen, onChange, className = '' } = props
   return options.map(({ value, label, ...rest }) => (
@@ -70,7 +70,7 @@ export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) 
   ))
 }
 
-/** On or off at once, without a save button. */
+/** A switch that takes effect at once, without a save button. */
 export function Switch(props: {
   value: boolean
   onChange: (value: boolean) => void
@@ -101,7 +101,7 @@ export type RadioCard = {
   after?: ReactNode
   icon?: LucideIconData
   disabled?: boolean
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen. */
   reason?: ReactNode
 }
 export type RadioCardsProps = {
@@ -118,7 +118,7 @@ export type RadioCardsProps = {
 
 const columnsOf = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
-/** One of a few choices, each a card that can be clicked whole. */
+/** Radio buttons as cards; a click anywhere on a card chooses it. */
 export function RadioCards(props: RadioCardsProps) {
   const own = useId()
   const { id = own, legend, hideLegend, value, onChange, options, error, columns = 1, className = '' } = props

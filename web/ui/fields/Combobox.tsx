@@ -15,7 +15,7 @@ export type ComboboxProps = FieldFrame & {
   options: readonly ComboOption[]
   onPick: (option: ComboOption) => void
   loading?: boolean
-  /** Said when a typed text has no hits. */
+  /** Shown when a typed text has no suggestions. */
   emptyText?: string
   icon?: LucideIconData
   placeholder?: string
@@ -25,7 +25,7 @@ export type ComboboxProps = FieldFrame & {
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L').toLowerCase()
 
-/** The letters that match what was typed, in bold. */
+/** The label with the letters that match the typed text in bold. */
 function Matched({ label, text }: { label: string; text: string }) {
   const at = text ? plain(label).indexOf(plain(text)) : -1
   if (at < 0) return <span>{label}</span>
@@ -97,7 +97,10 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** Low on the screen the list would open below the edge, and arrows walk further than it shows. */
+/**
+ * Scrolls the active suggestion into view: low on the screen the list opens below the edge, and arrows go further than
+ * it shows.
+ */
 function useInView(listId: string, active: number | null): void {
   useEffect(() => {
     const list = document.getElementById(listId)
@@ -105,7 +108,7 @@ function useInView(listId: string, active: number | null): void {
   }, [listId, active])
 }
 
-/** Floats like the list, so that nothing moves when it comes and goes. */
+/** Floats like the list, so that nothing moves when it appears. */
 function NoHits({ shown, text }: { shown: boolean; text: string }) {
   const floating =
     'hint mt-2 md:absolute md:top-full md:z-30 md:w-full md:min-w-72 md:rounded-lg md:border md:border-line md:bg-surface-raised md:p-3 md:shadow-lg'
@@ -116,7 +119,7 @@ function NoHits({ shown, text }: { shown: boolean; text: string }) {
   )
 }
 
-/** Which suggestion is meant: arrows walk, Enter picks, Escape closes. */
+/** The state of the suggestions: arrows move the active one, Enter picks it, Escape closes the list. */
 function useSuggestions({ text, options, onPick, loading }: ComboboxProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

@@ -2,7 +2,7 @@ import { CircleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
-/** What a control inside a field must carry. */
+/** Attributes that the control inside a field must carry. */
 export type ControlAria = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 export type FieldFrame = {
@@ -12,11 +12,11 @@ export type FieldFrame = {
   error?: string | undefined
   optional?: boolean
   className?: string
-  /** The label is there, but only for screen readers. */
+  /** The label is only for screen readers. */
   hideLabel?: boolean
 }
 
-/** Label above, control, then hint or error. */
+/** A label, the control below it, then the hint or error. */
 export function Field(props: FieldFrame & { children: (aria: ControlAria) => ReactNode }) {
   const { id, label, hint, error, optional, className = '', hideLabel, children } = props
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
@@ -32,7 +32,7 @@ export function Field(props: FieldFrame & { children: (aria: ControlAria) => Rea
   )
 }
 
-/** The error of a field, or its hint. */
+/** The error of a field, or its hint when there is none. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error)
     return (

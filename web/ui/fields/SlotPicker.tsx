@@ -5,7 +5,7 @@ export type Slot = {
   value: string
   label: ReactNode
   taken?: boolean
-  /** Whole sentence for screen readers when the label is short. */
+  /** Full sentence for screen readers when the label is short. */
   spoken?: string
 }
 export type SlotPickerProps = {
@@ -15,11 +15,11 @@ export type SlotPickerProps = {
   value: string | null
   onChange: (value: string) => void
   hint?: ReactNode
-  /** Longer labels (whole windows) stand one or two in a row. */
+  /** For longer labels (whole windows): one or two per row. */
   wide?: boolean
 }
 
-/** Times as buttons; one tab stop, arrows choose. Taken ones are struck through and skipped. */
+/** Times as buttons with one tab stop; arrows choose. Taken times are struck through and skipped. */
 export function SlotPicker(props: SlotPickerProps) {
   const { legend, slots, value, onChange, hint, wide } = props
   const own = useId()
@@ -74,7 +74,7 @@ export function SlotPicker(props: SlotPickerProps) {
   )
 }
 
-/** The slot to which a key leads from the one that has the focus, round and round. */
+/** The slot to which a key leads from the focused one, wrapping around at the ends. */
 function slotAfter({ key }: KeyboardEvent, open: readonly Slot[]): Slot | undefined {
   const at = open.findIndex((slot) => slot.value === (document.activeElement as HTMLElement).dataset.slot)
   const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key]

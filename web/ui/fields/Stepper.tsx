@@ -22,7 +22,7 @@ export type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** A typed number may lie above `max`, because the form says why it cannot be. */
+  /** A typed number may exceed `max`; the form then says why it is not allowed. */
   over?: boolean
   /** The limit in words; becomes a warning at the limit. */
   hint?: ReactNode
@@ -31,7 +31,7 @@ export type StepperProps = {
 
 const MOST = 9999
 
-/** A number with two buttons; holding one repeats. */
+/** A number field with two buttons that repeat while they are held. */
 export function Stepper(props: StepperProps) {
   const own = useId()
   const { id = own, label, name, hideLabel, value, onChange, min = 0, max = MOST, hint, error } = props
@@ -81,7 +81,7 @@ type Typing = Required<Pick<StepperProps, 'id' | 'value' | 'onChange' | 'min' | 
   limited: (value: number) => number
 }
 
-/** Props of the field: what is typed stays as it is until the field is left or Enter takes it; arrows step. */
+/** Props of the field: typed text stays as it is until the field is left or Enter is pressed; arrow keys step. */
 function useTyping({ id, value, onChange, min, max, limited }: Typing) {
   const [typed, setTyped] = useState<string | null>(null)
   const digits = (text: string) => text.replace(/\D/g, '').slice(0, 5)
@@ -102,7 +102,7 @@ function useTyping({ id, value, onChange, min, max, limited }: Typing) {
     onBlur: take,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter') {
-        // A number that is not the typed one is seen before the form goes on with it.
+        // When the typed number was corrected, Enter only shows the correction and does not send the form.
         if (typed !== null && typed !== String(taken)) event.preventDefault()
         take()
       }
@@ -118,7 +118,7 @@ function useTyping({ id, value, onChange, min, max, limited }: Typing) {
 const FIRST_REPEAT_MS = 400
 const REPEAT_MS = 70
 
-/** Props of a button that works on press, and again and again while it is held; at a limit the repeating ends. */
+/** Props of a button that acts on press and repeats while it is held, until a limit is reached. */
 function useHold(act: (by: number) => void, atLimit: boolean) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -144,7 +144,7 @@ function useHold(act: (by: number) => void, atLimit: boolean) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onClick: () => {
-      // The click that ends a hold has been counted already.
+      // The click at the end of a hold has been counted already.
       if (!repeated.current) latest.current(by)
       repeated.current = false
     },

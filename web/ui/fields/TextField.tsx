@@ -67,11 +67,11 @@ function inputProps(props: TextFieldProps) {
   }
 }
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows its text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'icon'>) {
   const [shown, setShown] = useState(false)
   const { id, label, hint, error, optional, className, hideLabel } = props
-  // Several stand on one screen: the name says which.
+  // Several password fields may stand on one screen, so the button's name says which one it shows.
   const of = typeof label === 'string' && label !== 'Hasło' ? `: ${label}` : ''
   const name = `${shown ? 'Ukryj' : 'Pokaż'} hasło${of}`
   return (
@@ -129,14 +129,14 @@ export type SelectProps = FieldFrame & {
   onChange: (value: string) => void
   onBlur?: () => void
   options: readonly Option[]
-  /** First, empty choice. */
+  /** Label of the empty choice. */
   empty?: string
   disabled?: boolean
   small?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** The machine's own list of choices. */
+/** The browser's own list of choices. */
 export function Select(props: SelectProps) {
   const { name, value, onChange, onBlur, options, empty, disabled, small, autoComplete, ...frame } = props
   return (

@@ -5,7 +5,7 @@ const ms = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 export const addDays = (date: string, days: number): string => iso(ms(date) + days * DAY_MS)
-/** 0 is Monday. */
+/** Day of the week, 0 for Monday. */
 export const weekdayOf = (date: string): number => (new Date(ms(date)).getUTCDay() + 6) % 7
 export const monthOf = (date: string): string => date.slice(0, 7)
 
@@ -14,7 +14,7 @@ export function addMonths(month: string, count: number): string {
   return iso(Date.UTC(year, number - 1 + count, 1)).slice(0, 7)
 }
 
-/** The same day of another month, or its last day. */
+/** The same day in a month so many months later, or the last day of that month. */
 export function sameDayIn(date: string, months: number): string {
   const month = addMonths(monthOf(date), months)
   return `${month}-${String(Math.min(Number(date.slice(8)), daysIn(month))).padStart(2, '0')}`

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Takes over what was typed into a server-rendered field before its script was there: React keeps such a text on the screen
- * but never tells of it, so it would be shown and not searched for. It is taken over in the drawing that hydrates the field:
- * what an effect says of a boundary that hydrates comes last, and whatever is drawn before it would empty the field for that
- * long, and take the caret and what is selected away from somebody who types on.
+ * Takes over text that was typed into a server-rendered field before its script had come: React keeps such text on the
+ * screen but does not report it, so it would be shown but not used. A layout effect reports it in the drawing that
+ * hydrates the field. An ordinary effect of a hydrating boundary runs last; drawings before it would empty the field
+ * and lose caret and selection while the person types on.
  * @param id of the input element
  */
 export function useTypedBeforeHydration(id: string, value: string, onChange: (value: string) => void): void {
@@ -17,8 +17,8 @@ export function useTypedBeforeHydration(id: string, value: string, onChange: (va
 }
 
 /**
- * The same for a box that was ticked: it is shown as it was left until the application is told of it, for what a tick
- * leads to has to wait until the page is at rest.
+ * The same for a checkbox: it shows the early tick until the application handles it, because the consequences of a tick
+ * must wait until the page is at rest.
  * @param id of the input element
  */
 export function useTickedBeforeHydration(id: string, value: boolean): { shown: boolean; hear: () => void } {

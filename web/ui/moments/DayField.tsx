@@ -11,24 +11,24 @@ import { type DayBounds, dayText, isWholeDay, readDay } from './day-text.ts'
 type DayFieldProps = FieldFrame & {
   /** `YYYY-MM-DD` or empty. */
   value: string
-  /** Empty only where the field may be. */
+  /** Empty only where the field is optional. */
   onChange: (date: string) => void
   today: string
   min?: string
   max?: string
   small?: boolean
   placeholder?: string
-  /** What is known of each day, where the days of an offer are picked. */
+  /** Availability of each day, where days of a listing are picked. */
   statusOf?: CalendarProps['statusOf']
-  /** Told when another month is shown, to load its days. */
+  /** Called when another month is shown, to load its days. */
   onMonth?: (month: string) => void
 }
 
 const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
 
 /**
- * A day typed as `19.06.2027` or in words, shown in words, or picked from our calendar: the browsers' own fields write the month first, or not, as
- * the machine was bought. Arrows move it by a day.
+ * A day typed as `19.06.2027` or in words, shown in words, or picked from our calendar. The browsers' own date fields
+ * use the order of the system's language, which may put the month first. Arrows move by a day.
  */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, small, statusOf, onMonth, ...rest } = props
@@ -87,12 +87,12 @@ export function DayField(props: DayFieldProps) {
   )
 }
 
-/** What stands in the field: a text stays as typed until it is a day. */
+/** The text in the field; it stays as typed until it is a valid day. */
 function useTypedDay(value: string, onChange: (date: string) => void, today: string, bounds: DayBounds) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | undefined>()
   const last = useRef(value)
-  // Somebody else has changed the day: what was typed no longer counts.
+  // The day was changed from outside, so the typed text no longer counts.
   if (last.current !== value) {
     last.current = value
     if (typed !== null && readDay(typed, today, bounds) !== value) setTyped(null)

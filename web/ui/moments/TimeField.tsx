@@ -5,15 +5,15 @@ import { useUnread } from './unread.ts'
 
 type Props = {
   label: string
-  /** Minutes; those of the night after show as the time of day. Null: empty. */
+  /** Minutes since midnight; those of the night after (1440 and more) show as the time of day. Null when empty. */
   value: number | null
-  /** A whole time of day in minutes; null only when the field may be empty. */
+  /** A complete time in minutes; null only when the field is optional. */
   onChange: (time: number | null) => void
-  /** Why a time cannot be taken; it then stays as typed and is not passed on. */
+  /** Why a time cannot be taken; its text then stays as typed and is not passed on. */
   refuse?: (time: number) => string | null
   optional?: boolean
   error?: string | undefined
-  /** The end of the day is said as 24:00. */
+  /** The end of the day is shown as 24:00. */
   ends?: boolean
   id?: string
 }
@@ -22,7 +22,7 @@ const unreadable = 'Podaj godzinę, na przykład 16:00.'
 const step = 15
 const whole = /^\d{1,2}[:.]\d{2}$/
 
-/** A time of day as people type it: 16, 16:00, 1630. Arrows move it by a quarter. */
+/** A time of day as people type it: 16, 16:00, 1630. Arrows move by a quarter of an hour. */
 export function TimeField(props: Props) {
   const { label, optional, error } = props
   const own = useId()
@@ -57,14 +57,14 @@ type HourFieldProps = FieldFrame & {
   value: string
   /** Empty only where the field is optional. */
   onChange: (time: string) => void
-  /** The end of something on a named day: `24:00` is said and passed on as that. */
+  /** For the end of something on a given day: `24:00` is shown and passed on as such. */
   ends?: boolean
 }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 const spelled = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 
-/** The same under a label, for values that travel as `HH:MM`. */
+/** A time field with a label, for values that travel as `HH:MM`. */
 export function HourField({ value, onChange, ends = false, ...frame }: HourFieldProps) {
   const read = ends ? readEnd : readTime
   const { wrong, ...typing } = useTypedTime({
@@ -85,7 +85,7 @@ export function HourField({ value, onChange, ends = false, ...frame }: HourField
   )
 }
 
-/** What stands in the field and what is wrong with it: a text stays as typed until it is a time that can be taken. */
+/** The text in the field and its error; the text stays as typed until it is a time that can be taken. */
 function useTypedTime({
   value,
   onChange,

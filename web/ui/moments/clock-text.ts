@@ -8,7 +8,7 @@ export function readTime(text: string): number | null {
   return time === null ? null : time % dayMinutes
 }
 
-/** The same of an end: 24:00 is that of its own day, and 0:00 the one before it. */
+/** The same for an end: 24:00 is 1440, the end of the day, and 0:00 is 0, its beginning. */
 export function readEnd(text: string): number | null {
   const match = text.trim().match(/^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/)
   if (!match) return null
@@ -18,11 +18,11 @@ export function readEnd(text: string): number | null {
   return hours * 60 + minutes
 }
 
-/** Minutes since midnight as `4:00`; those of the night after as the time of day that a clock shows. */
+/** Minutes since midnight as `4:00`; those of the night after (1440 and more) as the time of day on the clock. */
 export const clock = (minutes: number): string => {
   const time = minutes % dayMinutes
   return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
 }
 
-/** The end of an opening: midnight is said as 24:00. */
+/** The end of a window; midnight at the end of the day is 24:00. */
 export const clockEnd = (minutes: number): string => (minutes === dayMinutes ? '24:00' : clock(minutes))

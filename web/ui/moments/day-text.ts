@@ -1,4 +1,4 @@
-/** Days as people type them, and as a field shows them. */
+/** Dates as people type them, and as a field shows them. */
 import { monthGenitives, monthNames } from '#domain/month-names.pl.ts'
 
 /** `2027-05-07` as `7 maja 2027`; empty stays empty. */
@@ -7,13 +7,13 @@ export function dayText(date: string): string {
   return date === '' ? '' : `${Number(day)} ${monthGenitives[Number(month) - 1] ?? ''} ${year}`
 }
 
-/** Days that a field takes. */
+/** The dates that a field accepts. */
 export type DayBounds = { min?: string | undefined; max?: string | undefined }
 
 /**
- * `19.06.2027`, `19.6.27`, `19 06 2027`, `2027-06-19`, or the month in words, in full or its first three letters; without a
- * year the next such day from today, or from the first that may be; where none may lie ahead, the last one that was. Null for
- * anything else.
+ * Reads `19.06.2027`, `19.6.27`, `19 06 2027`, `2027-06-19`, or a month in words (in full or its first three letters).
+ * Without a year it is the next such day from today, or from `min`; where days ahead are not allowed, the latest past
+ * one. Null for anything else.
  */
 export function readDay(text: string, today: string, { min = today, max }: DayBounds = {}): string | null {
   const typed = plain(text)
@@ -30,21 +30,24 @@ export function readDay(text: string, today: string, { min = today, max }: DayBo
   return dayOf(Number(from.slice(0, 4)) + (isPast ? -1 : 1), m, d)
 }
 
-/** Whole enough to be taken while somebody types: with a year of four figures. */
+/** Whether a text is complete enough to be taken while the person is still typing: with a year of four digits. */
 export const isWholeDay = (text: string): boolean =>
   /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4}|\d{1,2}\.? [a-z]{3,} \d{4})$/.test(plain(text))
 
 const inFigures = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/
-/** The name of the weekday may stand before it, and the abbreviation of the year behind. */
+/** A weekday may stand before the date, and an abbreviated "year" after it. */
 const inWords = /^(?:[a-z]+\.?,? )?(\d{1,2})\.? ([a-z]{3,})\.?(?: (\d{4}))?(?: ?r\.?)?$/
 
-/** Small letters without their marks (a stroke through a letter is none to Unicode), one space between words. */
+/**
+ * Lower case without diacritics, with single spaces. Unicode does not take the stroke through a letter for a diacritic,
+ * so that letter is replaced by hand.
+ */
 const plain = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u0142', 'l').replace(/\s+/g, ' ')
 
 const months = monthGenitives.map((genitive, index) => [genitive, monthNames[index] ?? ''].map(plain))
 
-/** 1–12 of figures or a name; 0 for another word, which is no month of any year. */
+/** 1–12 from digits or a name; 0 for any other word, which makes the date invalid. */
 function monthOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   return months.findIndex((names) => names.includes(text) || names.some((name) => name.slice(0, 3) === text)) + 1

@@ -1,11 +1,11 @@
-/** Fields whose text cannot be taken: what is saved beside them would not be what stands on the screen. */
+/** Fields whose text cannot be read as a value: saving now would store something else than the screen shows. */
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 
 type Tell = (id: string, unread: boolean) => void
 
 export const UnreadContext = createContext<Tell>(() => {})
 
-/** How many there are below, and the way in which they tell. */
+/** Counts the unreadable fields below, and gives the function by which they report. */
 export function useUnreadFields(): [count: number, tell: Tell] {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const tell = useCallback<Tell>((id, unread) => {
@@ -20,7 +20,9 @@ export function useUnreadFields(): [count: number, tell: Tell] {
   return [ids.size, tell]
 }
 
-/** For a form: the way in which fields tell, and the question before saving, which leads to the first that cannot be taken. */
+/**
+ * For a form: the function by which fields report, and a check before saving that focuses the first unreadable field.
+ */
 export function useReadable(): [tell: Tell, allRead: () => boolean, anyUnread: () => boolean] {
   const unread = useRef(new Set<string>())
   const tell = useCallback<Tell>((id, is) => {

@@ -5,11 +5,11 @@ import { useBack } from './back.ts'
 
 type Common = {
   open: boolean
-  /** Asked by Esc, the cross and a click beside it; the parent then sets `open` to false. */
+  /** Called on Esc, the cross and a click outside; the parent then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The address says that it is open (it was opened by a link), so the history has an entry for it already. */
+  /** The address says that it is open (it was opened by a link), so it has an entry in the history already. */
   addressed?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ export function useModal({ open, onClose, addressed = false }: Modal): RefObject
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
-  // One that is taken off the page while it is open gives nothing back by itself.
+  // A dialog that is removed from the page while it is open does not give the focus back by itself.
   useEffect(() => () => giveBack(opener.current), [])
   useEffect(() => {
     const dialog = ref.current
@@ -92,13 +92,13 @@ export function Dialog({ open, onClose, title, description, children, actions, w
 }
 
 export type DrawerProps = Common & {
-  /** Bar at the bottom that does not scroll away. */
+  /** A bar at the bottom that does not scroll away. */
   footer?: ReactNode
-  /** Much to draw: the drawer is on the glass before what is in it is worked out. Not for a form that takes the focus. */
+  /** The content takes long to draw, so the drawer appears empty first. Not for a form that takes the focus. */
   heavy?: boolean
 }
 
-/** From the right on a wide screen, a full-height sheet on the phone; only the body scrolls. */
+/** A drawer from the right on a wide screen, a full-height sheet on the phone; only the body scrolls. */
 export function Drawer({ open, onClose, title, children, footer, heavy = false, addressed }: DrawerProps) {
   const id = useId()
   const filled = useDeferredValue(true, !heavy)

@@ -4,29 +4,29 @@ import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/Notice.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { useAskedClose } from './unsaved.tsx'
 
-/** What a dialog asks of the form in it. */
+/** State of a form that its dialog needs. */
 export type SentForm = { busy: boolean; summary: ErrorSummaryProps['summary'] }
 
 type Props = Omit<DialogProps, 'open' | 'actions' | 'children'> & {
   form: SentForm
   onSubmit: (event: FormEvent) => void
-  /** The words of the button that sends it, and those while it is sent. */
+  /** Label of the submit button; `busyLabel` replaces it while the form is sent. */
   submit: string
   busyLabel: string
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   blockedBy?: string | false
   disabled?: boolean
-  /** Something typed would be lost by closing it, so closing asks. Without it the form keeps what is typed by itself. */
+  /** Whether closing would lose typed text; closing then asks first. When absent, the form keeps its text by itself. */
   unsaved?: () => boolean
-  /** The words of the way out. */
+  /** Label of the button that closes the dialog. */
   back?: string
   /** Above the form. */
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** A dialog that is one form: what was refused above its first field, the way out and the button that sends it below. */
+/** A dialog with one form: the error summary above its first field, the buttons to close and submit below. */
 export function FormDialog({
   form,
   onSubmit,

@@ -4,28 +4,28 @@ import { useOutside } from './outside.ts'
 import { useInsideWindow } from './top-layer.ts'
 
 export type MenuButtonProps = {
-  /** What stands on the button; it may be anything but a control. */
+  /** Content of the button; anything but a control. */
   button: ReactNode
   buttonClass: string
   /** Name of the button when its content does not say enough. */
   buttonLabel?: string
   /** Name of the menu. */
   label: string
-  /** Above the entries: who, badges. */
+  /** Above the entries: name and badges. */
   head?: ReactNode
   /** `a` and `button` elements with `role="menuitem"`; `close` shuts the menu. */
   children: (close: () => void) => ReactNode
   className?: string
 }
 
-/** Whether it is open, the keys that walk it, and the focus, which comes back to the button. */
+/** Whether the menu is open, its keyboard control, and the focus, which returns to the button. */
 function useMenu() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  /** An entry was chosen: a dialog that it opens gives the focus back to the button. */
+  /** Closes after a choice. The button takes the focus first, so that a dialog opened by the entry returns it there. */
   const close = () => {
     setOpen(false)
     trigger.current?.focus()

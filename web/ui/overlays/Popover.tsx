@@ -18,7 +18,10 @@ export type PopoverProps = {
   className?: string
 }
 
-/** A panel under its button, a sheet over the whole screen on a narrow window. Esc, a click elsewhere and leaving it with Tab close it; Esc gives the focus back. */
+/**
+ * A panel under its button; a sheet over the whole screen in a narrow window. Esc, a click outside and leaving it with
+ * Tab close it; Esc returns the focus to the button.
+ */
 export function Popover({ trigger, label, children, className = '' }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -68,10 +71,10 @@ type Parts = {
   panel: RefObject<HTMLElement | null>
 }
 
-/** Without `checkVisibility`, which phones of 2023 do not know. */
+/** Used instead of `checkVisibility`, which phones of 2023 do not have. */
 const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
-/** The focus goes in when it opens; Esc, a click elsewhere and the focus going elsewhere close it. */
+/** Moves the focus in on opening; closes on Esc, a click outside and when the focus goes elsewhere. */
 function useClosing({ open, setOpen, root, button, panel }: Parts): void {
   useEffect(() => {
     if (!open) return

@@ -9,13 +9,13 @@ const tones = { success: 'text-success', danger: 'text-danger', info: 'text-info
 export type ToastCardProps = {
   tone: 'success' | 'danger' | 'info'
   text: string
-  /** Milliseconds until it hides; hover and focus stop the time. */
+  /** Milliseconds until it hides; hover and focus pause the time. */
   duration: number
   onHide: () => void
   action?: { label: string; run: () => void } | undefined
 }
 
-/** A notification. Give it a `key`, so that a new one starts with the whole time. */
+/** One notification. It needs a `key`, so that a new one starts with the full time. */
 export function ToastCard({ tone, text, duration, onHide, action }: ToastCardProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -61,7 +61,9 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
   )
 }
 
-/** A region that comes with its text is passed over by some screen readers: they read what changes in one they know. */
+/**
+ * The text comes a moment after its live region: some screen readers skip a region that appears together with its text.
+ */
 function useSaid(): boolean {
   const [said, setSaid] = useState(false)
   useEffect(() => {

@@ -1,33 +1,35 @@
 /**
- * The browser's back (Android's button, a swipe) closes what is open on top, and leaves the page only when nothing is.
- * Each open layer has an entry in the history, at the same address and marked in its state; the router never hears of
- * them: pops between entries of one page end here. A layer that is closed by its own button leaves its entry as a spare,
- * for the next layer or for the next screen; a back that finds nothing to close goes on. Why it is done so: decision 0024.
+ * The browser's back (Android's button, a swipe) closes the topmost open layer, and leaves the page only when none is
+ * open. Each open layer has an entry in the history, with the same address and a mark in its state. The router never
+ * sees them: pops between entries of one page are handled here. A layer that is closed by its own button leaves its
+ * entry as a spare, for the next layer or screen; a back step that finds no layer to close goes one further. Reasons:
+ * decision 0024.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Layer = { close: () => void; closing: boolean }
-/** Which page an entry belongs to, and how many entries lie between. */
+/** The page that an entry belongs to, and how many entries of layers lie below it. */
 type Mark = { id: string; depth: number }
 type Written = { state: unknown; href: string }
 
-/** For a layer that does not close at once, because it saves or asks. */
+/** How long a layer may take to close, because it saves or asks first. */
 const CLOSES_WITHIN_MS = 700
 
 const layers: Layer[] = []
 let here: Mark | null = null
-/** What was written on the entry of a layer: it belongs to the page below, where it is copied to. */
+/** State and address that were written on the entry of a layer; they belong to the page below and are copied there. */
 let written: Written | null = null
 let push: History['pushState'] | null = null
 let replace: History['replaceState'] = () => undefined
 
-/** Back closes this layer while it is open. */
+/** Makes back close this layer while it is open. */
 export function useBack(open: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
-  // As soon as it is drawn it has its entry: a back press in the next moment would leave the page without one.
+  // A layout effect, so that the entry exists as soon as the layer is drawn: a back press right after would otherwise
+  // leave the page.
   useLayoutEffect(() => {
     if (!open) return
     const layer: Layer = { close: () => latest.current(), closing: false }
@@ -39,22 +41,22 @@ export function useBack(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** Once, before the router takes the history into its hands. */
+/** Must be called once, before the router wraps the history. */
 export function startBack(): void {
   push = history.pushState.bind(history)
   replace = history.replaceState.bind(history)
   here = markOf(history.state)
-  // A page that was reloaded under a layer: its address is the page's.
+  // The page was reloaded with a layer open: the entry's address belongs to the page.
   if (entriesAbove() > 0) written = { state: history.state, href: location.href }
   history.pushState = (state, _, href) => writePushed(state, href)
   history.replaceState = (state, _, href) => writeReplaced(state, href)
   addEventListener('popstate', onPop, true)
 }
 
-/** How many entries lie between here and the page itself: who goes back by count adds them. */
+/** How many entries of layers lie above the page's own entry; `history.go(-n)` must add them. */
 export const entriesAbove = (): number => here?.depth ?? 0
 
-/** A new screen takes the place of the layer that led to it, or of a spare entry. */
+/** A new screen replaces the entry of the layer that led to it, or a spare entry. */
 function writePushed(state: unknown, href: string | URL | null | undefined): void {
   const write = entriesAbove() > 0 ? replace : push
   here = null
@@ -81,14 +83,14 @@ function onPop(event: PopStateEvent): void {
   goBackBy(before.depth - here.depth)
 }
 
-/** The address that changed under a layer is the page's. */
+/** Copies an address that changed under a layer to the page's own entry. */
 function copyDown(): void {
   if (!written) return
   replace({ ...(written.state as object), layer: here }, '', written.href)
   if (entriesAbove() === 0) written = null
 }
 
-/** As many layers close as steps were made; with none left to close the person wants to leave the page. */
+/** Closes as many layers as steps were made; steps beyond that leave the page. */
 function goBackBy(steps: number): void {
   const open = shown()
   for (const layer of open.slice(Math.max(0, open.length - steps)).reverse()) closeLayer(layer)
@@ -104,12 +106,12 @@ function closeLayer(layer: Layer): void {
   }, CLOSES_WITHIN_MS)
 }
 
-/** When another screen was reached: its layers and those of the one before come and go with it. */
+/** Waits a moment, because the layers of the old and the new screen go and come with the drawing. */
 function enterSoon(): void {
   setTimeout(enterAll)
 }
 
-/** Each open layer gets an entry: the spare one, or a new one. */
+/** Gives each open layer an entry: a spare one or a new one. */
 function enterAll(): void {
   for (let depth = entriesAbove() + 1; depth <= shown().length; depth++) enter(depth)
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A press or the focus elsewhere closes what is open. */
+/** Closes an open part on a press or focus outside of it. */
 export function useOutside(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

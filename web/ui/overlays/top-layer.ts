@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Below this a panel is a sheet over the whole screen. The same width as `max-md` of the style sheets. */
+/** Below this width a panel is a sheet over the whole screen; the same width as `max-md` of the style sheets. */
 const NARROW = '(max-width: 47.99rem)'
-/** Kept free between a panel and the edge of the window, and between it and its button, in pixels. */
+/** Space between a panel and the edge of the window, and between it and its button, in pixels. */
 const MARGIN = 8
-/** Above, where the header of the page stays while it scrolls. */
+/** Space at the top for the sticky header, in pixels. */
 const HEADER = 80
 
 const isNarrow = () => matchMedia(NARROW).matches
 
 /**
- * On a narrow window the open element is lifted above everything else of the page, whatever header or frame it stands
- * in: the browser's own top layer, which no z-index reaches.
+ * Puts an open element into the browser's top layer in a narrow window, so that it covers headers and frames whatever
+ * their z-index.
  */
 export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
@@ -20,8 +20,9 @@ export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): 
 }
 
 /**
- * A panel is lifted at every width, because a card with a cut edge would cut it too. On a wide window it lies under the
- * right end of its button, above it where there is no room below, and always inside the window; one that is higher scrolls in itself.
+ * Puts a panel into the top layer at every width, because a card with a cut edge would cut it too. In a wide window it
+ * lies under the right end of its button, above it where there is no room below, and always inside the window; a higher
+ * panel scrolls.
  */
 export function usePanel(
   ref: RefObject<HTMLElement | null>,
@@ -33,7 +34,7 @@ export function usePanel(
     if (!open || !panel) return
     const drop = lift(panel)
     const place = () => anchor.current && placePanel(panel, anchor.current.getBoundingClientRect())
-    // Its content may come later and make it larger; what it hangs from may move.
+    // Content that loads later may make the panel larger, and its button may move.
     const sizes = new ResizeObserver(place)
     sizes.observe(panel)
     addEventListener('scroll', place, true)
@@ -48,7 +49,7 @@ export function usePanel(
   }, [ref, open, anchor])
 }
 
-/** A menu stays where it hangs and is moved sideways and up until it lies inside the window. */
+/** Moves an open menu sideways and up until it lies inside the window. */
 export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const element = ref.current
@@ -79,12 +80,12 @@ function placePanel(panel: HTMLElement, anchor: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement
   Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', overflowY: 'auto' })
   style.maxHeight = `${clientHeight - HEADER - MARGIN}px`
-  // As laid out: while it opens it is drawn smaller than it will be.
+  // The layout size, because the opening animation draws the panel smaller.
   const { offsetWidth: width, offsetHeight: height } = panel
   const under = anchor.bottom + MARGIN
   const fitsBelow = under + height <= clientHeight - MARGIN
   const fitsAbove = anchor.top - MARGIN - height >= HEADER
-  // Held by its lower edge where it may not go further down, so that what comes later lets it grow upwards.
+  // Fixed by its lower edge, so that content that comes later lets it grow upwards.
   if (fitsBelow) style.top = `${under}px`
   else style.bottom = `${fitsAbove ? clientHeight - anchor.top + MARGIN : MARGIN}px`
   style.left = `${Math.max(MARGIN, Math.min(anchor.right, clientWidth - MARGIN) - width)}px`

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /**
- * Closing that asks first while something typed would be lost by it, whichever way it is closed (Esc, the cross, a click
- * beside it, back, its own button); for the whole tab the browser asks in its own words. `question` is rendered in the
- * dialog, above everything else of it.
+ * Asks before closing while typed text would be lost, whichever way a dialog is closed (Esc, the cross, a click
+ * outside, back, its own button); for closing the whole tab the browser asks in its own words. `question` is rendered
+ * at the top of the dialog.
  */
 export function useAskedClose(unsaved: () => boolean, onClose: () => void): { close: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false)
