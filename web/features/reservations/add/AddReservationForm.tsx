@@ -24,12 +24,14 @@ type Props = {
   onAdded: (reservation: OwnerReservation) => void
 }
 
-/** Day, guests, name, phone, Enter: everything else proposes itself. */
+/**
+ * The form for a reservation by phone: day, guests, name, phone and Enter are enough, everything else has a default.
+ */
 export function AddReservationForm({ first, listings, onAdded }: Props) {
   const formId = useId()
   const queries = useQueryClient()
   const today = todayIn('Europe/Warsaw')
-  // What was typed belongs to the link it was typed under: another cell of the calendar begins anew.
+  // The draft belongs to the link that opened the form, so that another cell of the calendar begins with a new one.
   const draft = useDraft<AddedValues>(`add-reservation:${JSON.stringify(first)}`, () => first)
   const [again, setAgain] = useState(JSON.stringify(draft.first) !== JSON.stringify(first))
   const form = useForm<AddedValues>({ initial: draft.first, check: (values) => checkAdded(values, today) })
@@ -42,11 +44,11 @@ export function AddReservationForm({ first, listings, onAdded }: Props) {
     try {
       const added = await send(values, listing, live.preview)
       await queries.invalidateQueries({ queryKey: ['listReservations'] })
-      // Last: a form that is drawn once more would keep its words again.
+      // Comes last, because another drawing of the form would keep its values again.
       draft.forget()
       onAdded(added)
     } catch (error) {
-      // Taken meanwhile, or another price: what is shown is asked anew.
+      // The term was taken meanwhile or the price has changed, so the preview is asked again.
       if (isFault(error) && error.status === 409) live.ask()
       throw isFault(error) ? { ...error, fields: namedHere(error.fields) } : error
     }
@@ -80,7 +82,10 @@ export function AddReservationForm({ first, listings, onAdded }: Props) {
   )
 }
 
-/** First and last name are one field here, and so are the hours and the day; a list is one field whatever its row. */
+/**
+ * Faults name fields of the wire: first and last name are one field here, so are the day and the hours, and a list is
+ * one field whatever its row.
+ */
 const fieldHere: [prefix: string, field: string][] = [
   ['customer.first_name', 'name'],
   ['customer.last_name', 'name'],

@@ -14,7 +14,7 @@ import { AddedSummary } from './AddedSummary.tsx'
 import { addedFromLink, type AddedValues, type Resource } from './added.ts'
 import { AddReservationForm } from './AddReservationForm.tsx'
 
-/** `/dodaj-rezerwacje`: for somebody on the phone, by keyboard alone. */
+/** `/dodaj-rezerwacje`: adds a reservation while the customer is on the phone, by keyboard alone. */
 export default function AddReservationPage() {
   useHead({ title: 'Dodaj rezerwację', noindex: true })
   useSessionEnd()
@@ -67,7 +67,7 @@ function Desk({ listings }: { listings: readonly Resource[] }) {
   return <AddReservationForm key={round} first={first} listings={listings} onAdded={setAdded} />
 }
 
-/** The only listing, or the one that the address names, needs no choosing. */
+/** Chooses the listing that the address names, or the only one. */
 function preselected(values: AddedValues, listings: readonly Resource[]): AddedValues {
   const named =
     listings.find((one) => one.id === values.listing_id) ?? (listings.length === 1 ? listings[0] : undefined)

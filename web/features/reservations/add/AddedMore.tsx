@@ -25,8 +25,8 @@ import { proposedPackage } from '#web/features/reservations/form/values.ts'
 type Props = { form: Form<AddedValues>; listing: Resource; live: Live }
 
 /**
- * What a short call leaves out: rooms, children, occasion, package, place, extras. Folded, it is one stop of the Tab key
- * behind name and phone, and says what is chosen inside.
+ * Fields that a short call leaves out: rooms, children, occasion, package, place, addons. Folded, they are one Tab stop
+ * after name and phone and say what is chosen inside.
  */
 export function AddedMore({ form, listing, live }: Props) {
   const [opened, setOpened] = useState(false)
@@ -183,7 +183,7 @@ function Occasion({ form, detail }: Pick<Inside, 'form' | 'detail'>) {
   )
 }
 
-/** The package that is meant when nobody says one is named. */
+/** Chooses a package; the empty choice names the package that is used then. */
 function PackageField({ form, detail }: Pick<Inside, 'form' | 'detail'>) {
   const usual = detail.packages.find(({ code }) => code === proposedPackage(detail))
   return (

@@ -12,7 +12,7 @@ import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail
 
 type Props = { form: Form<AddedValues>; live: Live; listing: Resource | undefined }
 
-/** The price that works itself out, another one with its reason, and the one button. */
+/** The calculated price, a different one with its reason, and the button that saves. */
 export function AddedPrice({ form, live, listing }: Props) {
   const id = useId()
   const { values } = form
@@ -66,13 +66,13 @@ function missingText({ preview, fault }: Live): string {
   return fault && !preview ? 'Nie udało się policzyć ceny.' : 'Wpisz dzień i liczbę gości, a cena pojawi się tutaj.'
 }
 
-/** Another price than that of the list, with its reason; only where there is a price to differ from. */
+/** A price that differs from the price list, with its reason; only when there is a calculated price. */
 function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) {
   const own = form.values.own_price
   const amount = useRef<HTMLInputElement>(null)
   const way = useRef<HTMLButtonElement>(null)
   const before = useRef(own)
-  // The button that was pressed is gone: the keyboard goes on where it led to, and back again.
+  // The pressed button has been replaced by the field, or the reverse, so the focus follows.
   useEffect(() => {
     if (own !== before.current) (own ? amount : way).current?.focus()
     before.current = own
@@ -109,7 +109,7 @@ function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) 
   )
 }
 
-/** Null lets the form say itself what is missing in its fields. */
+/** Why saving is impossible. Null without a preview, because the form then names its missing fields itself. */
 function blockedBy({ preview }: Live, values: AddedValues): string | null {
   if (!preview) return null
   if (!preview.possible) return 'Ten termin nie jest możliwy. Wybierz inny.'

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { summaryText } from './added-words.pl.ts'
 
-/** What was saved, ready to be read out or pasted, and the next one. */
+/** The saved reservation as a text to read out or paste, and a button for the next one. */
 export function AddedSummary({ reservation, onNext }: { reservation: OwnerReservation; onNext: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { Live } from './use-add.ts'
 
-/** Whether the term can be had: free, free against own rules, or taken with what is near. */
+/** Whether the term is available: free, free but against the owner's rules, or taken, with free terms near it. */
 export function AddedTermNote({ live, onTerm }: { live: Live; onTerm: (start: string, end: string) => void }) {
   const { preview, fault, stale } = live
   if (fault && !preview)

@@ -17,7 +17,7 @@ type Values = { street: string; building_no: string; city: Town | null }
 const townOf = ({ city, latitude, longitude }: Town): Town => ({ city, latitude, longitude })
 const placeDraft = (id: string): string => `place:${id}`
 
-/** Where a caller celebrates, said on the phone or later; the agreed price stays. */
+/** The place of the event of a reservation by phone, added or changed later; the agreed price stays. */
 export function OwnerPlace({ reservation, edit }: Props) {
   const [editing, setEditing] = useState(() => hasDraft(placeDraft(reservation.id)))
   return editing ? (

@@ -1,4 +1,4 @@
-/** Words of the form for somebody on the phone, and the summary that is read out or pasted into a message. */
+/** Words of the form for reservations by phone, and the summary that is read out or pasted into a message. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import {
   formatDate,
@@ -21,7 +21,7 @@ import { sayDate, sayTime } from './say-date.pl.ts'
 
 export const dateHint = 'Np. 12.6, sob 19.06, jutro, za tydzień w sobotę.'
 
-/** The day that was understood, in full, so that it can be read back to the caller. */
+/** The day as it was understood, in full, so that it can be read back to the caller. */
 export function heardDate(text: string, today: string): string {
   const reading = sayDate(text, today)
   if (!reading) return dateHint
@@ -61,10 +61,10 @@ export function checkAdded(values: AddedValues, today: string): Found {
 
 const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 
-/** What was agreed, as a text for a message. */
+/** The agreement as a text for a message. */
 export function summaryText(of: OwnerReservation): string {
   return [
-    // The town of a firm that comes to the guests would be read as theirs.
+    // The town of a service would be read as the place of the event.
     `Rezerwacja ${of.reference} – ${[of.listing.name, !of.event_place && of.listing.city].filter(Boolean).join(', ')}`,
     `Termin: ${formatTerm(of)}`,
     kinds[of.listing.kind].rents_rooms && of.units.length > 0 && `${unitLabels.venue}: ${of.units.join(', ')}`,
@@ -78,7 +78,7 @@ export function summaryText(of: OwnerReservation): string {
     .join('\n')
 }
 
-/** What the folded part holds, so that nothing counts in the price unseen; empty when nothing does. */
+/** What is chosen in the folded part, so that nothing hidden counts in the price; empty when nothing is chosen. */
 export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | 'units'>): string {
   const { children, crew } = guestsAsked(values, listing)
   const kids = children.reduce((sum, band) => sum + band.count, 0)
@@ -101,7 +101,7 @@ export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | '
   return words.length > 0 ? `Wybrane: ${formatList(words)}` : ''
 }
 
-/** What can be found in it. */
+/** What the folded part contains. */
 export const moreHint = ({ kind }: Pick<Resource, 'kind'>): string =>
   kinds[kind].rents_rooms
     ? 'Sale, dzieci, okazja, ustawienie sali, dodatki, uwagi'

@@ -1,4 +1,4 @@
-/** What the form of a reservation by phone holds, and how it becomes the body of a call. */
+/** The values of the form for a reservation by phone, and how they become the body of a call. */
 import type { EventType } from '#domain/listing/codes.ts'
 import { parseZloty } from '#domain/money.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
@@ -18,10 +18,10 @@ export type AddedValues = BuyerValues & {
   unit_ids: string[]
   date: string
   guests: string
-  /** Empty follows the listing's usual hours. */
+  /** Empty means the listing's usual hours. */
   from: string
   to: string
-  /** Days after the first; empty is read from the hours. */
+  /** Days from the start to the end; when empty, derived from the hours. */
   ends_after: string
   name: string
   'customer.phone': string
@@ -29,16 +29,16 @@ export type AddedValues = BuyerValues & {
   event_type: EventType | ''
   event_type_other: string
   layout: string
-  /** As typed, by band: `4-10`. */
+  /** Typed numbers by age band, for example `4-10`. */
   children: Record<string, string>
   crew: string
   package_id: string
   event_place: Place | null
-  /** What stands in its field while no place is chosen. */
+  /** Text in the field while no place is chosen. */
   place_text: string
   'event_place.street': string
   'event_place.building_no': string
-  /** Quantities by id. */
+  /** Quantities by addon id. */
   addons: Record<string, number>
   notes: string
   owner_note: string
@@ -69,7 +69,7 @@ export const forListing = (values: AddedValues, listing_id: string): AddedValues
   ...{ layout: '', package_id: '', addons: {}, place_text: '' },
 })
 
-/** Extras of another package go with it. */
+/** Values with another package; addons that it does not offer are dropped. */
 export function withPackage(
   values: AddedValues,
   package_id: string,
@@ -82,7 +82,7 @@ export function withPackage(
 
 const clock = (local: string): string => (isWallTime(local) ? local.slice(11) : '')
 
-/** What a link from the calendar already says. */
+/** The values that a link from the calendar contains. */
 export function addedFromLink(search: URLSearchParams): AddedValues {
   const [start, end] = [search.get('start') ?? '', search.get('end') ?? '']
   return {
@@ -94,25 +94,25 @@ export function addedFromLink(search: URLSearchParams): AddedValues {
   }
 }
 
-/** A term as typed fields; the days until its end are given only where the two hours do not imply them. */
+/** A term as typed fields; the days until its end are set only when the two hours do not imply them. */
 export function typedTerm(start: string, end: string): Pick<AddedValues, 'date' | 'from' | 'to' | 'ends_after'> {
   const [date, from, to] = [start.slice(0, 10), clock(start), clock(end)]
   const days = from && to ? daysBetween(date, end.slice(0, 10)) : 0
   return { date, from, to, ends_after: days > 0 && days !== daysByHours(from, to) ? String(days) : '' }
 }
 
-/** Days between two hours: an earlier end is on the next day. */
+/** Days implied by two hours: an end that is not later than the start is on the next day. */
 export const daysByHours = (from: string, to: string): number => (to > from ? 0 : 1)
 
 export const count = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : 0)
 
-/** First word and the rest; both are asked for. */
+/** Splits a name into the first word and the rest; both are required. */
 export function nameParts(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
   return { first_name: words[0] ?? '', last_name: words.slice(1).join(' ') }
 }
 
-/** The typed term as far as it goes; null without a readable day. */
+/** The typed term as far as it is filled in; null without a readable day. */
 export function termOf(values: AddedValues, today: string): { date: string; start?: string; end?: string } | null {
   const date = sayDate(values.date, today)?.date
   if (!date) return null
@@ -124,14 +124,14 @@ export function termOf(values: AddedValues, today: string): { date: string; star
   return { date, start, end: `${addDays(date, days)}T${to}` }
 }
 
-/** The guests of the field are adults; children and crew are told apart in the folded part. */
+/** The guests for the wire: the main field counts adults; children and crew are typed in the folded part. */
 export const guestsAsked = (values: AddedValues, listing: Pick<Resource, 'kind'>): Guests => ({
   adults: count(values.guests),
   children: bandsOf(values.children),
   crew: kinds[listing.kind].rents_rooms ? count(values.crew) : 0,
 })
 
-/** Bands that somebody is in, out of what was typed. */
+/** The age bands with at least one child, from typed numbers. */
 export const bandsOf = (children: Record<string, string>): Guests['children'] =>
   Object.entries(children)
     .filter(([, text]) => count(text) > 0)
@@ -145,7 +145,7 @@ export const addonsAsked = (addons: Record<string, number>) =>
     .filter(([, quantity]) => quantity > 0)
     .map(([addon_id, quantity]) => ({ addon_id, quantity }))
 
-/** Only what this kind of listing has: a draft may still hold the wishes of the other one. */
+/** Only fields that this kind of listing has, because a draft may still hold choices for the other kind. */
 function askedOf(values: AddedValues, listing: Resource) {
   const { idOf, rents_rooms, asks_place } = kinds[listing.kind]
   const text = (name: 'street' | 'building_no') => values[`event_place.${name}`].trim()

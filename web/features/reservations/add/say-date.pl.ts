@@ -7,7 +7,7 @@ import { readTime } from '#web/ui/moments/clock-text.ts'
 
 export type SaidDate = {
   date: string
-  /** The named weekday is not the one of that day: said, not corrected. */
+  /** The named weekday does not match the date; the form says so and corrects nothing. */
   other_weekday: boolean
 }
 
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Beginnings of names, ISO order; every case of a word begins alike. */
+/** Beginnings of names in ISO order, because all grammatical cases of a word begin alike. */
 const weekdays = ['pon', 'wt', 'sr', 'czw', 'pi', 'so', 'ni'] as const
 const months = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'] as const
 const weekdayWord = /^(pon|pn$|wt|sr|czw|cz$|pi|pt$|sob|sb$|so$|nie|nd$|ni$)/
@@ -46,7 +46,7 @@ const indexOf = (date: string): number => weekdayIndex(parseDate(date))
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))
 const farthestYears = 4
 
-/** Null when nothing can be read out of it. `today`: `YYYY-MM-DD`. */
+/** The day that a text means; null when it means none. `today`: `YYYY-MM-DD`. */
 export function sayDate(text: string, today: string): SaidDate | null {
   const words = plain(text)
   if (words === '') return null
@@ -149,7 +149,7 @@ function monthsLater(today: string, months_ahead: number): string {
   return dateOf(Math.floor(all / 12), (all % 12) + 1, Math.min(day, 28)) ?? today
 }
 
-/** „16”, „16:30”, „1630”, „16.30” as `16:30`; null when it is no time. */
+/** Reads „16”, „16:30”, „1630”, „16.30” as `16:30`; null when it is no time. */
 export function sayTime(text: string): string | null {
   const minutes = readTime(text)
   return minutes === null ? null : formatTime(minutes)

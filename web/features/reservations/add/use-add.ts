@@ -21,13 +21,13 @@ const WAIT_MS = 200
 
 export type Live = {
   preview: AddedPreview | null
-  /** The numbers belong to what was typed before. */
+  /** The preview belongs to values that have changed since. */
   stale: boolean
   fault: Fault | null
   ask: () => void
 }
 
-/** The live preview of what is typed; it also follows what others reserve meanwhile. */
+/** The live preview of the typed values; it also follows what others reserve meanwhile. */
 export function useAddedPreview(values: AddedValues, listing: Resource | undefined, today: string): Live {
   const body = previewBody(values, listing, today)
   const now = JSON.stringify(body)
@@ -56,7 +56,10 @@ const RETRY_MS = 1500
 const isLost = (fault: Fault): boolean =>
   fault.status === 0 || fault.status >= 500 || fault.code === 'idempotency_running'
 
-/** Sends once more in silence when the answer was lost: most are a moment without network. */
+/**
+ * Saves the reservation. When the answer is lost it silently sends once more, because most such faults are a moment
+ * without network.
+ */
 export function useAddReservation() {
   const keyOf = useKeyOf()
   return async (values: AddedValues, listing: Resource, preview: AddedPreview): Promise<OwnerReservation> => {

@@ -13,7 +13,7 @@ type Props = {
   request: RequestToAnswer
   token: string
   onDone: (done: Reply<'answerRequestByToken'>) => void
-  /** The request has moved on: it is read anew. */
+  /** Reads the request anew, because its state has changed. */
   again: () => void
 }
 
@@ -22,7 +22,10 @@ const words = {
   reject: { label: 'Powód', button: 'Potwierdzam: odrzucam', busy: 'Wysyłam...' },
 } as const
 
-/** One more tap answers; a yes may go without words, a no needs its reason, and both have ready sentences. */
+/**
+ * The form of an answer: one more tap sends it. A yes needs no words, a no needs a reason, and both have ready
+ * sentences.
+ */
 export function AnswerForm({ answer, request, token, onDone, again }: Props) {
   const ready = (answer === 'accept' ? acceptSuggestions : rejectSuggestions)[request.listing.kind]
   const form = useForm({

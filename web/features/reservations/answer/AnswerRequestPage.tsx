@@ -31,7 +31,7 @@ export default function AnswerRequestPage() {
     enabled: done === null,
   })
   if (done) return <Answered done={done} />
-  // What was read before says nothing any more once the request has moved on.
+  // The data read before no longer count once the request cannot be answered any more.
   if (found.error && isOver(found.error)) return <Over />
   if (found.data)
     return <Request request={found.data} token={token} onDone={setDone} again={() => void found.refetch()} />
@@ -46,7 +46,7 @@ export default function AnswerRequestPage() {
 
 type RequestProps = { request: RequestToAnswer; token: string; onDone: (done: Done) => void; again: () => void }
 
-/** The mail's button says which answer is meant; it only chooses the form. */
+/** The answer named by the button in the mail; it only chooses the form. */
 const wantedAnswer = (): Answer | null => {
   const word = new URLSearchParams(window.location.search).get('odpowiedz')
   if (word === 'akceptuje') return 'accept'
@@ -108,7 +108,7 @@ function Summary({ request }: { request: RequestToAnswer }) {
   )
 }
 
-/** Takes the place of what was on the screen, and the focus with it. */
+/** Replaces the content of the screen and takes the focus. */
 function Ended({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

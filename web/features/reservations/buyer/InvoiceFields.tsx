@@ -5,13 +5,15 @@ import type { BuyerValues } from './buyer.ts'
 
 type Props = {
   form: Pick<Form<BuyerValues>, 'values' | 'field'>
-  /** A private person's own words for the wish. */
+  /** Label of a private person's checkbox for an invoice. */
   wish: string
-  /** Off where somebody writes down another person's data: the browser would propose the writer's own. */
+  /** False where a form is filled in for another person, because the browser would offer the writer's own data. */
   autoComplete: boolean
 }
 
-/** For whom the invoice is: of a private person only where it goes, of a company what the law asks for. */
+/**
+ * Fields for the invoice: a private person ticks the wish and gives an address, a company gives what the law asks for.
+ */
 export function InvoiceFields({ form, wish, autoComplete }: Props) {
   const filled = (by: string) => (autoComplete ? by : 'off')
   if (form.values['buyer.type'] === 'consumer')

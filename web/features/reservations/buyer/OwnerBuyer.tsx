@@ -25,7 +25,7 @@ const valuesOf = ({ buyer }: OwnerReservation): BuyerValues => ({
   'buyer.invoice': buyer.invoice ?? false,
 })
 
-/** Whom the invoice for a caller names; nothing else of what was agreed changes. */
+/** Shows and corrects the buyer on the invoice of a reservation by phone; nothing else of the agreement changes. */
 export function OwnerBuyer({ reservation, edit }: Props) {
   const [editing, setEditing] = useState(() => hasDraft(buyerDraft(reservation.id)))
   return editing ? (

@@ -2,7 +2,7 @@ import { nipSentence } from '#domain/people/number-words.pl.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
 import type { BuyerValues } from './buyer.ts'
 
-/** What is missing for the invoice, beside its field. */
+/** Sentences for missing or wrong invoice data, by field. */
 export function checkBuyer(values: BuyerValues): Partial<Record<keyof BuyerValues, string | false>> {
   const company = values['buyer.type'] !== 'consumer'
   return {

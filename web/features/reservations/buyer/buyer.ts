@@ -1,4 +1,4 @@
-/** As whom somebody reserves, in every form that asks for it: a company gives its NIP, and the owner's invoice goes to it. */
+/** The type of buyer and the data for the invoice, in every form that asks for them: a company gives its NIP. */
 import type { BuyerType } from '#domain/reservation/reservation.ts'
 
 export type BuyerValues = {
@@ -6,7 +6,7 @@ export type BuyerValues = {
   'buyer.company_name': string
   'buyer.nip': string
   'buyer.address': string
-  /** A private person's wish for an invoice to their own name. */
+  /** Whether a private person wants an invoice in their own name. */
   'buyer.invoice': boolean
 }
 
@@ -18,7 +18,7 @@ export const privatePerson: BuyerValues = {
   'buyer.invoice': false,
 }
 
-/** The buyer on the wire, without what was typed for the other type of buyer. */
+/** The buyer on the wire, without values typed for the other type of buyer. */
 export function buyerBody(values: BuyerValues) {
   const company = values['buyer.type'] !== 'consumer'
   return {

@@ -15,16 +15,16 @@ type Props = {
   change: ChangeProposal
   timezone: string
   title: string
-  /** What holds without an answer. */
+  /** What happens when nobody answers in time. */
   otherwise?: string
-  /** The yes, where it is more than one. */
+  /** Label of the button that accepts, where it accepts more than a change. */
   accept?: string
-  /** Throws a fault. */
+  /** Throws a fault when the answer is refused. */
   answer: (answer: Answer, early_performance: boolean) => Promise<unknown>
   level?: 'h2' | 'h3'
 }
 
-/** A proposal with what was and what would be; the side that can answer has its buttons, the other one may take it back. */
+/** A proposal with its old and new values; the side that must answer has buttons, the other one may take it back. */
 export function ChangeBox({
   change,
   timezone,
@@ -68,13 +68,13 @@ export function ChangeBox({
   )
 }
 
-/** Says beside the wish or above the buttons why an answer was not taken. */
+/** Sends an answer and shows its refusal at the wish for an early beginning or above the buttons. */
 function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['answer']) {
   const { busy, error, send: sendOne } = useOneAnswer<Answer>()
   const id = useId()
   const [wish, setWish] = useState(false)
   const [wishError, setWishError] = useState<string>()
-  // The focus tells those who do not see it where the sentence stands.
+  // The focus leads people with a screen reader to the sentence.
   const refuseAtWish = (sentence: string) => {
     setWishError(sentence)
     document.getElementById(id)?.focus()
@@ -92,7 +92,7 @@ function useAnswer({ needs_early_performance }: ChangeProposal, answer: Props['a
   return { busy, error, wish: field, send }
 }
 
-/** What was and what would be. */
+/** The old and the new values. */
 function Differences({ change }: { change: ChangeProposal }) {
   return (
     <dl className="mt-3 grid gap-2">

@@ -7,7 +7,7 @@ import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.t
 type Preview = Reply<'proposeChangeByToken'> & Partial<Pick<Reply<'proposeChange'>, 'broken_rules' | 'conflicts'>>
 type Props = { preview: Preview; stale: boolean; onTerm: (start: string, end: string) => void }
 
-/** What a change would mean, before it is proposed: the price old and new, what is in the way, what is broken. */
+/** The effects of a change before it is proposed: old and new price, blockers and broken rules. */
 export function ChangeConsequence({ preview, stale, onTerm }: Props) {
   const { price, old_total_grosze, total_grosze, difference_grosze, blockers, broken_rules = [] } = preview
   return (
@@ -55,7 +55,7 @@ export function ChangeConsequence({ preview, stale, onTerm }: Props) {
   )
 }
 
-/** What the change cannot be made for, and free terms instead. */
+/** Why the change is impossible, with free terms instead. */
 function InTheWay({ preview, onTerm }: Omit<Props, 'stale'>) {
   const { blockers, conflicts = [] } = preview
   return (
@@ -81,6 +81,9 @@ function InTheWay({ preview, onTerm }: Omit<Props, 'stale'>) {
   )
 }
 
-/** Possible as it is, so there is nothing to do: no rule is in the way and the price list has a price. */
+/**
+ * Whether the wanted values equal the present ones: the change is not possible although nothing blocks it and the price
+ * list gives the same price.
+ */
 const isUnchanged = ({ possible, blockers, new_total_grosze, difference_grosze }: Preview): boolean =>
   !possible && blockers.length === 0 && new_total_grosze !== null && difference_grosze === 0

@@ -16,15 +16,15 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 type Props = {
   form: Form<ChangeValues>
   old: Changing
-  /** Null while it is on its way, or when the listing was hidden: then extras and rooms stay as they are. */
+  /** Null while it loads or when the listing is hidden; addons and rooms then stay as they are. */
   detail: ListingDetail | null
-  /** Rooms are the owner's to give. */
+  /** Whether rooms can be chosen; only the owner may. */
   rooms?: boolean
   today: string
   to: string
 }
 
-/** Term, guests, rooms and extras as they are, to be changed. */
+/** The fields of a change, filled with the present term, guests, rooms and addons. */
 export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
   const { values } = form
   const bands = bandsFor(old, detail)
@@ -73,7 +73,10 @@ function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; uni
   )
 }
 
-/** Folded where there are many: the term comes first. One that the price list has lost can only be taken off. */
+/**
+ * Folded when there are many, because the term comes first. An addon that the price list no longer has can only be
+ * removed.
+ */
 function Extras({ form, old, detail }: { form: Form<ChangeValues>; old: Changing; detail: ListingDetail }) {
   const id = useId()
   const { values, set } = form

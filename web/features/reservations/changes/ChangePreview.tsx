@@ -12,7 +12,10 @@ type Wanted = ReturnType<typeof wantedOf>
 type Side = 'proposeChange' | 'proposeChangeByToken'
 const WAIT_MS = 300
 
-/** What a change would cost, asked again when the typing rests. `ready` is true when this very change may be sent. */
+/**
+ * A preview of the price of a change, asked again when typing pauses. `ready` is true when exactly this change may be
+ * sent.
+ */
 export function useChangePreview<S extends Side>(side: S, wanted: Wanted, argsOf: (request: Wanted) => Args<S>) {
   const now = JSON.stringify(wanted)
   const settled = useSettled(now, WAIT_MS)
@@ -32,12 +35,12 @@ type Props = {
   id: string
   form: Form<ChangeValues>
   wanted: Wanted
-  /** What is still to be typed, where that is not the term. */
+  /** A sentence about what is still missing, when it is not the term. */
   lacks?: string | undefined
   live: Pick<ReturnType<typeof useChangePreview>, 'preview' | 'stale'>
 }
 
-/** Under the fields of a change: what it would mean, or why it cannot be. */
+/** Stands below the fields of a change: its effects, or why it is impossible. */
 export function ChangeEffects({ id, form, wanted, lacks, live: { preview, stale } }: Props) {
   return (
     <div id={id}>

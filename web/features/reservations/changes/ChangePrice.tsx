@@ -8,13 +8,13 @@ export type PriceWish = { kind: 'keep' | 'new' | 'named'; typed: string }
 
 type Priced = Pick<OwnerReservation, 'price_reason' | 'price'>
 
-/** A price that was agreed by word stays unless its owner says otherwise. */
+/** The price chosen at first: a price agreed by word (it has a reason) stays unless the owner chooses otherwise. */
 export const firstPrice = ({ price_reason }: Priced): PriceWish => ({
   kind: price_reason === null ? 'new' : 'keep',
   typed: '',
 })
 
-/** Null while the amount cannot be read. */
+/** The chosen price for the wire; null while the amount cannot be read. */
 export function priceAsked({ kind, typed }: PriceWish) {
   if (kind !== 'named') return { price: kind }
   const total_grosze = parseZloty(typed)
@@ -29,7 +29,7 @@ type Props = {
   onChange: (price: PriceWish) => void
 }
 
-/** What the changed reservation costs: as the price list says, as before, or what the owner writes. */
+/** Chooses the price of the changed reservation: by the price list, as before, or an amount typed by the owner. */
 export function ChangePrice({ id, reservation, price, at_once, onChange }: Props) {
   const wrong = price.kind === 'named' && price.typed !== '' && priceAsked(price) === null
   return (

@@ -1,7 +1,7 @@
 import { earlyPartWords } from '#domain/reservation/withdrawal-words.pl.ts'
 import { Checkbox, type CheckboxProps } from '#web/ui/fields/Choice.tsx'
 
-/** The wish that a service begins before the 14 days of withdrawing are over, in the one form in which it is said. */
+/** The demand that a service begins before the 14 days for withdrawal are over, in the only wording we use. */
 export function EarlyPerformance(props: Omit<CheckboxProps, 'children'>) {
   return (
     <Checkbox hint={earlyPartWords} {...props}>

@@ -1,4 +1,4 @@
-/** What a dialog of change holds, and the part of it that differs from the reservation. */
+/** The values of a dialog for changes, and which of them differ from the reservation. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import { formatDay, formatEnd, formatTime, nbsp } from '#domain/format.pl.ts'
@@ -14,14 +14,14 @@ export type ChangeValues = {
   from: string
   to: string
   adults: string
-  /** As typed, by band. */
+  /** Typed numbers by age band. */
   children: Record<string, string>
   crew: string
-  /** Quantities by id. */
+  /** Quantities by addon id. */
   addons: Record<string, number>
   unit_ids: string[]
   note: string
-  /** Asked of customers alone, where the new day needs it. */
+  /** Only asked of customers, when the new day requires it. */
   early_performance: boolean
 }
 
@@ -46,7 +46,7 @@ export const changeValues = (old: Changing): ChangeValues => ({
   early_performance: false,
 })
 
-/** Bands of the price list, and those that only the reservation still knows. */
+/** The age bands of the price list, and those that only the reservation still has. */
 export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDetail, 'child_bands'> | null) {
   const known = detail?.child_bands ?? []
   const has = (band: Band) => known.some((one) => bandKey(one) === bandKey(band))
@@ -56,7 +56,7 @@ export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDeta
 
 const whole = (text: string): boolean => /^\d{1,5}$/.test(text.trim())
 
-/** The guests; null while the number cannot be read, or there are none. */
+/** The guests; null when the number cannot be read or is zero. */
 export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'adults' | 'children' | 'crew'>) {
   if (!whole(adults)) return null
   const guests: Guests = {
@@ -70,7 +70,7 @@ export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'a
 const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number =>
   daysBetween(start.slice(0, 10), end.slice(0, 10))
 
-/** Its two hours do not say how many days lie between them: a conference from nine to five of the next day. */
+/** Whether the two hours do not imply the days between them, as for a conference from nine to five of the next day. */
 const isOfDays = (term: Pick<Changing, 'start' | 'end'>): boolean =>
   daysLong(term) !== daysByHours(term.start.slice(11), term.end.slice(11))
 
@@ -78,8 +78,8 @@ const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * The wanted change; null while something cannot be read. A term of several days keeps its length. Extras and rooms are
- * included only where they differ, so that a changed price list does not refuse what was not touched.
+ * The wanted change; null while a field cannot be read. A term of several days keeps its length. Addons and rooms are
+ * included only when they differ, so that a changed price list does not refuse values that were not touched.
  */
 export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const date = sayDate(values.date, today)?.date

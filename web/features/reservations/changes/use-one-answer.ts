@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { isFault, saidOf } from '#web/lib/http/fault.ts'
 
-/** One answer to a proposal at a time: which is on its way, and why the last one was not taken. */
+/** Sends one answer to a proposal at a time; tells which one is under way and why the last one was refused. */
 export function useOneAnswer<Word extends string>() {
   const [busy, setBusy] = useState<Word | null>(null)
   const [error, setError] = useState('')
-  // A second click may come before the first one is drawn.
+  // A ref, because a second click may come before the first one is drawn.
   const running = useRef(false)
-  /** `toldElsewhere`: whether a refusal stands somewhere else already. */
+  /** `toldElsewhere` says whether a refusal is already shown somewhere else. */
   const send = (word: Word, work: () => Promise<unknown>, toldElsewhere?: (fault: unknown) => boolean) => {
     if (running.current) return
     running.current = true
@@ -25,7 +25,7 @@ export function useOneAnswer<Word extends string>() {
   return { busy, error, send }
 }
 
-/** Of what was asked for: changed on another screen, it is read anew beside the reason. */
+/** After a 409 the proposal was changed on another screen: reads it anew and passes the fault on. */
 export const readAnew = (again: () => unknown) => async (fault: unknown) => {
   if (isFault(fault) && fault.status === 409) await again()
   throw fault

@@ -30,7 +30,10 @@ type Public = Reply<'getPublicReservation'>
 const LOOK_AGAIN_MS = 20_000
 const APART_S = 60
 
-/** After sending: one step is left, and it is in the mailbox. Survives a reload; the state is asked of the server. */
+/**
+ * The screen after sending: one step is left, and it is in the mailbox. It survives a reload, because the state is read
+ * from the server.
+ */
 export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
   const [sent] = useState(() => loadSent(reservation_id))
   const answer = useQuery<Public, Fault>({
@@ -178,7 +181,10 @@ function useResend({ reservation, sent, onSent }: Part & { onSent: () => void })
   return { open, email, setEmail, left, limited, busy, resend }
 }
 
-/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
+/**
+ * Sends the mail again, at most once a minute and three times. When this browser does not know the address, it must be
+ * typed.
+ */
 function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
   const { open, email, setEmail, left, limited, busy, resend } = useResend({ reservation, sent, onSent })
   return (

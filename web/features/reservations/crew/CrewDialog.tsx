@@ -14,21 +14,21 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 type Crew = Reply<'listReservationCrews'>['crews'][number]
 type Props = {
   reservation_id: string
-  /** The crew that is meant already, because the reservation was put into its row. */
+  /** The crew chosen beforehand, because the reservation was moved into its row. */
   unit_id?: string | undefined
-  /** Throws what the form shows. */
+  /** Throws a fault, which the form shows. */
   onSave: (unit_id: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Crews of the service, and what a change would mean for each: free, an exchange, or why not. */
+/** The crews of the service with the effect of a change for each: free, an exchange, or why not. */
 export const crewsQuery = (id: string) => ({
   ...q('listReservationCrews', { params: { id } }),
   staleTime: 0,
   refetchOnWindowFocus: 'always' as const,
 })
 
-/** Which crew comes: a free one, or one that gives its own work of that time in return. */
+/** Chooses the crew of a reservation: a free one, or one that exchanges its own work of that time. */
 export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) {
   const { data, error, refetch, form, crews, own, chosen, changes, pick, save } = useChoice({
     reservation_id,
@@ -68,7 +68,7 @@ export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) 
   )
 }
 
-/** The crews as they are now, which of them is meant, and its saving. */
+/** The present crews, the chosen one, and saving it. */
 function useChoice({ reservation_id, unit_id: meant, onSave, onClose }: Props) {
   const { data, error, refetch } = useQuery(crewsQuery(reservation_id))
   const [picked, setPicked] = useState<string | null>(meant ?? null)
@@ -83,7 +83,7 @@ function useChoice({ reservation_id, unit_id: meant, onSave, onClose }: Props) {
       await onSave(chosen.unit_id)
       onClose()
     } catch (fault) {
-      // Somebody took the crew meanwhile: the choice says so when it is read anew.
+      // The crew was taken meanwhile; the choice says so once it is read anew.
       void refetch()
       throw fault
     }

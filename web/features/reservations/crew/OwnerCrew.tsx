@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { OwnerPart } from '#web/features/reservations/desk/OwnerPart.tsx'
 import { CrewDialog, crewsQuery } from './CrewDialog.tsx'
 
-/** Which crew comes to this reservation, and the way to send another; nothing where there is only one. */
+/** Shows which crew comes and lets the owner send another; nothing for a service with one crew. */
 export function OwnerCrew({ reservation }: { reservation: OwnerReservation }) {
   const { id, listing } = reservation
   const [changing, setChanging] = useState(false)
@@ -35,7 +35,7 @@ export function OwnerCrew({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** Sends the change, says what came of it, and offers the way back. */
+/** Sends the change, reports the outcome, and offers to undo it. */
 function useCrewChange(id: string) {
   const queries = useQueryClient()
   const give = async (unit_id: string) => {

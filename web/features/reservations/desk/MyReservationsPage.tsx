@@ -83,7 +83,7 @@ export default function MyReservationsPage() {
   )
 }
 
-/** What the filters show now, as a file, however many pages it has. */
+/** Downloads all reservations that the filters show as a file, not only this page. */
 function CsvButton({ desk }: { desk: Desk }) {
   const { coming, save } = useDownload()
   const { page: _, ...query } = deskQuery(desk)
@@ -100,7 +100,7 @@ function CsvButton({ desk }: { desk: Desk }) {
   )
 }
 
-/** On a narrow screen the row of segments scrolls; the current one is always in sight. */
+/** The segments; on a narrow screen their row scrolls so that the current one is in sight. */
 function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undefined }) {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read again when the segment changes or its counts come
@@ -111,7 +111,7 @@ function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undef
   }, [desk.tab, counts === undefined])
   return (
     <>
-      {/* Paper has no tabs to choose from: it says which one it is. */}
+      {/* On paper only the current tab is named. */}
       <p className="hidden print:block" aria-hidden="true">
         {tabLabels[desk.tab]}
       </p>
@@ -157,7 +157,7 @@ function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
 
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** Cards below `lg` and a table from there on, as what is coming. */
+/** Placeholder of the list: cards below `lg`, a table from there on. */
 function Waiting() {
   return (
     <Skeletons className="grid gap-3 border-line md:max-lg:grid-cols-2 lg:gap-px lg:rounded-lg lg:border lg:bg-surface">
@@ -174,7 +174,7 @@ function Waiting() {
   )
 }
 
-/** Nothing to show: because of a filter, because the last page is gone, or because the segment is empty. */
+/** The empty list: because of a filter, because the last page is gone, or because the segment is empty. */
 function Nothing({ desk, count }: { desk: Desk; count: number }) {
   const [, change] = useSearchParams()
   const pastEnd = count > 0

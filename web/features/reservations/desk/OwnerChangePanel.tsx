@@ -11,7 +11,7 @@ const done = {
   withdraw: 'Propozycja została wycofana',
 } as const
 
-/** A change that waits for an answer, of either side. */
+/** A change that waits for an answer of either side. */
 export function OwnerChangePanel({ reservation }: { reservation: OwnerReservation }) {
   const queries = useQueryClient()
   const { change, id, timezone } = reservation

@@ -10,7 +10,7 @@ const papers = [
   { name: 'calendar.ics', label: 'Plik kalendarza', icon: CalendarPlus },
 ] as const
 
-/** The same papers that the customer has. */
+/** The documents of the reservation, the same that the customer has. */
 export function OwnerDocuments({ id }: { id: string }) {
   const { coming, save } = useDownload()
   return (

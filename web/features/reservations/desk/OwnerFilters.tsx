@@ -28,7 +28,7 @@ const TYPING_MS = 350
 const days = { small: true, className: 'max-md:order-last max-[27rem]:col-span-2 md:w-50', hideLabel: true } as const
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
-/** Search, listing and order; each change is a new address. On a phone all but the search are folded away. */
+/** Search, filters and order; each change is a new address. On a phone everything but the search is folded. */
 export function OwnerFilters({ desk }: { desk: Desk }) {
   const id = useId()
   const go = useGo()
@@ -75,7 +75,7 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
 
 type FoldedProps = { id: string; desk: Desk; show: (change: Partial<Desk>) => void }
 
-/** All but the search: narrowed by listing, payment, source and day, and put in order. */
+/** Filters by listing, payment, source and day, and the order. */
 function Folded({ id, desk, show }: FoldedProps) {
   const { listings, reading } = useListings(desk.listing_id)
   return (
@@ -178,7 +178,10 @@ function Codes({ id, desk, show }: FoldedProps) {
   )
 }
 
-/** What is typed at once, and in the address when the typing rests; an address that changed otherwise is taken over. */
+/**
+ * The typed search: shown at once, in the address when typing pauses; a change of the address from elsewhere is taken
+ * over.
+ */
 function useTyped(desk: Desk): [string, (text: string) => void] {
   const go = useGo()
   const { text, setText, handOver } = useDraft(desk.q)
@@ -192,7 +195,7 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
   return [text, setText]
 }
 
-/** All listings of the owner, and of what is archived what has reservations among the newest hundred. */
+/** All listings of the owner, and archived ones that occur in the newest hundred reservations. */
 function useListings(chosen: string) {
   const own = useQuery(q('listCalendarResources'))
   const newest = useQuery(

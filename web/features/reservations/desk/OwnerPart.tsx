@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the drawer under its heading. */
+/** A section of the drawer under its heading. */
 export function OwnerPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-7">

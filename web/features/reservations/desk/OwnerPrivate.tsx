@@ -18,14 +18,14 @@ import { OwnerBuyer } from '#web/features/reservations/buyer/OwnerBuyer.tsx'
 import { InPlaceForm } from '#web/features/reservations/parts/InPlaceForm.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 
-/** What only the owner reads, and the correction of who to call. */
+/** The owner's private note, and the correction of the customer's contact. */
 export function OwnerPrivate({ reservation }: { reservation: OwnerReservation }) {
   const [editing, setEditing] = useState(() => hasDraft(contactDraft(reservation.id)))
   const edit = useEdit(reservation.id)
   return (
     <>
       <OwnerPart title="Notatka dla siebie">
-        {/* One that was written elsewhere takes the place of the old one; what is being typed stays. */}
+        {/* A note written elsewhere replaces the old one; text that is being typed stays. */}
         <Note key={reservation.owner_note} reservation={reservation} />
       </OwnerPart>
       {reservation.source === 'owner' && kinds[reservation.listing.kind].asks_place && (

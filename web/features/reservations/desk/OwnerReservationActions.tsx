@@ -24,14 +24,19 @@ const over: readonly OwnerReservation['status'][] = [
   'disputed',
 ]
 
-/** Which buttons make sense in a state; one that cannot be pressed says why. What is over keeps only what still works. */
+/**
+ * The buttons that make sense in a state; a button that cannot be pressed says why. An ended reservation keeps only
+ * what still works.
+ */
 export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 'can'>): DeskAction[] {
   if (status === 'pending_owner') return ['reject', 'change', 'accept']
   const all: DeskAction[] = ['mark_refunded', 'ask_deposit', 'mark_paid', 'change', 'no_show', 'cancel']
   return over.includes(status) ? all.filter((action) => can[action] === true) : all.filter(isTimely({ status, can }))
 }
 
-/** A no-show is no button before the event and a refund none where nothing is owed: nobody looks for them there. */
+/**
+ * Hides a no-show before the event, and refunds and deposit requests that are not possible: nobody looks for them then.
+ */
 const isTimely =
   ({ status, can }: Pick<OwnerReservation, 'status' | 'can'>) =>
   (action: DeskAction): boolean => {

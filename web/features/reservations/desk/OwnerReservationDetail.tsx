@@ -73,7 +73,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
   )
 }
 
-/** What an owner asks first: how much, what for, for how many, when. */
+/** What an owner asks first: price, occasion, guests and term. */
 function Gist({ reservation }: { reservation: OwnerReservation }) {
   const { price, guests } = reservation
   return (
@@ -89,7 +89,7 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** A no-show that may be contested, one that was, with the words of the customer, and how that was settled. */
+/** The state of a no-show: it may be contested, was contested (with the customer's words), or was settled. */
 function Dispute({ reservation }: { reservation: OwnerReservation }) {
   const text = disputeText(reservation)
   if (!text) return null
@@ -113,7 +113,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
   const rows: (Row | false)[] = [
     { label: 'Termin', value: formatTerm(reservation) },
     {
-      // As its column in the list; „Sala” is the room below.
+      // The same word as the column of the list; „Sala” is the room below.
       label: 'Oferta',
       value: (
         <a

@@ -14,7 +14,7 @@ import { actionWord, type DeskAction } from './owner-desk.ts'
 import { useAfterAction } from '#web/features/reservations/in-place/use-after-action.ts'
 
 type Props = {
-  /** Which reservation the address names, or none. */
+  /** The reservation that the address names; null for none. */
   id: string | null
   action: DeskAction | null
   onAction: (word: string | null) => void

@@ -3,7 +3,7 @@ import { OwnerPart } from './OwnerPart.tsx'
 import { formatInstantShort } from '#domain/format.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
-/** Who did what and when, the newest first. */
+/** The history: who did what and when, newest first. */
 export function OwnerReservationHistory({ reservation }: { reservation: OwnerReservation }) {
   const say = useDictionary()
   return (

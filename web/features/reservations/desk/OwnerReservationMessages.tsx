@@ -15,7 +15,7 @@ import { formatInstantShort } from '#domain/format.pl.ts'
 
 const MOST = 3000
 
-/** What was written between both sides, and the answer. */
+/** The messages of both sides, and the field for an answer. */
 export function OwnerReservationMessages({ reservation }: { reservation: OwnerReservation }) {
   const { messages, customer, timezone, can } = reservation
   return (
@@ -44,7 +44,10 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
 
 type Draft = { body: string; key: string }
 
-/** The key belongs to the words: sent again after a lost answer they are the same message, changed they are another one. */
+/**
+ * The key belongs to the text: the same text sent again after a lost answer is the same message, a changed text is a
+ * new one.
+ */
 function Reply({ id }: { id: string }) {
   const queries = useQueryClient()
   const draft = useDraft<Draft>(`message:${id}`, () => ({ body: '', key: newIdempotencyKey() }))

@@ -18,7 +18,7 @@ import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.t
 import { depositText, laterTexts } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
-/** Lines, words of the deposit, what has come, and what must go back. */
+/** Price lines, deposit, payments and money that must go back. */
 export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
   const { price, payments, transfer_title } = reservation
   const deposit = depositText(reservation)
@@ -77,7 +77,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
 
 type PaymentProps = { reservation: OwnerReservation; payment: OwnerReservation['payments'][number] }
 
-/** What was noted, with the way to say that it was another sum; a correction stands as a row of its own. */
+/** One payment, with a way to correct its amount; a correction is a row of its own. */
 function Payment({ reservation, payment }: PaymentProps) {
   const method = useLabel('payment_methods')
   const [correcting, setCorrecting] = useState(() => hasDraft(correctionDraft(payment.id)))
@@ -113,7 +113,7 @@ function Payment({ reservation, payment }: PaymentProps) {
   )
 }
 
-/** The paper that the customer has too; it needs the session, so it is fetched. */
+/** The confirmation of payment that the customer has too; fetched by script, because it needs the session. */
 function PaymentProof({ reservation, payment }: PaymentProps) {
   const { coming, save } = useDownload()
   return (
@@ -131,7 +131,7 @@ function PaymentProof({ reservation, payment }: PaymentProps) {
 
 const isRecorded = (method: string): boolean => (recordedMethods as readonly string[]).includes(method)
 
-/** What went back, and by which way. */
+/** The sent refunds and their methods. */
 function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }) {
   const method = useLabel('payment_methods')
   if (refunds.length === 0) return null
@@ -151,7 +151,7 @@ function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }
   )
 }
 
-/** Net and tax by rate, as they stand on an invoice. */
+/** Net and tax by VAT rate, as on an invoice. */
 function Vat({ rows }: { rows: OwnerReservation['price']['vat_summary'] }) {
   const say = useDictionary()
   return (
@@ -187,7 +187,7 @@ function Settlement({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** The policy as it stands today: what would be kept if the customer gave up now. */
+/** The policy as of today: what would be kept if the customer cancelled now. */
 export function OwnerReservationPolicy({ reservation }: { reservation: OwnerReservation }) {
   const { id, can, status, payment_status } = reservation
   const open = can.cancel === true

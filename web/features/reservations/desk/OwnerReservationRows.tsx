@@ -38,13 +38,16 @@ export function OwnerReservationRows({ desk, rows, onAct }: Props) {
 
 type Shown = { hrefOf: (id: string) => string; about: (row: ReservationRow) => string }
 
-/** The segment names the state: where all rows share one, the row says how long there is and what to do instead. */
+/** Whether all rows of the segment share one status; then a row shows the time left and the action instead. */
 const waits = (desk: Desk): boolean => desk.tab === 'do-odpowiedzi' || desk.tab === 'platnosc'
 
-/** Paper has room for the table whatever the window had, and a frame as wide as it: the printer makes both smaller. */
+/**
+ * Paper has room for the table whatever the window had; the card becomes as wide as the table, and the printer scales
+ * both down.
+ */
 const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:w-min print:min-w-full print:overflow-visible'
 
-/** A tablet on its side has no room for both states beside each other: what was paid stands under the state there. */
+/** A tablet on its side has no room for two columns of states: the payment status stands under the status there. */
 const ownColumn = 'max-xl:hidden print:table-cell'
 
 function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
@@ -65,7 +68,7 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
                 if (!(event.target as HTMLElement).closest('a, button')) go(hrefOf(row.id), { keepScroll: true })
               }}
             >
-              {/* Two dates of one term stand on two lines, so that names need not. */}
+              {/* The two dates of a term stand on two lines, so that names need not wrap. */}
               <td className="min-w-36">
                 <Term row={row} />
               </td>
@@ -86,7 +89,7 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
                 <RowActions
                   row={row}
                   onAct={(action) => onAct({ id: row.id, action })}
-                  // Side by side on narrow tables too: stacked, they made each row twice as high.
+                  // In one row on narrow tables too; stacked, they doubled the height of each row.
                   className="flex-nowrap! justify-end max-xl:[&_svg]:hidden"
                 />
               </td>
@@ -158,7 +161,7 @@ function TermHead({ desk }: { desk: Desk }) {
   )
 }
 
-/** The day in bold and the hours under it; a longer term keeps both days in one line. */
+/** The day in bold with the hours below; a longer term keeps both days in one line. */
 function Term({ row }: { row: ReservationRow }) {
   const text = formatTermShort(row)
   const day = formatDateShort(row.start)

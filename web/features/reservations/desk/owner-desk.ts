@@ -1,4 +1,4 @@
-/** What the owner's list shows, as it stands in the address: `/moje-rezerwacje?stan=potwierdzone&szukaj=nowak&strona=2`. */
+/** The state of the owner's list, kept in the address: `/moje-rezerwacje?stan=potwierdzone&szukaj=nowak&strona=2`. */
 import type { Wire } from '#contract/index.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -9,7 +9,7 @@ type ListQuery = NonNullable<Wire['listReservations']['query']>
 export const sorts = ['upcoming', 'deadline', 'start', '-start', '-created', 'created'] as const
 export type DeskSort = (typeof sorts)[number]
 
-/** States per segment, and the order that helps most there. An empty list of states means all of them. */
+/** The statuses of each segment and its default order. An empty list means all statuses. */
 const segments = {
   'do-odpowiedzi': { statuses: ['pending_owner'], sort: 'deadline' },
   platnosc: { statuses: ['pending_payment'], sort: 'deadline' },
@@ -38,17 +38,17 @@ export type Desk = {
   listing_id: string
   sort: DeskSort
   page: number
-  /** Empty is any; `overdue` is no state but a day that has passed. */
+  /** Empty means any; `overdue` is not a status but a due date that has passed. */
   payment: (typeof payments)[number] | typeof overdue | ''
   source: (typeof sources)[number] | ''
-  /** Event days, `YYYY-MM-DD`, both included; empty is open. */
+  /** Event days, `YYYY-MM-DD`, both included; empty means no limit. */
   from: string
   to: string
 }
 
 const day = (text: string | null): string => (text && isDate(text) ? text : '')
 
-/** Reads the address; whatever cannot be read falls back to what the segment starts with. */
+/** Reads the address; unreadable values fall back to the defaults of the segment. */
 export function parseDesk(search: URLSearchParams): Desk {
   const tab = deskTabs.find((one) => one === search.get('stan')) ?? firstTab
   const page = Number(search.get('strona') ?? 1)
@@ -86,7 +86,7 @@ export function deskQuery(desk: Desk): ListQuery {
 /** Address of the desk with a change; any change but the page itself starts at the first page. */
 export function deskHref(desk: Desk, change: Partial<Desk> = {}): string {
   const tab = change.tab ?? desk.tab
-  // A segment has its own best order: what was chosen for another one does not come along.
+  // Each segment has its own best order, so an order chosen in another one is dropped.
   const sort = change.sort ?? (tab === desk.tab ? desk.sort : segments[tab].sort)
   const { q, listing_id, payment, source, from, to } = { ...desk, ...change }
   const page = change.page ?? 1
@@ -103,7 +103,7 @@ export function deskHref(desk: Desk, change: Partial<Desk> = {}): string {
   })
 }
 
-/** Filters beside the segment and the words; what „clear” takes away. */
+/** All filters empty, except the segment; set by „clear”. */
 export const noFilters = {
   q: '',
   listing_id: '',
@@ -116,7 +116,7 @@ export const noFilters = {
 export const isFiltered = (desk: Desk): boolean =>
   Boolean(desk.q.trim() || desk.listing_id || desk.payment || desk.source || desk.from || desk.to)
 
-/** Each listing once, by name; the one in the address is always among them. */
+/** The choices of the listing filter, each listing once, by name; the one in the address is always among them. */
 export function listingChoices(
   listings: readonly { id: string; name: string }[],
   chosen: string,
@@ -128,7 +128,7 @@ export function listingChoices(
     .toSorted((one, other) => one.label.localeCompare(other.label, 'pl'))
 }
 
-/** How many rows a segment has, out of the counts by state. */
+/** How many rows a segment has, from the counts by status. */
 export function tabCount(tab: DeskTab, counts: Record<string, number>): number {
   const statuses: readonly string[] = segments[tab].statuses
   return Object.entries(counts)
@@ -159,7 +159,7 @@ const actionWords: Record<DeskAction, string> = {
   cancel: 'anuluj',
 }
 
-/** The dialog that an address asks for. Mails say `odpowiedz=akceptuje`; opening it changes nothing yet. */
+/** The dialog that the address asks for (`odpowiedz=akceptuje`); opening it changes nothing yet. */
 export function parseAction(word: string | null): DeskAction | null {
   if (word === 'akceptuj') return 'accept'
   if (word === 'odrzuc') return 'reject'

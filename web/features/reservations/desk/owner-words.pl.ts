@@ -49,7 +49,7 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
   wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
 }
 
-/** What must happen by when, or nothing when no hold runs. */
+/** What must happen by the deadline; null when no deadline runs. */
 export function deadlineText(row: { status: string; deadline_at: string | null; timezone: string }): string | null {
   if (!row.deadline_at) return null
   const moment = formatInstantShort(row.deadline_at, row.timezone)
@@ -58,7 +58,7 @@ export function deadlineText(row: { status: string; deadline_at: string | null; 
   return row.status === 'pending_email' ? `potwierdzenie adresu do ${moment}` : null
 }
 
-/** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */
+/** The deposit in the same words everywhere: zadatek, zaliczka, or the whole price. */
 export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 'status'>): string | null {
   if (!terms.deposit) return null
   const { type, amount_grosze, missing_grosze } = terms.deposit
@@ -71,7 +71,7 @@ export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 
   return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
 }
 
-/** By when which part is paid, in the sentences that the customer reads too (ruling 65), and the returnable deposit on the spot. */
+/** When each part is due, in the sentences that the customer reads too (ruling 65), and the security deposit. */
 export function laterTexts(
   { terms, price, timezone }: Pick<OwnerReservation, 'terms' | 'price' | 'timezone'>,
   now: number,
@@ -84,7 +84,7 @@ export function laterTexts(
   return texts
 }
 
-/** What asking a caller for the deposit sets going. */
+/** What follows from asking a caller for the deposit. */
 export function askText({
   customer,
   price,
@@ -104,7 +104,7 @@ function askedName({ deposit, total_grosze }: OwnerReservation['price'], amount_
   return amount_grosze === total_grosze ? 'Cała cena' : depositTypeLabels[deposit.type]
 }
 
-/** What a yes sets going. */
+/** What follows from accepting a request. */
 export function acceptText({
   due_now_grosze,
   price,
@@ -117,7 +117,7 @@ export function acceptText({
   return `Osoba rezerwująca dostanie e-mail z prośbą o wpłatę ${what}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. ${whatConfirmsText(terms.ways)}`
 }
 
-/** A place is looked at and closed, whoever comes to the guests is called and away. */
+/** Ready sentences for accepting: a venue can be visited beforehand, a service comes to the guests. */
 export const acceptSuggestions: Record<ListingKind, readonly [string, ...string[]]> = {
   venue: [
     'Cieszymy się i zapraszamy! W razie pytań proszę pisać.',
@@ -155,7 +155,7 @@ export const actionLabels: Record<DeskAction, string> = {
   cancel: 'Anuluj rezerwację',
 }
 
-/** A request is answered with other terms; a contract is changed. */
+/** The label of an action: a request is answered with other terms, a contract is changed. */
 export const actionLabel = (action: DeskAction, status: ReservationStatus): string =>
   action === 'change' && status === 'pending_owner' ? 'Zaproponuj inne warunki' : actionLabels[action]
 
@@ -170,11 +170,11 @@ const doneTexts: Record<DeskAction, string> = {
   cancel: 'Rezerwacja została anulowana',
 }
 
-/** What is said after an action; `fresh` is the reservation as it is now, where the answer says it. */
+/** The sentence after an action; `fresh` is the reservation after it, when the answer contains one. */
 export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'termination'>): string =>
   action === 'cancel' && fresh?.termination ? 'Propozycja rezygnacji została wysłana' : doneTexts[action]
 
-/** Of a day on which money came or went back. */
+/** Error for a future day on which money came or went back. */
 export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'
 
 export const paidSentences = {
@@ -182,7 +182,7 @@ export const paidSentences = {
   too_much: (remaining: number): string => `To więcej, niż zostało do zapłaty: ${money(remaining)}.`,
 } as const
 
-/** What is still to come. A caller's reservation is confirmed before the deposit that its owner has asked for. */
+/** What is still to be paid. A reservation by phone is confirmed before the deposit that its owner has asked for. */
 export function missingText(
   { status, due_now_grosze }: Pick<OwnerReservation, 'status' | 'due_now_grosze'>,
   remaining_grosze: number,
@@ -194,7 +194,7 @@ export function missingText(
     : `Do zapłaty teraz: ${money(due_now_grosze)}, do pełnej ceny brakuje ${whole}.`
 }
 
-/** What writing this amount down means for the reservation. */
+/** What recording this amount means for the reservation. */
 export function paidMeans(
   grosze: number | null,
   {
@@ -222,7 +222,7 @@ export const refundSentences = {
   too_much: (owed: number): string => `To więcej, niż jest do oddania: ${money(owed)}.`,
 } as const
 
-/** What must go back, refund and second zadatek apart. */
+/** What must go back, with the refund and the second zadatek named separately. */
 export function owedText({ refund_due_grosze, double_deposit_due_grosze }: Owed): string {
   const second = `${money(double_deposit_due_grosze)} drugiej równowartości zadatku`
   if (double_deposit_due_grosze === 0) return `Do zwrotu jest ${money(refund_due_grosze)}.`
@@ -231,7 +231,7 @@ export function owedText({ refund_due_grosze, double_deposit_due_grosze }: Owed)
     : `Do zwrotu jest ${money(refund_due_grosze)} i ${second}.`
 }
 
-/** What writing this amount down covers. */
+/** What recording this refund covers. */
 export function refundMeans(grosze: number | null, owed: Owed): string {
   const shared = grosze === null ? null : shareRefund(grosze, owed)
   if (grosze === null || !shared) return ''
@@ -241,7 +241,7 @@ export function refundMeans(grosze: number | null, owed: Owed): string {
   return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
 }
 
-/** What a no-show that is contested, was, or still may be, means for its owner. */
+/** What a no-show means for its owner: it is contested, was contested, or still may be. */
 export function disputeText({
   status,
   contest_until,
@@ -261,7 +261,7 @@ export function disputeText({
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
-/** How the operator has settled a contested no-show. */
+/** The row of history in which the operator settled a contested no-show. */
 export const settledRow = (history: OwnerReservation['history']) =>
   history.findLast(({ action }) => action === 'settle_dispute')
 
@@ -273,6 +273,6 @@ export const cancelHints = {
   not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
 } as const
 
-/** Under the consequences of what only is proposed. */
+/** Stands below the consequences of a termination that is only proposed. */
 export const proposalMeans =
   'Osoba rezerwująca dostanie e-mail z tą propozycją i ma 72 godziny na odpowiedź, najdłużej do rozpoczęcia wydarzenia. Dopóki się nie zgodzi, rezerwacja zostaje bez zmian.'

@@ -30,7 +30,7 @@ type Props = FieldsProps & {
   onSave: (event: FormEvent) => void
 }
 
-/** Money written down by hand, that came or that went back. */
+/** Records money that came or that was sent back. */
 export function MoneyDialog({ title, button, lead, meaning, form, touched, onClose, onSave, ...fields }: Props) {
   const [tellUnread, allRead, anyUnread] = useReadable()
   return (
@@ -55,7 +55,7 @@ export function MoneyDialog({ title, button, lead, meaning, form, touched, onClo
   )
 }
 
-/** How much money came or went back, how, and on which day. */
+/** Fields for amount, method and day. */
 function MoneyFields({ reservation, words, amount, method, on, note }: FieldsProps) {
   const { created_at, timezone, source } = reservation
   const label = useLabel('payment_methods')

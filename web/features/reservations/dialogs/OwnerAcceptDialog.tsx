@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { acceptText } from '#web/features/reservations/desk/owner-words.pl.ts'
 
-/** A yes, after what it sets going has been said. */
+/** Accepts a request, after saying what follows. */
 export function OwnerAcceptDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const { id, customer, listing } = reservation
   const draft = useDraft(`accept:${id}`, () => ({ note: '' }))

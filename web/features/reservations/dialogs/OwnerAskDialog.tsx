@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { askText } from '#web/features/reservations/desk/owner-words.pl.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 
-/** Whoever called is asked for the deposit: first what that sets going, then the click. */
+/** Asks a caller for the deposit, after saying what follows. */
 export function OwnerAskDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const form = useForm({ initial: {} })
   const ask = form.submit(async () => {

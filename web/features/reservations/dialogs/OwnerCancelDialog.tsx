@@ -19,17 +19,17 @@ import { useDictionary } from '#web/features/reservations/parts/use-dictionary.t
 type Reason = keyof typeof cancelHints
 type Draft = { cancel_reason: Reason; note: string }
 
-/** `not_paid` only where money is missing: the reason decides what is kept. */
+/** `not_paid` is offered only when money is missing, because the reason decides how much is kept. */
 const reasonsFor = ({ price, paid_grosze }: OwnerReservation): Reason[] =>
   (Object.keys(cancelHints) as Reason[]).filter((reason) => reason !== 'not_paid' || paid_grosze < price.total_grosze)
 
-/** To what both have to consent it is not cancelled but proposed (ruling 24). */
+/** A termination that needs the consent of both sides is proposed, not carried out (ruling 24). */
 const words = {
   alone: { submit: 'Anuluj rezerwację', busyLabel: 'Anuluję...', danger: true },
   proposed: { submit: 'Zaproponuj rezygnację', busyLabel: 'Wysyłam...', danger: false },
 } as const
 
-/** The end of a reservation by the owner, after its cost in grosze was shown for the chosen reason. */
+/** Cancels a reservation for the owner, after its cost in grosze was shown for the chosen reason. */
 export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const id = useId()
   const { form, cancel_reason, preview, cancel } = useCancelling({ reservation, onClose, onDone, guard })
@@ -61,7 +61,7 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
   )
 }
 
-/** The reason and the words as they are typed, the cost that goes with the reason, and the sending. */
+/** The state of the dialog: typed reason and note, the cost for that reason, and sending. */
 function useCancelling({ reservation, onDone, guard }: OwnerDialogProps) {
   const { id } = reservation
   const draft = useDraft<Draft>(`cancel:${id}`, () => ({ cancel_reason: 'owner_fault', note: '' }))
@@ -138,7 +138,7 @@ function Preview({ refund, error, again }: PreviewProps) {
   )
 }
 
-/** What it costs, before the click. */
+/** What the cancellation costs, before the click. */
 function Consequence({ refund }: { refund: Refund }) {
   const doubled = refund.double_deposit_due_grosze
   return (

@@ -12,7 +12,7 @@ import { todayIn } from '#web/lib/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
-/** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */
+/** Changes term or guests: proposed to the customer, done at once where the owner made the reservation. */
 export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const id = useId()
   const { timezone, can, customer } = reservation
@@ -57,11 +57,11 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   )
 }
 
-/** The wanted change as it is typed, what the server says of it, and its sending. */
+/** The typed change, its preview from the server, and sending it. */
 function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, today: string) {
   const { id } = reservation
   const at_once = reservation.can.change_at_once === true
-  // Kept for this state of the reservation only: a session may end in the middle.
+  // The draft belongs to this term of the reservation, because the session may end in the middle.
   const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
   const kept = useDraft(`change-price:${id}:${reservation.start}:${reservation.end}`, () => firstPrice(reservation))
   const [price, setPrice] = useState(kept.first)

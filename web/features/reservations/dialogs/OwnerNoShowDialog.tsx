@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 
-/** Nobody came: the term was kept for nothing, and that is written down. */
+/** Records a no-show, with a note. */
 export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const draft = useDraft(`no-show:${reservation.id}`, () => ({ note: '' }))
   const form = useForm({ initial: draft.first })

@@ -7,7 +7,7 @@ import { useMoneyForm } from './use-money-form.ts'
 import { missingText, paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 
-/** A transfer or cash that has come. */
+/** Records a transfer or cash that has come. */
 export function OwnerPaidDialog(props: OwnerDialogProps) {
   const { reservation } = props
   const { id } = reservation

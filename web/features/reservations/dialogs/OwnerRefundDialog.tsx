@@ -8,7 +8,7 @@ import { useMoneyForm } from './use-money-form.ts'
 import { owedText, refundMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 
-/** Money that went back to the customer. */
+/** Records money that was sent back to the customer. */
 export function OwnerRefundDialog(props: OwnerDialogProps) {
   const { reservation } = props
   const { id, customer } = reservation

@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { rejectSuggestions } from '#web/features/reservations/desk/owner-words.pl.ts'
 
-/** A no with its reason, which the customer reads. */
+/** Rejects a request with a reason, which the customer reads. */
 export function OwnerRejectDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const { id, customer, listing } = reservation
   const draft = useDraft(`reject:${id}`, () => ({ reason: '' }))

@@ -8,10 +8,12 @@ type Due = Pick<OwnerReservation, 'due_now_grosze' | 'paid_grosze' | 'price'>
 
 export type PaidValues = RecordedMoney & { received_on: string }
 
-/** All that is still missing, in grosze. */
+/** What is still to be paid, in grosze. */
 export const remainingOf = ({ price, paid_grosze }: Due): number => Math.max(0, price.total_grosze - paid_grosze)
 
-/** Starts with what is due now; when nothing is, with all that is left. An empty day means today. */
+/**
+ * The first values: the amount due now, or everything that is left when nothing is due now. An empty day means today.
+ */
 export const firstPaid = (due: Due): PaidValues => ({
   ...firstMoney(due.due_now_grosze > 0 ? due.due_now_grosze : remainingOf(due)),
   received_on: '',

@@ -9,7 +9,7 @@ type Due = Pick<OwnerReservation, 'refund_due_grosze' | 'double_deposit_due_gros
 
 export type RefundValues = RecordedMoney & { sent_on: string }
 
-/** Starts with the refund; where only the second zadatek is left, with that. An empty day means today. */
+/** The first values: the refund due, or the second zadatek when only that is left. An empty day means today. */
 export const firstRefund = (due: Due): RefundValues => ({
   ...firstMoney(due.refund_due_grosze > 0 ? due.refund_due_grosze : due.double_deposit_due_grosze),
   sent_on: '',

@@ -1,11 +1,13 @@
-/** Money that the owner writes down: a payment that came and a refund that went back differ only in limit and words. */
+/** Money that the owner records: a received payment and a sent refund differ only in limit and words. */
 import { amountInField } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
 import type { RecordedMethod } from '#domain/reservation/payment.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { dayToCome } from '#web/features/reservations/desk/owner-words.pl.ts'
 
-/** `key` is made when the dialog opens and lives as long as its draft: the same money is never written down twice. */
+/**
+ * `key` is made when the dialog opens and lives as long as its draft, so that the same money is never recorded twice.
+ */
 export type RecordedMoney = { amount: string; method: RecordedMethod; note: string; key: string }
 
 export const firstMoney = (grosze: number): RecordedMoney => ({
@@ -23,7 +25,7 @@ export function checkAmount(amount: string, most_grosze: number, say: Sentences)
   return grosze > most_grosze ? { amount: say.too_much(most_grosze) } : {}
 }
 
-/** An empty day means today, which has come. */
+/** Refuses a future day; an empty day means today. */
 export const checkDay = (on: string, today: string): string | undefined => (on > today ? dayToCome : undefined)
 
 export const moneyBody = ({ amount, method, note }: RecordedMoney) => ({

@@ -12,7 +12,10 @@ type Options<V extends RecordedMoney> = {
   send: (values: V) => Promise<OwnerReservation>
 }
 
-/** Draft, checks and sending of money that is written down. A session may end in the middle: the key stays the same. */
+/**
+ * Draft, checks and sending of recorded money. The key is kept with the draft, because the session may end in the
+ * middle.
+ */
 export function useMoneyForm<V extends RecordedMoney>(
   { onClose, onDone, guard }: OwnerDialogProps,
   { draft: name, first, check, send }: Options<V>,

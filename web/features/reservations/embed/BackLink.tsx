@@ -4,7 +4,7 @@ import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 
-/** Back to the owner's site, under its name; an address that is not on one of the owner's sites is no link. */
+/** A link back to the owner's site, named by its host. An address outside the owner's sites is not used. */
 export function BackLink({ embed, className = '' }: Pick<CustomerReservation, 'embed'> & { className?: string }) {
   const [search] = useSearchParams()
   const asked = search.get('back_url')

@@ -5,11 +5,11 @@ import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { BackLink } from './BackLink.tsx'
 import { useEmbedLook } from './look.ts'
 
-/** `/embed/potwierdzenie-email/{token}`: keeps the way back of its address for the pages that follow. */
+/** `/embed/potwierdzenie-email/{token}`: confirms, and keeps the `back_url` of its address for the following pages. */
 export default function EmbedConfirmPage() {
   const [search] = useSearchParams()
   const back_url = search.get('back_url')
-  // Nothing is known of the reservation before the click, so the look is what the mail's address says.
+  // Before the click nothing is known of the reservation, so the look comes from the address in the mail.
   useEmbedLook(undefined)
   return (
     <Confirming
@@ -19,7 +19,7 @@ export default function EmbedConfirmPage() {
   )
 }
 
-/** Who has confirmed is on a page that looks like the form. */
+/** After the confirmation the page has the look of the form. */
 function After({ embed }: Pick<CustomerReservation, 'embed'>) {
   useEmbedLook(embed?.theme)
   return <BackLink embed={embed} className="mt-3" />

@@ -3,7 +3,10 @@ import { upToGuests } from '#domain/format.pl.ts'
 import { saysMostGuests } from '#domain/listing/listing.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
 
-/** What the form on another site is for, which has no header; in a wide place the ticket beside the form says it. */
+/**
+ * Says which listing the form on another site is for, because there is no header; in a wide place the ticket beside the
+ * form says it.
+ */
 export function EmbedHead({ listing }: { listing: ListingDetail }) {
   const { name, capacity_max, address } = listing
   const most = capacity_max > 1 && saysMostGuests(capacity_max) && upToGuests(capacity_max)

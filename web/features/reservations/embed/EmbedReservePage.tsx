@@ -20,7 +20,7 @@ const embedded = (kind: ListingKind, embedCode: string) => q(kinds[kind].calls.e
 export const load = ({ queries, kind, params }: PageLoad<Props>) =>
   queries.prefetchQuery(embedded(kind, params.code ?? ''))
 
-/** `/embed/sala/{embedCode}` and `/embed/usluga/{embedCode}`: the whole way to a reservation on somebody else's site. */
+/** `/embed/sala/{embedCode}` and `/embed/usluga/{embedCode}`: the whole reservation flow on somebody else's site. */
 export default function EmbedReservePage({ kind }: Props) {
   const embed_code = useParam('code')
   const [search] = useSearchParams()
@@ -32,7 +32,7 @@ export default function EmbedReservePage({ kind }: Props) {
   useEmbedLook(answer.data?.embed_theme)
   useCountedLook(answer.data?.id)
   const asked = search.get('back_url') ?? ''
-  // The address of a page with all its campaigns may be endless; without a way back the reservation is the same.
+  // The address of a page with campaign parameters may be very long; then the reservation is made without a way back.
   const back = asked && asked.length <= longestBackUrl ? { back_url: asked } : {}
   return <Reserving answer={answer} nothing={<NotHere />} embed={{ embed_code, ...back }} />
 }

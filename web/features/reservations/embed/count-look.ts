@@ -3,8 +3,9 @@ import { call } from '#web/lib/http/api.ts'
 import { askedFrom } from '#web/lib/page/embedded.ts'
 
 /**
- * A form on another site is looked at once it is in sight: one far down the page, or in a window that nobody opens, is not.
- * The server knows nobody here (no cookie, no storage); it counts the same person once in half an hour (decision 0055).
+ * Counts a view of a form on another site once it is in sight; one far down the page, or in a window that nobody opens,
+ * is not counted. There is no cookie and no storage here; the server counts the same person once in half an hour
+ * (decision 0055).
  */
 export function useCountedLook(listing_id: string | undefined): void {
   useEffect(() => {
@@ -14,7 +15,7 @@ export function useCountedLook(listing_id: string | undefined): void {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // Statistics are no reason to disturb anybody.
+      // A failed count must not disturb the visitor.
       call('countView', { body: { listing_id, asked_from } }).catch(() => undefined)
     })
     observer.observe(shown)

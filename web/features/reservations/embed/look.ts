@@ -1,4 +1,4 @@
-/** How the form looks: as its owner set it, and as the element on the page asks in its address. */
+/** The look of the form: as its owner set it, and as the element on the page asks in the address. */
 import type { EmbedTheme } from '#domain/embed/theme.ts'
 import { plainTheme, themeAsked } from '#domain/embed/theme.ts'
 import { fontNames, modeNames, radiusNames } from '#domain/embed/theme-names.pl.ts'
@@ -7,7 +7,7 @@ import { useLook } from '#web/lib/page/look.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { themeCss } from './theme-css.ts'
 
-/** `own` is not known while the page waits for its data. */
+/** Applies the look; `own` is undefined while the page waits for its data. */
 export function useEmbedLook(own: EmbedTheme | undefined): void {
   const [search] = useSearchParams()
   useLook(own || search.has('motyw') ? lookOf(own ?? plainTheme(), search) : null)

@@ -1,7 +1,7 @@
-/** The look of a form as a style sheet: our tokens with the listing's own in their place, weightier than ours. */
+/** The look of a form as a style sheet: our tokens with the listing's own values, by a selector that outweighs ours. */
 import { type AccentTokens, accentTokens, type EmbedTheme } from '#domain/embed/theme.ts'
 
-/** In rem, from the smallest to the largest. */
+/** Radii in rem, from the smallest to the largest. */
 const radii = { none: [0, 0, 0, 0, 0, 0], round: [0.375, 0.75, 1.375, 1.5, 2, 2.5] } as const
 const radiusNames = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
 const fonts = {

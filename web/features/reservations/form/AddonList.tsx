@@ -10,7 +10,7 @@ import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 
 const MOST = 9999
 
-/** Extras of the form, under their heading. */
+/** The addons of the form, under their heading. */
 export function AddonList({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   const { values } = form
   const choices = addonsOf(listing, values.package_id)
@@ -32,13 +32,13 @@ export function AddonList({ reserve: { listing, form, patch } }: { reserve: Rese
 
 type ChoiceProps = {
   choices: readonly Addon[]
-  /** Quantities by id. */
+  /** Quantities by addon id. */
   chosen: Record<string, number>
   adults: number
   onChange: (chosen: Record<string, number>) => void
 }
 
-/** Extras with their price; one click adds, those that are counted get a number. */
+/** Addons with their prices; one click adds an addon, and counted ones get a number field. */
 export function AddonChoice({ choices, chosen, adults, onChange }: ChoiceProps) {
   const say = useDictionary()
   const groups = groupsOf(choices)

@@ -4,7 +4,7 @@ import { type Band, bandKey } from './values.ts'
 
 type Props = {
   bands: readonly (Band & { label: string })[]
-  /** As typed, by band. */
+  /** Typed numbers by age band. */
   counts: Record<string, string>
   onCounts: (counts: Record<string, string>) => void
   crew?: string
@@ -13,7 +13,7 @@ type Props = {
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
 
-/** A short field for each age that the price list tells apart, and one for the crew where it takes a seat. */
+/** A short field for each age band of the price list, and one for the crew where it takes seats. */
 export function ChildFields({ bands, counts, onCounts, crew, onCrew }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { ownerRulesName } from '#domain/reservation/withdrawal-words.pl.ts'
 
 const away = { target: '_blank', rel: 'noopener', className: 'link' } as const
 
-/** What must be agreed to, and what may; nothing is ticked beforehand. */
+/** The required and the optional consents; nothing is ticked beforehand. */
 export function Consents({ reserve: { listing, form } }: { reserve: Reserve }) {
   return (
     <fieldset>

@@ -9,7 +9,7 @@ export type FreeTerm = { start: string; end: string; total_grosze: number | null
 const rowClass =
   'flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line-2 bg-surface px-4 py-2 text-left text-ink hover:border-primary'
 
-/** Nearest free terms; one click takes one, or leads to the form with it. */
+/** The nearest free terms; a click takes one, or leads to the form with it. */
 export function FreeTerms({
   terms,
   title = 'Najbliższe wolne terminy',
@@ -44,7 +44,7 @@ export function FreeTerms({
   )
 }
 
-/** Rooms that are free at the very time for which the whole, or another room, is taken. */
+/** Rooms that are free at the chosen time, when the whole place or the chosen room is taken. */
 export function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
   if (rooms.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { headsOf } from './values.ts'
 
 type Package = ListingDetail['packages'][number]
 
-/** Packages as cards, with what is inside; one that is too small for the guests says so. */
+/** Packages as cards with their contents; a package that is too small for the guests says so. */
 export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   if (listing.packages.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
   )
 }
 
-/** Why a package is too small for the guests as the price counts them, which is without crew. */
+/** Why a package is too small for the guests, counted as for the price, without crew. */
 export function whyTooSmall(
   { max_guests }: Pick<Package, 'max_guests'>,
   values: Parameters<typeof headsOf>[0],
@@ -42,7 +42,7 @@ export function whyTooSmall(
   return max_guests !== null && headsOf(values) - values.crew > max_guests ? mostInPackageText(max_guests) : undefined
 }
 
-/** The lowest price that the package can be had for; "od" when it has several. */
+/** The lowest price of the package; with "od" when it has several. */
 export function priceOfPackage(
   { price_items }: Pick<ListingDetail, 'price_items'>,
   { code, from_price }: Pick<Package, 'code' | 'from_price'>,

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 
-/** Where a service comes to. The town decides the distance, the street only helps to find the way. */
+/** The place that a service comes to. The town decides the distance, the street only helps to find the way. */
 export function PlaceFields({ reserve: { listing, form, patch, quote } }: { reserve: Reserve }) {
   const place = form.field('event_place')
   const distance = form.values.event_place ? quote.quote?.distance_km : null

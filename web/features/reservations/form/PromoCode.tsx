@@ -3,7 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 
-/** A discount code; asked for only where the price list has one. A wrong code is said at once and can be taken back. */
+/**
+ * A field for a discount code, only where the price list has discounts. A wrong code is reported at once and can be
+ * removed.
+ */
 export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserve: Reserve }) {
   const used = form.values.promo_code
   const [text, setText] = useState(used)
@@ -30,7 +33,7 @@ export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserv
           error={used === text ? wrong : undefined}
           hint={unfit ? 'Ten kod jest poprawny, ale nie obejmuje wybranego terminu.' : undefined}
           onChange={setText}
-          // A code that was typed counts, also for who goes on without the button.
+          // A typed code also counts for a customer who goes on without the button.
           onBlur={take}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

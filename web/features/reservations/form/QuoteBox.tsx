@@ -12,7 +12,7 @@ import { guestsOf, type ReserveValues } from './values.ts'
 
 type BoxProps = { listing: ListingDetail; values: ReserveValues; quote: QuoteState; note: string }
 
-/** The ticket beside the form: what is being reserved, and every line of its price. */
+/** The ticket beside the form: what is reserved, and every line of its price. */
 export function QuoteBox({ listing, values, quote, note }: BoxProps) {
   const facts = [
     ...(values.start && values.end ? termFacts(values) : []),
@@ -43,7 +43,7 @@ export function QuoteBox({ listing, values, quote, note }: BoxProps) {
 
 const paidNothing = 'Wybierz dzień i godziny, a policzymy pełną cenę, pozycja po pozycji.'
 
-/** The price, the reason why there is none, or what to choose first. */
+/** The price, or why there is none, or what to choose first. */
 export function PriceOf({ listing, quote, note, chosen }: Omit<BoxProps, 'values'> & { chosen: boolean }) {
   if (!chosen) return <p className="text-ink-2">{paidNothing}</p>
   const { fault } = quote

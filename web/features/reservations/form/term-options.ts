@@ -1,6 +1,6 @@
 /**
- * What can be picked in the form: starts on the grid of a day's windows, ends with their length, slots, and windows that are
- * only taken whole. It only proposes; the server's answer decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
+ * The choices of the form: starts on the grid of a day's windows, ends with their length, slots, and windows that are
+ * only taken whole. They are proposals; the server decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capOnlyMinutes, usualTermMinutes } from '#domain/availability/opening.ts'
@@ -15,12 +15,12 @@ export type TermRules = Pick<
   'opening' | 'step_minutes' | 'min_minutes' | 'max_minutes' | 'default_minutes' | 'term_modes'
 >
 export type DayWindow = { start: string; end: string }
-/** A stretch of opening hours; the event may last into `limit` (paid overtime). */
+/** An unbroken stretch of opening hours; the event may last until `limit` (paid overtime). */
 export type Stretch = { start: string; end: string; limit: string }
 export type StartOption = { value: string; taken: boolean }
 export type EndOption = { value: string; minutes: number }
 
-/** A grid this long is walked no further; a day of quarters has 96. */
+/** Limit of choices; a day in steps of a quarter of an hour has 96. */
 const mostOptions = 200
 
 const dateOf = (local: string): string => local.slice(0, 10)
@@ -28,7 +28,10 @@ const dateOf = (local: string): string => local.slice(0, 10)
 const serves = (entry: { term_modes?: TermMode[] | undefined }, mode: TermMode | null): boolean =>
   !mode || !entry.term_modes || entry.term_modes.length === 0 || entry.term_modes.includes(mode)
 
-/** Hours of a date in which a term of this mode may lie; touching ones are one. Windows that are taken whole are left out. */
+/**
+ * The stretches of a date in which a term of this mode may lie; adjoining windows are joined. Windows that are only
+ * taken whole are left out.
+ */
 export function stretchesOf(opening: Opening, mode: TermMode | null, windows: readonly DayWindow[]): Stretch[] {
   const found: Stretch[] = []
   for (const window of [...windows].sort((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -44,7 +47,9 @@ export function stretchesOf(opening: Opening, mode: TermMode | null, windows: re
   return found
 }
 
-/** Each start of the date from which the shortest term still fits; `free` are the server's free starts. */
+/**
+ * Every start of the date from which the shortest term still fits; `free` are the free starts according to the server.
+ */
 export function startOptions(
   rules: TermRules,
   date: string,
@@ -65,7 +70,7 @@ export function startOptions(
   return options
 }
 
-/** Ends of a term that begins at `start`, from the shortest to the longest that hours and rules allow. */
+/** The possible ends of a term from `start`, from the shortest to the longest that hours and rules allow. */
 export function endOptions(rules: TermRules, start: string, stretches: readonly Stretch[]): EndOption[] {
   const zone = rules.opening.timezone
   const stretch = stretches.find((one) => one.start <= start && start < one.limit)
@@ -78,14 +83,14 @@ export function endOptions(rules: TermRules, start: string, stretches: readonly 
     const minutes = minutesBetween(start, edge, zone)
     if (minutes >= rules.min_minutes && minutes <= longest) lengths.add(minutes)
   }
-  // An hour that comes twice means the first.
+  // An hour that occurs twice (clock change) means the first one, so ends in the second are left out.
   return [...lengths]
     .sort((a, b) => a - b)
     .map((minutes) => ({ value: plusMinutes(start, minutes, zone), minutes }))
     .filter(({ value, minutes }) => minutesBetween(start, value, zone) === minutes)
 }
 
-/** Ends on a later date, for terms of several days. */
+/** The possible ends on a later date, for terms of several days. */
 export function endOptionsOn(rules: TermRules, start: string, stretches: readonly Stretch[]): EndOption[] {
   const zone = rules.opening.timezone
   const most = rules.max_minutes >= capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes
@@ -101,7 +106,9 @@ export function endOptionsOn(rules: TermRules, start: string, stretches: readonl
   return [...options].map(([value, minutes]) => ({ value, minutes })).sort((a, b) => a.minutes - b.minutes)
 }
 
-/** The end that is proposed first: the whole day for day and night terms, else the usual length (ruling 38). */
+/**
+ * The end proposed first: the whole window for full-day and overnight terms, otherwise the usual length (ruling 38).
+ */
 export function defaultEnd(
   rules: TermRules,
   mode: TermMode | null,
@@ -117,7 +124,7 @@ export function defaultEnd(
   return (options.findLast((one) => one.minutes <= wanted) ?? options[0])?.value ?? null
 }
 
-/** Which picker a term belongs to when nobody has said its mode; the server decides by itself (ruling 14). */
+/** Chooses the picker for a term without a mode; the server decides for itself (ruling 14). */
 export function modeOf(rules: Pick<TermRules, 'opening' | 'term_modes'>, { start, end }: DayWindow): TermMode {
   const { term_modes, opening } = rules
   const first = term_modes[0] ?? 'hourly'
@@ -128,7 +135,7 @@ export function modeOf(rules: Pick<TermRules, 'opening' | 'term_modes'>, { start
   return term_modes.find((mode) => mode !== 'half_day' && mode !== 'multi_day') ?? first
 }
 
-/** The part-of-day slots of a date. */
+/** The slots of a date. */
 export const slotTerms = (opening: Opening, date: string) =>
   opening.slots.map((slot) => ({
     label: slot.label,
@@ -139,7 +146,10 @@ export const slotTerms = (opening: Opening, date: string) =>
 type Named = DayWindow & { label: string }
 export type WholeOption = Named & { value: string; taken: boolean }
 
-/** Terms that are taken as they are; several may begin at one hour. `free`: the free starts of a length, once they are known. */
+/**
+ * Terms that are taken as a whole; several may begin at the same hour. `free`: the free starts for a length, null until
+ * they are known.
+ */
 export const wholeOptions = (
   terms: readonly Named[],
   zone: string,

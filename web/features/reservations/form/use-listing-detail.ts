@@ -1,4 +1,6 @@
-/** What a reservation may be made of: the listing as visitors see it, also one that is not published. */
+/**
+ * The listing as visitors see it, to choose from when a reservation is made or changed; also one that is not published.
+ */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
@@ -9,7 +11,7 @@ type ListingRef = { id: string; kind: ListingKind }
 
 const ownCalls = { venue: 'previewVenue', service: 'previewService' } as const
 
-/** The owner's own; null until it is there. */
+/** The owner's own listing; null until it has come. */
 export function useOwnDetail(
   listing: ListingRef | undefined,
   enabled = true,
@@ -20,7 +22,7 @@ export function useOwnDetail(
   return { detail: detail?.id === id ? detail : null, failed: found.error !== null && found.error !== undefined }
 }
 
-/** A customer's; one that was hidden meanwhile has no details any more. */
+/** The listing for a customer; null when it was hidden meanwhile. */
 export function usePublicDetail({ id, kind }: ListingRef): { detail: ListingDetail | null } {
   const found = useQuery(q(kinds[kind].calls.detail, { params: { id } }))
   return { detail: (found.data as ListingDetail | undefined) ?? null }

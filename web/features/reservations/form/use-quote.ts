@@ -12,25 +12,27 @@ import { pricedBody, type ReserveValues } from './values.ts'
 type Listing = Pick<ListingDetail, 'id' | 'kind' | 'price_items'>
 export type Quote = Reply<'calculateVenuePrice'>
 export type QuoteState = {
-  /** The last price that was worked out, also while a newer one is on its way. */
+  /** The last calculated price, kept while a newer one is on its way. */
   quote: Quote | null
-  /** `quote` belongs to something else than what is chosen now. */
+  /** `quote` belongs to an earlier choice. */
   stale: boolean
-  /** Why there is no price for what is chosen. */
+  /** Why there is no price for the choice. */
   fault: Fault | null
   offline: boolean
   retry: () => void
 }
 
-/** Why the chosen term is not available. Too many or too few guests are told and mended in their own step. */
+/**
+ * Why the chosen term is not available. Too many or too few guests are left out, because their own step reports them.
+ */
 export const blockingReasons = ({ quote, stale }: QuoteState): Quote['reasons'] =>
   quote && !stale && !quote.available ? quote.reasons.filter((reason) => reason.code !== 'capacity') : []
 
 const WAIT_MS = 350
-/** A quote lives half an hour; a younger one is fetched before that. */
+/** A quote lives half an hour; a new one is fetched before that. */
 const FRESH_MS = 25 * 60_000
 
-/** Arguments of the price call; null without a term. */
+/** Arguments of the call that prices; null without a term. */
 export function quoteArgs(listing: Listing, values: ReserveValues) {
   const priced = pricedBody(values, listing)
   const asked_from = askedFrom()
@@ -38,7 +40,7 @@ export function quoteArgs(listing: Listing, values: ReserveValues) {
   return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id), ...where } }
 }
 
-/** The price of what is chosen, followed while somebody types. */
+/** The price of the choice, updated when typing pauses. */
 export function useQuote(listing: Listing, values: ReserveValues): QuoteState {
   const args = quoteArgs(listing, values)
   const now = JSON.stringify(args)

@@ -15,7 +15,7 @@ const check = (listing: Listing, body: Record<string, unknown>) =>
 
 const roomsOf = (unit_ids: readonly string[]) => (unit_ids.length > 0 ? unit_ids : undefined)
 
-/** Days of a month with their state; the old month stays while the next one comes. */
+/** The days of a month with their availability; the old month stays while the next one loads. */
 export function useMonth(listing: Listing, month: string, unit_ids: readonly string[]) {
   const answer = useQuery<Checked, Fault>({
     ...check(listing, { from: `${month}-01`, to: `${month}-${daysIn(month)}`, unit_ids: roomsOf(unit_ids) }),
@@ -31,8 +31,8 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
 }
 
 /**
- * One date and the next one (events go on over midnight), with the free starts of each asked length in minutes.
- * `free` says null until they are known.
+ * A date and the next one (events go on past midnight), with the free starts for each asked length in minutes. `free`
+ * answers null until they are known.
  */
 export function useDay(listing: Listing, date: string | null, lengths: readonly number[], unit_ids: readonly string[]) {
   const from = date ?? '2000-01-01'
@@ -40,7 +40,7 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
     check(listing, { from, to: addDays(from, 1), minutes, unit_ids: roomsOf(unit_ids) }),
   )
   const { data, error, isFetching, fetchStatus, refetch } = useQuery<Checked[], Fault>({
-    // A list of keys, so that it is not the key of the one answer that others keep of such a day.
+    // A list of keys, so that it differs from the key of a single answer about such a day.
     queryKey: asked.map(({ queryKey }) => queryKey),
     queryFn: (context) => Promise.all(asked.map(({ queryFn }) => queryFn(context))),
     enabled: date !== null,
@@ -52,13 +52,15 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
     windows: days?.flatMap((day) => day.windows) ?? [],
     free: (minutes: number) => (data ? startsOf(data[lengths.indexOf(minutes)]) : null),
     loading: isFetching && !data,
-    // Without a network nothing is asked until it is back: that is no day without hours.
+    // Without a network no request is sent until it is back; that must not look like a day without hours.
     fault: error ?? (!data && fetchStatus === 'paused' ? noNetwork() : null),
     retry: () => void refetch(),
   }
 }
 
-/** What can be had instead: near terms, and other rooms at the same time; asked only when the price says that it is not free. */
+/**
+ * Free terms near the chosen one, and other rooms at the same time; asked only when the chosen term is not available.
+ */
 export function useProposals(
   listing: Listing & Pick<ListingDetail, 'price_items'>,
   values: ReserveValues,

@@ -1,4 +1,4 @@
-/** What the reservation form knows, under the names of the wire (`customer.email`), and how it becomes a body. */
+/** The values of the reservation form, under the names of the wire (`customer.email`), and how they become a body. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { type Deposit, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
@@ -17,7 +17,7 @@ export type ReserveValues = BuyerValues & {
   event_type_other: string
   layout: string
   adults: number
-  /** By band, `4-10`. */
+  /** Numbers by age band, for example `4-10`. */
   children: Record<string, number>
   crew: number
   package_id: string
@@ -45,12 +45,12 @@ type FormListing = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_item
 type Offer = Pick<ListingDetail, 'capacities' | 'units'>
 type Extras = Pick<ListingDetail, 'price_items'>
 
-/** The package that the card's price is for; empty without packages. */
+/** The package whose price the card shows; empty when there are no packages. */
 export function proposedPackage({ packages, price_mode, price_items }: Omit<FormListing, 'capacity_min'>): string {
   return defaultPackage(packages, { price_mode, items: price_items }) ?? ''
 }
 
-/** Nothing is ticked beforehand. */
+/** No consent is ticked beforehand. */
 export const nothingAgreed = {
   'consents.terms': false,
   'consents.marketing': false,
@@ -70,7 +70,7 @@ export function newValues(listing: FormListing): ReserveValues {
   }
 }
 
-/** The link's wishes over what was typed before; a new number of guests forgets how it was made up. */
+/** Puts the values of a link over those typed before; another number of guests discards their split by age. */
 export function withLink(values: ReserveValues, link: ReserveLink, main: Band | null = null): ReserveValues {
   const merged = { ...values }
   if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
@@ -90,7 +90,7 @@ export function withLink(values: ReserveValues, link: ReserveLink, main: Band | 
   return merged
 }
 
-/** Package, layout and rooms that the offer has no more are chosen no more: no field of the form could take them back. */
+/** Drops a package, layout or rooms that the listing no longer has, because no field of the form could remove them. */
 export function onlyOffered(values: ReserveValues, listing: FormListing & Offer): ReserveValues {
   const { packages, capacities, units } = listing
   return {
@@ -101,7 +101,7 @@ export function onlyOffered(values: ReserveValues, listing: FormListing & Offer)
   }
 }
 
-/** The extras that go with a package. */
+/** Whether an item is an addon that goes with a package. */
 export const goesWith = (item: ListingDetail['price_items'][number], package_id: string): boolean =>
   item.kind === 'addon' && (!item.package_code || item.package_code === package_id)
 
@@ -129,8 +129,8 @@ function placeOf(values: ReserveValues) {
 }
 
 /**
- * The request that the price depends on; null until a term is chosen. The distance depends on the town alone. Add-ons
- * of another package stay in the form, but are not sent.
+ * The part of the request that the price depends on; null until a term is chosen. The distance depends on the town
+ * alone. Addons of another package stay in the form but are not sent.
  */
 export function pricedBody(values: ReserveValues, { price_items }: Extras) {
   if (!values.start || !values.end) return null
@@ -155,7 +155,7 @@ export function pricedBody(values: ReserveValues, { price_items }: Extras) {
 
 type Priced = { quote_id: string; deposit: Deposit; total_grosze: number }
 
-/** The whole reservation at a price. Throws without a term, because the button is then not there. */
+/** The whole reservation at a price. Throws without a term; the button is only there with one. */
 export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, deposit, total_grosze }: Priced) {
   const priced = pricedBody(values, listing)
   if (!priced) throw new Error('a reservation needs a term')
@@ -164,7 +164,7 @@ export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, 
     quote_id,
     event_place: placeOf(values),
     event_type_other: (priced.event_type === 'other' && values.event_type_other.trim()) || undefined,
-    // What was chosen for another price may not be offered for this one.
+    // A payment choice made for another price may not be offered for this one.
     payment_choice: paymentChoicesFor(deposit, total_grosze).find((one) => one === values.payment_choice),
     customer: {
       first_name: values['customer.first_name'].trim(),
@@ -176,7 +176,7 @@ export function reserveBody(values: ReserveValues, listing: Extras, { quote_id, 
     notes: values.notes.trim(),
     consents: {
       terms: values['consents.terms'],
-      // One sentence and one tick for the site's terms and the owner's rules (domain 5.8).
+      // One tick covers the site's terms and the owner's rules (domain 5.8).
       owner_rules: values['consents.terms'],
       marketing: values['consents.marketing'],
       early_performance: values['consents.early_performance'],

@@ -9,7 +9,7 @@ import { useAfterAction } from './use-after-action.ts'
 
 export type InPlace = { id: string; action: DeskAction }
 
-/** The dialog of one action over a row, without the drawer: answering a request takes two clicks. */
+/** The dialog of one action directly over a row, without the drawer, so that answering a request takes two clicks. */
 export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; onClose: () => void }) {
   const { data, error } = useQuery({
     ...q('getReservation', { params: { id } }),
@@ -21,7 +21,7 @@ export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; on
     onNotice: (sentence) => sentence && toast(sentence, 'danger'),
   })
   const verdict = data?.can[action]
-  // A look that fails while somebody types says nothing of the reservation: what is sent is judged anew.
+  // When a background read fails while the owner types, the data stay: the server checks what is sent anyway.
   const failed = error && !data ? saidOf(error) : undefined
   const refused = verdict === true ? undefined : (verdict ?? failed)
   useEffect(() => {

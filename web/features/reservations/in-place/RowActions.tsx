@@ -9,7 +9,7 @@ type Row = Pick<ReservationRow, 'id' | 'status' | 'payment_status' | 'total_gros
 
 const icons = { accept: Check, reject: X, mark_paid: Banknote, mark_refunded: Undo2 } as const
 
-/** What is done with a row most of the time; everything else stands in the drawer. */
+/** The most frequent actions of a row; all others are in the drawer. */
 function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
   if (row.status === 'pending_owner') return ['reject', 'accept']
   const open = ['pending_payment', 'confirmed', 'in_progress'].includes(row.status)

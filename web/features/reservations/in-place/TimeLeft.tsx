@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { isUrgent, leftText, untilText } from './left-words.pl.ts'
 
-/** „zostało 4 godz.”; the exact moment is its title and is read out. */
+/** „zostało 4 godz.”; the exact moment is in the title and is read out. */
 export function TimeLeft({ until, zone, className = '' }: { until: string; zone: string; className?: string }) {
   const now = useNow()
   const moment = untilText(until, zone)

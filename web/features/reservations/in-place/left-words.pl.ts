@@ -1,11 +1,11 @@
-/** How much time is left, in words that fit a row; the exact moment stands beside it for those who want it. */
+/** The time left in words that fit a row; the exact moment is available beside it. */
 import { formatInstantShort, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** `zostało 35 min`, `zostało 4 godz.`, from two days on `zostały 2 dni`; never more than is left. */
+/** The time left: `zostało 35 min`, `zostało 4 godz.`, from two days on `zostały 2 dni`; always rounded down. */
 export function leftText(until: string, now_ms: number): string {
   const left = Date.parse(until) - now_ms
   if (left < minuteMs) return 'czas minął'
@@ -15,8 +15,8 @@ export function leftText(until: string, now_ms: number): string {
   return `${pluralForm(days, 'został', 'zostały', 'zostało')} ${plural(days, 'dzień', 'dni', 'dni')}`
 }
 
-/** Little enough to hurry. */
+/** Whether less than six hours are left. */
 export const isUrgent = (until: string, now_ms: number): boolean => Date.parse(until) - now_ms < 6 * hourMs
 
-/** `do pon., 23 lis 2026, 18:30` for the pointer and for screen readers. */
+/** The exact moment, `do pon., 23 lis 2026, 18:30`, for the title and for screen readers. */
 export const untilText = (until: string, zone: string): string => `do ${formatInstantShort(until, zone)}`

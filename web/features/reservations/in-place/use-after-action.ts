@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { doneText } from '#web/features/reservations/desk/owner-words.pl.ts'
 
-/** After an action from anywhere: says so and reads the reservation and the lists again. */
+/** What follows an action on a reservation: a toast, and the reservation and the lists are read again. */
 export function useAfterAction(
   id: string,
   { onOver, onNotice }: { onOver: () => void; onNotice: (sentence: string | null) => void },
@@ -23,7 +23,7 @@ export function useAfterAction(
     else await queries.invalidateQueries({ queryKey })
     await refreshLists()
   }
-  /** The world has moved on: show how it is now and say why the click did nothing. */
+  /** The reservation changed meanwhile: shows its present state and says why the click did nothing. */
   const moved = async (fault: Fault) => {
     onOver()
     onNotice(fault.message)

@@ -11,7 +11,10 @@ import { firstPage, shownCount, unreadOf, unreadWords } from './notification-wor
 
 const NotificationsDrawer = later(() => import('./NotificationsDrawer.tsx'))
 
-/** News of the owner's reservations: quiet, a number in the header until somebody looks, on any device. */
+/**
+ * The bell: notifications about the owner's reservations, with their number in the header until they are read on any
+ * device.
+ */
 export function NotificationBell() {
   const queries = useQueryClient()
   const { data } = useQuery({ ...q('listNotifications', firstPage), refetchOnWindowFocus: true })
@@ -21,7 +24,7 @@ export function NotificationBell() {
   useLiveQueries(['notifications'], ['listNotifications'])
   const read = useCallback(
     async (what: { ids?: string[]; up_to?: string }) => {
-      // What could not be marked stays unread, and is marked the next time.
+      // If it fails, the notifications stay unread and are marked the next time.
       await call('readNotifications', { body: what }).catch(() => undefined)
       await Promise.all(
         ['listNotifications', 'listReservations', 'getMyDay'].map((of) =>
@@ -62,13 +65,13 @@ export function NotificationBell() {
   )
 }
 
-/** The reservation that the page shows, wherever the way to it began. */
+/** The id of the reservation that is open on the page, however it was opened. */
 function useOpenReservation(): string | null {
   const { search } = useHere()
   return new URLSearchParams(search).get('rezerwacja')
 }
 
-/** News of a reservation that stands open on the screen in front of the owner are no news. */
+/** Marks notifications as read when their reservation is open on a visible page. */
 function useSeen(ids: readonly string[], read: (what: { ids: string[] }) => void): void {
   const key = ids.join()
   useEffect(() => {

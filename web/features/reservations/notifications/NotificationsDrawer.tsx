@@ -31,7 +31,7 @@ type Page = Wire['listNotifications']['reply']
 type Read = (what: { ids?: string[]; up_to?: string }) => Promise<void>
 type Props = { open: boolean; onClose: () => void; onRead: Read }
 
-/** From the right on a wide screen, a sheet on the phone. */
+/** The list of notifications: a drawer from the right on a wide screen, a sheet on the phone. */
 export default function NotificationsDrawer({ open, onClose, onRead }: Props) {
   const [pages, setPages] = useState(1)
   const shown = useQueries({
@@ -82,7 +82,7 @@ export default function NotificationsDrawer({ open, onClose, onRead }: Props) {
   )
 }
 
-/** While a new one arrives between two pages, the last of a page is also the first of the next. */
+/** When a new one arrives between two reads, the last of a page is also the first of the next. */
 const unique = (list: Notification[]) => [...new Map(list.map((one) => [one.id, one])).values()]
 
 type ContentProps = { first: UseQueryResult<Page> | undefined; list: Notification[]; children: React.ReactNode }

@@ -10,13 +10,13 @@ export const unreadWords = (count: number): string =>
     ? 'Powiadomienia, wszystkie przeczytane'
     : `Powiadomienia, ${plural(count, 'nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych')}`
 
-/** The badge has room for two figures. */
+/** The number in the badge, which has room for two digits. */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 export const unreadOf = (list: readonly Notification[] | undefined, reservation_id: string | null): string[] =>
   (list ?? []).filter((one) => !one.read && one.reservation_id === reservation_id).map(({ id }) => id)
 
-/** `dziś, 14:05`, `wczoraj, 9:10`, `sob., 19 cze 2027, 14:05` on the owner's clock. */
+/** When it happened, by the owner's clock: `dziś, 14:05`, `wczoraj, 9:10`, `sob., 19 cze 2027, 14:05`. */
 export function whenWords(at: string, now: number): string {
   const local = wallTime(at)
   const day = local.slice(0, 10)
@@ -25,7 +25,7 @@ export function whenWords(at: string, now: number): string {
   return `${word}, ${formatTime(local)}`
 }
 
-/** In the zone of the listing, which the customer's mails name too. */
+/** The deadline in the zone of the listing, which the customer's mails name too. */
 export function untilWords(at: string, zone: string): string {
   const local = wallTime(at, zone)
   return `Odpowiedz do: ${formatDateShort(local.slice(0, 10))}, godz.${nbsp}${formatTime(local)}`

@@ -18,7 +18,10 @@ type Values = { amount_grosze: string; reason: string }
 
 export const correctionDraft = (payment_id: string): string => `correct-payment:${payment_id}`
 
-/** What was noted by mistake: the sum that really came, or nothing. The note itself stays in the history. */
+/**
+ * Corrects a payment that was recorded by mistake: the amount that really came, or zero. The original row stays in the
+ * history.
+ */
 export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onClose }: Props) {
   const { form, close, save, touched } = useCorrection(reservation, payment, onClose)
   return (
@@ -53,7 +56,7 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
   )
 }
 
-/** What is typed, kept while a session ends, and its sending. */
+/** The typed correction, kept when the session ends, and sending it. */
 function useCorrection(reservation: OwnerReservation, payment: Payment, onClose: () => void) {
   const queries = useQueryClient()
   const draft = useDraft<Values>(correctionDraft(payment.id), untouched)

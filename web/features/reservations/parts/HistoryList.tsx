@@ -1,7 +1,7 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatInstant } from '#domain/format.pl.ts'
 
-/** What happened, oldest first, each with its moment. */
+/** The history, oldest first, each row with its moment. */
 export function HistoryList({
   rows,
   timezone,

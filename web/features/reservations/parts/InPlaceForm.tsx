@@ -7,12 +7,14 @@ type Props = {
   form: SentForm
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** The words of the button that saves. */
+  /** Label of the button that saves. */
   submit: string
   children: ReactNode
 }
 
-/** A part of the reservation that turns into its fields where it stands: what was refused above them, the way out and the button below. */
+/**
+ * A section of the reservation that turns into its fields in place, with the error summary above and the buttons below.
+ */
 export function InPlaceForm({ form, onSubmit, onClose, submit, children }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-3">

@@ -11,15 +11,15 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 export type Message = { id: string; author: 'customer' | 'owner'; body: string; at: string }
 export type MessageThreadProps = {
   messages: readonly Message[]
-  /** Which side reads. */
+  /** The side that reads and writes here. */
   me: 'customer' | 'owner'
   /** Name of the other side. */
   other: string
-  /** `true`, or why nothing can be sent now. */
+  /** `true`, or why no message can be sent now. */
   can: true | string
-  /** Sends; the same key makes a repeated sending harmless. Throws a Fault. */
+  /** Sends a message; the same key makes a repeated sending harmless. Throws a Fault. */
   send: (body: string, idempotency_key: string) => Promise<unknown>
-  /** Under this name an unsent text is kept in the tab. */
+  /** Key under which an unsent text is kept in the tab. */
   draft: string
   timezone?: string
 }
@@ -32,7 +32,7 @@ const keptIn = (name: string): Kept => {
     const kept = JSON.parse(browserStore('sessionStorage')?.getItem(name) ?? 'null') as Kept | null
     if (kept?.key) return kept
   } catch {
-    // nothing kept
+    // storage is not available: start empty
   }
   return { body: '', key: newIdempotencyKey() }
 }
@@ -43,11 +43,11 @@ function keep(name: string, value: Kept): void {
     if (value.body) store?.setItem(name, JSON.stringify(value))
     else store?.removeItem(name)
   } catch {
-    // not kept, but typed
+    // storage is not available: the text is only on the screen
   }
 }
 
-/** What was written between the two sides, and a box to write. The text and its key survive a reload and a lost answer. */
+/** The messages of both sides and a box to write. The text and its key survive a reload and a lost answer. */
 export function MessageThread(props: MessageThreadProps) {
   const { messages, me, other, timezone } = props
   return (
@@ -113,7 +113,7 @@ function Writer({ can, send, draft, other, me }: MessageThreadProps) {
         value={kept.body}
         error={error}
         onChange={(body) => {
-          // After a refused or unanswered try another text is another message.
+          // After a refused or unanswered try a changed text is a new message.
           setKept({ body, key: error ? newIdempotencyKey() : kept.key })
           setError(undefined)
           setAnnouncement('')

@@ -4,7 +4,7 @@ import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 
 type Props = ComponentProps<typeof PriceOf> & { open: boolean; onClose: () => void }
 
-/** Every line of the price, on a phone. */
+/** All lines of the price in a drawer, for the phone. */
 export function PriceDrawer({ open, onClose, ...price }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title="Cena pozycja po pozycji">

@@ -7,7 +7,7 @@ type Price = Pick<Reply<'calculateVenuePrice'>, 'lines' | 'vat_summary' | 'total
 
 export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 
-/** The lines of a price as rows: `96 × 250,00 zł` under the label where something is multiplied. */
+/** The lines of a price as rows, with `96 × 250,00 zł` under the label when something is multiplied. */
 export const priceRows = (lines: Price['lines']): PriceRow[] =>
   lines.map((line, index) => ({
     key: `${line.code}-${index}`,
@@ -17,7 +17,10 @@ export const priceRows = (lines: Price['lines']): PriceRow[] =>
     minus: line.amount_grosze < 0,
   }))
 
-/** Lines of a net price list add up to the net sum; the tax follows as rows of its own, so that the bill can be checked by eye. */
+/**
+ * Rows of VAT for a net price list: its lines add up to the net sum, so the tax is shown separately and the bill can be
+ * checked by eye.
+ */
 export const vatRows = ({ lines, vat_summary, total_grosze }: Price): PriceRow[] => {
   const sum = lines.reduce((all, line) => all + line.amount_grosze, 0)
   if (sum === total_grosze) return []
@@ -31,7 +34,7 @@ export const vatRows = ({ lines, vat_summary, total_grosze }: Price): PriceRow[]
     }))
 }
 
-/** Which tax is inside: with a rate, exempt, or both. */
+/** Says whether the price contains VAT, is exempt, or both. */
 export function vatWords(summary: Price['vat_summary']): string {
   const taxed = summary.some((row) => row.vat_grosze > 0)
   const exempt = summary.some((row) => row.rate === 'zw' || row.rate === 'np')
@@ -39,7 +42,7 @@ export function vatWords(summary: Price['vat_summary']): string {
   return taxed ? 'Cena zawiera VAT.' : 'Sprzedaż zwolniona z VAT.'
 }
 
-/** What is paid, line by line, with VAT and when money is taken. */
+/** The price line by line, with VAT and when payment is due. */
 export function PriceLines({
   price,
   note,

@@ -6,7 +6,7 @@ import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/listings/words.pl.ts'
 import { placeWords } from './words.pl.ts'
 
-/** What both sides of a reservation know of it; the customer's and the owner's reservation fit. */
+/** The facts that both sides may read; both the customer's and the owner's reservation have them. */
 export type FactsOf = Pick<
   CustomerReservation,
   | 'start'
@@ -23,7 +23,7 @@ export type FactsOf = Pick<
   | 'buyer'
 >
 
-/** Term, guests, occasion, rooms, package, place, who reserves. */
+/** Term, guests, occasion, rooms, package, place, customer. */
 export function ReservationFacts({ reservation, className }: { reservation: FactsOf; className?: string }) {
   const { layout, units, package_name, event_place, notes, customer, buyer } = reservation
   const occasion = occasionOf(reservation)

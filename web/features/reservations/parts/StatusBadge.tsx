@@ -6,7 +6,7 @@ const enumerations = { reservation: 'reservation_status', payment: 'payment_stat
   EnumName
 >
 
-/** The state of a reservation or of its payment, with the label of `/api/enums/`. */
+/** The status of a reservation or of its payment, with the label of `/api/enums/`. */
 export function StatusBadge({ kind, code }: { kind: keyof typeof enumerations; code: string }) {
   return <Badge kind={kind} code={code} label={useLabel(enumerations[kind])(code)} />
 }

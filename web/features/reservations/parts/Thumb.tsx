@@ -2,7 +2,10 @@ import type { ListingCard } from '#contract/listings/listings.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 
-/** A small picture of a listing, or the scene of its category. The name stands beside it, so it says nothing itself. */
+/**
+ * A small picture of a listing, or the scene of its category. Hidden from screen readers, because the name stands
+ * beside it.
+ */
 export function Thumb({
   cover,
   scene,

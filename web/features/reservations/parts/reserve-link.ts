@@ -1,6 +1,6 @@
 /**
- * What the address of the reservation form may carry: a card, the detail page or a mail hand over the term, the guests
- * and what was already chosen, so that the form opens on the very number that was shown. Anything unreadable is left out.
+ * The address of the reservation form: a card, the detail page or a mail hands over the term, the guests and other
+ * choices, so that the form opens with the price that was shown. Unreadable values are left out.
  */
 import { listingPaths, wholePlace, withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type ListingKind, type TermMode, termModes } from '#domain/listing/codes.ts'
@@ -11,18 +11,18 @@ export type ReserveLink = {
   start?: string | undefined
   end?: string | undefined
   mode?: TermMode | undefined
-  /** Adults; without `children` all of them together. */
+  /** Adults; without `children`, all guests. */
   guests?: number | undefined
-  /** In the main age tier of the listing. */
+  /** Children in the main age band of the listing. */
   children?: number | undefined
   event_type?: EventType | undefined
   package_id?: string | undefined
-  /** Room (unit) ids; none: the whole place. */
+  /** Ids of rooms; none means the whole place. */
   units?: string[] | undefined
   layout?: string | undefined
-  /** Where a service comes to. */
+  /** The place that a service comes to. */
   place?: { city: string; latitude: number; longitude: number } | undefined
-  /** How many of which addon. */
+  /** Quantities by addon id. */
   addons?: Record<string, number> | undefined
   promo_code?: string | undefined
 }
@@ -44,7 +44,7 @@ const keys = [
   'addon',
   'promo_code',
 ] as const
-/** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
+/** Keys of the query that this link uses; the form removes them from the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
 
 const mostGuests = 10_000
@@ -96,7 +96,7 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
   }
 }
 
-/** Path of the reservation form of a listing (id or slug), with everything that is already known. */
+/** Path of the reservation form of a listing (id or slug), with everything that is known already. */
 export function reserveHref(kind: ListingKind, id: string, link: ReserveLink = {}): string {
   const { place, addons, units, ...plain } = link
   return withQuery(listingPaths[kind].reserve(id), {

@@ -1,4 +1,7 @@
-/** What a person agrees to, worked out for this reservation: deposit, moment of payment, resignation in dates. */
+/**
+ * The terms that a customer agrees to, calculated for this reservation: deposit, moment of payment, cancellation by
+ * dates.
+ */
 import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellation.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
@@ -13,7 +16,7 @@ const money = (grosze: number): string => formatMoney(grosze, { always_grosze: t
 
 type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
 
-/** Art. 394 of the civil code, in the words of domain 5.6; one word for one thing on every page. */
+/** The deposit in the words of domain 5.6 (art. 394 of the civil code), the same on every page. */
 export function depositWords({ deposit }: Pick<Quote, 'deposit'>): { lead: string; text: string } | null {
   if (deposit.type === 'zadatek')
     return {
@@ -36,7 +39,7 @@ export const securityWords = (grosze: number): { lead: string; text: string } | 
       }
     : null
 
-/** When which part is paid, for the chosen way, each with its day before anything is sent. */
+/** When each part is paid for the chosen way of payment, with dates, before anything is sent. */
 export function paymentPlan(
   listing: Mode & Pick<ListingDetail, 'opening'>,
   quote: DepositOf & Pick<Quote, 'balance' | 'warnings' | 'online_ways'>,
@@ -57,7 +60,7 @@ export function paymentPlan(
   return rows
 }
 
-/** By when the transfer must be there; a term that nobody pays for goes free. */
+/** Until when the term waits for the transfer; after that it becomes free. */
 function untilPaid(listing: Mode & Pick<ListingDetail, 'opening'>, quote: Pick<Quote, 'deposit' | 'warnings'>): string {
   const { due_at } = quote.deposit
   const days = plural(transferWorkingDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')
@@ -74,7 +77,7 @@ const restWords = (rest: number, first: number, due_on: string | null): string =
     : `Resztę, ${money(rest)}, zapłacisz w dniu wydarzenia.`
 }
 
-/** Ways to pay that this price leaves open, as cards. */
+/** The ways of payment that this price allows, as cards. */
 export function choicesOf(
   quote: DepositOf & Pick<Quote, 'balance'>,
 ): { value: PaymentChoice; label: string; description: string }[] {
@@ -93,7 +96,7 @@ export function choicesOf(
 
 type Policy = Pick<ListingDetail, 'cancellation_policy' | 'cancellation_tiers' | 'opening'>
 
-/** The resignation rules in the dates of this event, from today on. */
+/** The policy in the dates of this event, from today on. */
 export function policyRows(listing: Policy, quote: DepositOf, start_on: string): { label: string; rows: string[] } {
   const periods = policySchedule(
     { policy: listing.cancellation_policy, tiers: listing.cancellation_tiers },

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 const again_ms = 5_000
 
 /**
- * Labels of the dictionaries that are no enumerations: `say('event_type', code)`; the code itself when the dictionary has no
- * label, nothing while it has not come. One that could not be had is asked for again by itself: no screen stands without words.
+ * Labels of dictionaries other than the enumerations: `say('event_type', code)`. Answers the code itself when there is
+ * no label, and nothing while the dictionary loads. A failed load is repeated, because a screen needs its words.
  */
 export function useDictionary(): (name: string, code: string) => string {
   const { data } = useQuery({

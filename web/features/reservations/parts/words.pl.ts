@@ -10,19 +10,19 @@ const awaited: Partial<Record<ReservationStatus, string>> = {
   no_show: 'Zgłoszenie',
 }
 
-/** `Odpowiedź najpóźniej 24 listopada 2026 o 4:50.` */
+/** The latest moment of an answer: `Odpowiedź najpóźniej 24 listopada 2026 o 4:50.` */
 export function latestWords(status: ReservationStatus, at: string, zone: string): string {
   const wall = wallTime(at, zone)
   return `${awaited[status] ?? 'Odpowiedź'} najpóźniej ${formatDay(wall)} o${nbsp}${formatTime(wall)}.`
 }
 
-/** What becomes of a term that nobody has confirmed in time; one that is over comes back to nobody. */
+/** What happens to a term that was not confirmed in time; a past term cannot be restored. */
 export const unconfirmedWords = ({ start, timezone }: { start: string; timezone: string }, now_ms: number): string =>
   wallTime(now_ms, timezone) < start
     ? 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
     : 'Sam termin też już minął, więc link z wiadomości go nie przywróci. Możesz zarezerwować inny.'
 
-/** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
+/** A duration: `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
 export function durationWords(minutes: number): string {
   const days = minutes >= 2880 ? Math.floor(minutes / 1440) : 0
   const hours = Math.floor(minutes / 60) - days * 24
@@ -35,7 +35,7 @@ export function durationWords(minutes: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** An end as it is chosen: `2:00, niedziela (11 godzin)`; the day is named when it is another one. */
+/** An end as a choice: `2:00, niedziela (11 godzin)`; the day is named when it differs from the start's. */
 export function endWords(start: string, end: { value: string; minutes: number }): string {
   const otherDay = end.value.slice(0, 10) !== start.slice(0, 10)
   const day = otherDay ? `, ${weekdayNames[weekdayOf(end.value.slice(0, 10))]}` : ''
@@ -44,27 +44,27 @@ export function endWords(start: string, end: { value: string; minutes: number })
 
 const accusatives: Record<string, string> = { środa: 'środę', sobota: 'sobotę', niedziela: 'niedzielę' }
 
-/** `w sobotę`, `we wtorek`. */
+/** On a weekday: `w sobotę`, `we wtorek`. */
 export function onWeekday(date: string): string {
   const name = weekdayNames[weekdayOf(date.slice(0, 10))] ?? ''
   return `${name === 'wtorek' ? 'we' : 'w'} ${accusatives[name] ?? name}`
 }
 
-/** `0:48` */
+/** Seconds left as `0:48`. */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** `Lipowa 3, 32-020 Wieliczka` of what is known of the place that somebody comes to. */
+/** The known parts of a place: `Lipowa 3, 32-020 Wieliczka`. */
 export function placeWords(place: { street: string; building_no: string; postcode: string; city: string }): string {
   const house = [place.street, place.building_no].filter(Boolean).join(' ')
   return [house, [place.postcode, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 export const requestButton = 'Wyślij prośbę o rezerwację (bez opłaty)'
-/** Where the owner's yes alone makes the guest owe the price (art. 17 u.p.k., CJEU C-400/22; ruling 77). */
+/** The button where the owner's yes alone obliges the customer to pay (art. 17 u.p.k., CJEU C-400/22; ruling 77). */
 export const bindingRequestButton = 'Wyślij prośbę o rezerwację z obowiązkiem zapłaty'
 export const payButton = 'Rezerwuję z obowiązkiem zapłaty'
 
-/** A customer's yes to other terms: the button says so where it makes somebody owe more (art. 17 u.p.k.). */
+/** The button with which a customer accepts other terms; it says so when the customer owes more (art. 17 u.p.k.). */
 export const acceptButton = (concludes: boolean, difference_grosze: number): string =>
   concludes ? payButton : difference_grosze > 0 ? 'Akceptuję zmianę z obowiązkiem dopłaty' : 'Akceptuję zmianę'

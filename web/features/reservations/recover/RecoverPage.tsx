@@ -8,7 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 
-/** `/odzyskaj-rezerwacje`: whoever lost the link gets it by mail. The answer says nothing about the address. */
+/**
+ * `/odzyskaj-rezerwacje`: sends lost links of reservations by mail. The answer does not reveal whether the address is
+ * known.
+ */
 export default function RecoverPage() {
   useHead({ title: 'Odzyskaj link do rezerwacji', noindex: true })
   const [sent, setSent] = useState<string | null>(null)

@@ -35,11 +35,13 @@ export default function ConfirmEmailPage() {
 type Ways = {
   /** Path of the reservation's own page. */
   statusOf: (token: string) => string
-  /** Below all else once it is confirmed. */
+  /** Content below everything else after the confirmation. */
   after?: (reservation: CustomerReservation) => ReactNode
 }
 
-/** Opening it changes nothing (mail scanners open links); the button confirms. */
+/**
+ * The page of the confirmation link. Opening it changes nothing, because mail scanners open links; the button confirms.
+ */
 export function Confirming({ statusOf, after }: Ways) {
   const token = useParam('token')
   useHead({ title: 'Potwierdzenie rezerwacji', noindex: true })
@@ -54,12 +56,12 @@ export function Confirming({ statusOf, after }: Ways) {
     setFault(null)
     try {
       const reply = await call('confirmReservationEmail', { body: { token, accept_total_grosze } })
-      // A ticket that came after the link would push it away under the press.
+      // The details are fetched first: if the ticket came after the link, it would push the link away during a press.
       if (reply.status_token) await atMost(MOMENT_MS, queries.prefetchQuery(detailsOf(reply)))
       if (reply.next_step === 'accept_new_price') return setAnswer(reply)
       const confirmed = queries.getQueryData<CustomerReservation>(detailsOf(reply).queryKey)
       if (confirmed) forgetSent(confirmed.id)
-      // What has become of it since is said by its own page: only a term that is taken for them is theirs.
+      // When the reservation is in any other state, its own page explains it; only a confirmed term is announced here.
       if (reply.next_step === 'none' && reply.status !== 'confirmed')
         return go(statusOf(reply.status_token), { replace: true })
       setAnswer(reply)
@@ -118,7 +120,7 @@ function Ask({ fault, busy, confirm }: AskProps) {
   )
 }
 
-/** Takes the focus when it replaces what was on the screen before. */
+/** The heading; with `focus` it takes the focus, because it replaces another content. */
 function Title({ children, focus }: { children: ReactNode; focus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -194,11 +196,11 @@ function Confirmed({ answer, statusOf, after }: { answer: Answer } & Ways) {
   )
 }
 
-/** Straight to the button, or to the account number where a transfer is what comes next. */
+/** The part of the status page to open: the button for paying online, or the account number for a transfer. */
 const statusPart = ({ next_step }: Answer, online: boolean): string =>
   next_step === 'pay' ? (online ? '#online' : '#przelew') : ''
 
-/** What was confirmed, as a ticket: for whom, what, when, for how much. */
+/** The confirmed reservation as a ticket: customer, listing, term, price. */
 function Confirmation({ reservation }: { reservation: CustomerReservation }) {
   const { listing, customer, reference, terms, timezone } = reservation
   const rows = [
@@ -278,7 +280,7 @@ function Badge({ of }: { of: typeof Unlink }) {
   )
 }
 
-/** A term that somebody else has, a link that is over, or none of ours. */
+/** The term is taken, the link has expired, or it is not ours. */
 function Refused({ fault }: { fault: Fault }) {
   const [sent] = useState(latestSent)
   const listing = fault.listing ?? sent

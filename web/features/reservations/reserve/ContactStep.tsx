@@ -9,7 +9,7 @@ import type { Reserve } from './use-reserve.ts'
 
 const NOTES_MAX = 2000
 
-/** Who reserves. Numbers and addresses are taken as people write them. */
+/** The customer's contact data. Phone numbers and addresses are accepted as people write them. */
 export function ContactStep({ reserve }: { reserve: Reserve }) {
   const { form } = reserve
   const phone = form.field('customer.phone')

@@ -14,7 +14,7 @@ import type { Reserve } from './use-reserve.ts'
 import { bandKey, childrenCount, headsOf } from '#web/features/reservations/form/values.ts'
 import { capacityWords } from '#web/features/listings/words.pl.ts'
 
-/** Who comes, to what, and what else: guests, occasion, package, place, addons. */
+/** Guests, occasion, package, place and addons. */
 export function GuestsStep({ reserve }: { reserve: Reserve }) {
   const { listing } = reserve
   return (
@@ -122,7 +122,7 @@ function Crew({ reserve: { form, patch }, most }: PlacesProps) {
 
 type Listing = Reserve['listing']
 
-/** What a child of the band costs, where one price per head says so. */
+/** The price of a child of the band, when the listing has one such price per head. */
 export function childPrice(
   listing: Pick<Listing, 'price_mode' | 'price_items'>,
   band: { age_from: number; age_to: number },

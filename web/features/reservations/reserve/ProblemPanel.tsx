@@ -10,7 +10,9 @@ import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useProposals } from '#web/features/reservations/form/use-term.ts'
 
-/** What the last click came to, said in place: another term, another price, or no answer. Nothing typed is lost. */
+/**
+ * The problem with the last click, shown in place: another term, another price, or no answer. Nothing typed is lost.
+ */
 export function ProblemPanel({ reserve }: { reserve: Reserve }) {
   const { problem } = reserve
   const panel = useRef<HTMLDivElement>(null)
@@ -40,10 +42,10 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
 
 type Of<K extends string> = Extract<NonNullable<Reserve['problem']>, { kind: K }>
 
-/** A newer price says that the term is gone: told without a click, and without taking the focus from who types. */
+/** Reports that the term has been taken when a newer price says so, without a click and without moving the focus. */
 function TakenMeanwhile({ reserve }: { reserve: Reserve }) {
   const { listing, form, quote, step, unanswered } = reserve
-  // The first step says so itself. After a lost answer it may be this very person who has it.
+  // The first step reports it itself. After a lost answer this person's own reservation may have taken the term.
   const [reason] = step === 'term' || unanswered ? [] : blockingReasons(quote)
   const proposals = useProposals(listing, form.values, reason !== undefined)
   if (!reason) return null
@@ -78,7 +80,7 @@ function Taken({ reserve, message, alternatives }: TakenProps) {
   )
 }
 
-/** Both totals and a second yes. */
+/** Both totals and a button to agree to the new one. */
 function NewPrice({ reserve, problem }: { reserve: Reserve; problem: Of<'price'> }) {
   const { fresh, shown_grosze } = problem
   return (

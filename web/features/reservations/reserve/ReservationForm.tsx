@@ -35,17 +35,19 @@ const ProblemPanel = later(async () => ({ default: (await import('./ProblemPanel
 const PriceDrawer = later(async () => ({
   default: (await import('#web/features/reservations/parts/PriceDrawer.tsx')).PriceDrawer,
 }))
-/** Who only looks loads the first step; the others come with the first touch, before anybody gets there. */
+/** A visitor who only looks loads the first step; the code of the others comes with the first touch. */
 const bodies = { guests: GuestsStep, contact: ContactStep, summary: SummaryStep }
 const fetchedWithTouch = [...Object.values(bodies), ProblemPanel, PriceDrawer]
 
-/** A step whose code comes within a moment is shown whole: a button that moves while it is pressed is not pressed. */
+/**
+ * How long to wait for the code of a step, so that it appears whole: a button that moves during a press gets no click.
+ */
 const MOMENT_MS = 800
 const readyFor = async (step: Step): Promise<void> => {
   if (step !== 'term') await bodies[step].ready(MOMENT_MS)
 }
 
-/** Four steps with the price beside them; the step is in the address, what was typed is in the draft. */
+/** Four steps with the price beside them; the step is in the address, the typed values are in the draft. */
 export function ReservationForm({ listing, embed }: { listing: ListingDetail; embed?: Embed | null }) {
   const reserve = useReserve(listing, embed ?? null, readyFor)
   const { step, form, quote } = reserve
@@ -73,7 +75,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
               <ProblemPanel reserve={reserve} />
             </Suspense>
           )}
-          {/* The buttons come with the fields: those that stood under a gap would move away under the press. */}
+          {/* The buttons appear together with the fields; buttons under a gap would move away during a press. */}
           <Suspense fallback={<Coming />}>
             <div className="mt-6">
               <Body reserve={reserve} />
@@ -110,7 +112,7 @@ function useOtherSteps(): void {
   }, [])
 }
 
-/** A new step begins at its heading; the first picture does not take the focus. */
+/** A new step focuses its heading; the first drawing does not take the focus. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
@@ -123,7 +125,7 @@ function useHeadingFocus(step: Step) {
   return heading
 }
 
-/** Back, the total, onwards: at the end of the step, on the phone always at the bottom. */
+/** Back, total and next: at the end of the step, on the phone always at the bottom. */
 function Bar({ reserve }: { reserve: Reserve }) {
   const { step, quote, listing } = reserve
   const before = steps[steps.indexOf(step) - 1]
@@ -172,20 +174,20 @@ function Bar({ reserve }: { reserve: Reserve }) {
   )
 }
 
-/** Why the button does not lead on yet. Missing fields are not among the reasons: the form itself says those. */
+/** Why the button does not work yet. Missing fields are not among the reasons, because the form reports them. */
 function blockedWhy({ step, quote, form, problem, unanswered }: Reserve): string | null {
   if (!form.values.start || !form.values.end) return null
   if (quote.fault && step !== 'contact') return quote.fault.message
   const last = step === 'summary'
   if (last && (quote.stale || !quote.quote)) return 'Chwilę, liczymy aktualną cenę.'
   if (last && problem?.kind === 'price') return 'Najpierw sprawdź nową cenę powyżej.'
-  // After a lost answer the term may be taken by the very reservation that is being asked about.
+  // After a lost answer the term may be taken by this very reservation.
   if (unanswered || !quote.quote || quote.stale || quote.quote.available) return null
   const reason = quote.quote.reasons.find((one) => step !== 'term' || one.code !== 'capacity')
   return reason && step !== 'contact' ? reason.message : null
 }
 
-/** On the phone the total opens a sheet with every line. */
+/** The total; on the phone it opens a sheet with every line. */
 function PriceSheet({ reserve }: { reserve: Reserve }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -18,19 +18,19 @@ import { correctKey, loadDraft, ownRequest } from './draft.ts'
 import { ReservationForm } from './ReservationForm.tsx'
 import type { Embed } from './send.ts'
 
-/** Not of a first visit. */
+/** Fetched later, because no first visit needs it. */
 const ConfirmByMail = later(async () => ({
   default: (await import('#web/features/reservations/confirm/ConfirmByMail.tsx')).ConfirmByMail,
 }))
 
 type Reserving = {
   answer: UseQueryResult<ListingDetail, Fault>
-  /** Instead of a listing that is not there. */
+  /** Shown when there is no such listing. */
   nothing: ReactNode
   embed?: Embed | null
 }
 
-/** The form, then the wait for the mail. */
+/** The form, and after sending the wait for the mail. */
 export function Reserving({ answer, nothing, embed }: Reserving) {
   const [search] = useSearchParams()
   useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
@@ -58,9 +58,12 @@ export function Reserving({ answer, nothing, embed }: Reserving) {
   return <Waiting />
 }
 
-/** Whoever goes back after sending meets the own request; the form again by "Popraw adres", or for another term. */
+/**
+ * A customer who comes back after sending sees their own request; the form again after "Popraw adres", or for another
+ * term.
+ */
 function useOwnRequest(listing: ListingDetail | undefined, search: URLSearchParams): string | null {
-  // What this browser keeps is not known while the server draws.
+  // The browser's storage is not known while the server draws.
   const mounted = useMounted()
   if (!mounted || !listing || search.has(correctKey)) return null
   const kept = loadDraft(listing.id, newValues(listing))?.values
@@ -72,7 +75,7 @@ function useOwnRequest(listing: ListingDetail | undefined, search: URLSearchPara
 
 const withTerm = ({ start, end }: ReserveLink) => (start && end ? { start, end } : {})
 
-/** Some owners take questions only; their price is worked out by hand. */
+/** Shown for listings that take only inquiries, because their price is calculated by hand. */
 function InquiryOnly({ listing }: { listing: ListingDetail }) {
   return (
     <div className="page max-w-xl py-16 text-center">

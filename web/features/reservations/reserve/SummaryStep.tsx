@@ -24,7 +24,7 @@ import { guestsOf, type ReserveValues } from '#web/features/reservations/form/va
 import { durationWords } from '#web/features/reservations/parts/words.pl.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
-/** Everything once more, with a way back to each part; then money, rules, consents. */
+/** Everything once more, with a link back to each part; then payment, rules and consents. */
 export function SummaryStep({ reserve }: { reserve: Reserve }) {
   const { values } = reserve.form
   const quote = reserve.quote.quote

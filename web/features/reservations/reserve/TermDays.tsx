@@ -14,13 +14,15 @@ import { endWords } from '#web/features/reservations/parts/words.pl.ts'
 
 const MOST_DAYS = 30
 
-/** The first day after this one on which somebody is there. */
+/**
+ * The first day within a week after this one on which the listing is open and not fully taken; otherwise the next day.
+ */
 const nextOpenDay = (day: string, statusOf: (date: string) => string | undefined): string =>
   [1, 2, 3, 4, 5, 6, 7]
     .map((days) => addDays(day, days))
     .find((date) => ['free', 'partial'].includes(statusOf(date) ?? 'free')) ?? addDays(day, 1)
 
-/** Several days: the first day and its hour, then the last day and its hour. */
+/** Chooses several days: the first day and its hour, then the last day and its hour. */
 export function TermDays({ reserve, mode, day }: { reserve: Reserve; mode: TermMode | null; day: string }) {
   const whole = wholeTermOn(reserve.listing.opening, mode, day)
   if (whole)

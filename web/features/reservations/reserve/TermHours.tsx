@@ -25,7 +25,7 @@ import { endWords } from '#web/features/reservations/parts/words.pl.ts'
 
 type Props = { reserve: Reserve; mode: TermMode | null; day: string | null }
 
-/** Hours of one day: whole windows, parts of the day, or a start with its end. */
+/** Chooses the hours of one day: whole windows, slots, or a start with its end. */
 export function TermHours({ reserve, mode, day }: Props) {
   if (!day)
     return (
@@ -42,7 +42,7 @@ export function TermHours({ reserve, mode, day }: Props) {
   return <StartAndEnd reserve={reserve} mode={mode} day={day} />
 }
 
-/** Terms that are taken as they are, each one button. */
+/** Terms that are taken as a whole, each as one button. */
 export function Wholes({
   reserve,
   day,
@@ -154,7 +154,7 @@ function StartAndEnd({ reserve, mode, day }: Props & { day: string }) {
     </>
   )
 
-  /** An end that came with the link stays in the list even where the grid would not propose it. */
+  /** An end that came with a link stays in the list even when the grid would not propose it. */
   function withKept(options: typeof ends, { start: from, end: to }: { start: string; end: string }) {
     if (!to || options.some((one) => one.value === to)) return options
     const kept = { value: to, minutes: minutesBetween(from, to, listing.opening.timezone) }

@@ -25,10 +25,10 @@ import { useMonth, useProposals } from '#web/features/reservations/form/use-term
 import { capacityWords } from '#web/features/listings/words.pl.ts'
 import { onWeekday } from '#web/features/reservations/parts/words.pl.ts'
 
-/** Only what is let by the day needs it. */
+/** Fetched later, because only listings rented by the day need it. */
 const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).TermDays }))
 
-/** When: room, kind of term, day, hours; and at once whether it is free. */
+/** Chooses room, mode, day and hours, and shows at once whether the term is free. */
 export function TermStep({ reserve }: { reserve: Reserve }) {
   const { listing, form, patch } = reserve
   const { values } = form
@@ -38,7 +38,8 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
   const pick = (date: string) => {
     setDay(date)
     reserve.dismiss()
-    // A mode that was only guessed from the term is said now, so that the picker does not change with the next day.
+    // A mode that was guessed from the term becomes the chosen one, so that the picker does not change with the next
+    // day.
     patch({ start: '', end: '', mode: listing.term_modes.length > 1 ? shown : '' })
   }
   return (
@@ -70,7 +71,7 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
 }
 
 function Days({ day, ...props }: { reserve: Reserve; mode: TermMode; day: string | null }) {
-  // What is fetched later cannot be drawn by the server.
+  // Code that is fetched later cannot be drawn by the server.
   const mounted = useMounted()
   if (!day) return <p className="text-sm text-ink-2">Wybierz w kalendarzu pierwszy dzień.</p>
   return (
@@ -78,7 +79,7 @@ function Days({ day, ...props }: { reserve: Reserve; mode: TermMode; day: string
   )
 }
 
-/** Rooms that can be had apart; services send whichever crew is free. */
+/** Rooms that can be reserved separately; services send any free crew. */
 function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
   const all = {
@@ -112,7 +113,7 @@ function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve })
   return <Select id={form.field('unit_ids').id} label={label} options={options} {...chosen} />
 }
 
-/** More cards would push the calendar screens away on a phone. */
+/** More cards would push the calendar far down on a phone. */
 const mostCards = 8
 
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
@@ -149,7 +150,7 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
   )
 }
 
-/** Free, or why not and what is free nearby; one click takes it and nothing else changes. */
+/** Says that the term is free, or why not and what is free nearby; a click takes that term and changes nothing else. */
 function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: string) => void }) {
   const { listing, form, patch, quote } = reserve
   const { values } = form

@@ -1,4 +1,4 @@
-/** What each step of the form asks for, in the words that stand next to the field. */
+/** The fields that each step requires, with the sentences shown at them. */
 import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
@@ -36,7 +36,7 @@ export const needsEarlyPerformance = (
     event_day: eventDay(values.start),
   })
 
-/** Most heads that fit: of the chosen layout, of the chosen rooms, or of the whole place. */
+/** The most people who fit: in the chosen layout, in the chosen rooms, or in the whole place. */
 export function roomFor(
   listing: Pick<Listing, 'capacity_max' | 'capacities' | 'units'>,
   values: Pick<ReserveValues, 'layout' | 'unit_ids'>,
@@ -86,7 +86,7 @@ const summary = (values: ReserveValues, listing: Listing): Wrong => ({
 
 const checks: Record<Step, (values: ReserveValues, listing: Listing) => Wrong> = { term, guests, contact, summary }
 
-/** Sentences of one step by field. */
+/** The error sentences of one step by field. */
 export const checkStep = (step: Step, values: ReserveValues, listing: Listing): Wrong => checks[step](values, listing)
 
 export const isComplete = (step: Step, values: ReserveValues, listing: Listing): boolean =>
@@ -104,5 +104,5 @@ const stepOfField: [prefix: string, step: Step][] = [
   ['payment_choice', 'summary'],
 ]
 
-/** Where a field of the wire is asked for; guests, place and addons share a step. */
+/** The step that has a field of the wire; guests, place and addons share one. */
 export const stepOf = (field: string): Step => stepOfField.find(([prefix]) => field.startsWith(prefix))?.[1] ?? 'guests'

@@ -1,27 +1,28 @@
 /**
- * The reservation that somebody is typing, kept in this browser only: it survives a reload, the way back and a closed tab.
- * It holds personal data, so it lives 24 hours after the last change, two hours after the reservation was sent (to correct
- * a wrong address), and every visit to a form throws the dead ones away.
+ * The typed reservation, kept in this browser only: it survives a reload, the back button and a closed tab. It contains
+ * personal data, so it is deleted 24 hours after the last change and two hours after sending (long enough to correct a
+ * wrong address); every visit to a form deletes expired drafts.
  */
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { browserStore, type Store } from '#web/lib/page/storage.ts'
 import type { ReserveValues } from '#web/features/reservations/form/values.ts'
 
 /**
- * One intention to reserve. The key exists before the first click and is kept until the answer is known, so a second click,
- * a reload or a lost answer never reserves twice. `body` is what was sent and not yet answered, or what was refused.
+ * One intention to reserve. The key exists before the first click and is kept until the answer is known, so a second
+ * click, a reload or a lost answer never reserves twice. `body` is the one that was sent and not answered, or that was
+ * refused.
  */
 export type Attempt = { key: string; body: string | null; state: 'fresh' | 'unknown' | 'refused' }
 
 export type Draft = {
   values: ReserveValues
   attempt: Attempt
-  /** A request was made with these values; until something is changed they are of that one. */
+  /** A request was sent with these values; until something changes they belong to it. */
   sent?: true
   expires_at: number
 }
 
-/** A reservation that waits for its mail to be confirmed; the address is needed to send the mail again. */
+/** A reservation whose mail must still be confirmed; the address is needed to send the mail again. */
 export type Sent = {
   reservation_id: string
   reference: string
@@ -33,19 +34,19 @@ export type Sent = {
   email_hint: string
   start: string
   end: string
-  /** Null where the price on the screen was of later changes. */
+  /** Null when the price on the screen belongs to later changes. */
   total_grosze: number | null
-  /** It is what was sent before the last changes, whose answer was lost. */
+  /** It was sent before the last changes, and its answer had been lost. */
   earlier: boolean
   deadline_at: string
   expires_at: number
 }
 
-/** In the address while a request that was sent is made anew, with a mended mail address. */
+/** Key of the query while a sent request is made again with a corrected mail address. */
 export const correctKey = 'popraw'
 
 const HOUR_MS = 3_600_000
-/** The privacy page says the same numbers. */
+/** In hours; the privacy page names the same numbers. */
 export const keptHours = { draft: 24, after_sending: 2 } as const
 const draftLifeMs = keptHours.draft * HOUR_MS
 const afterSendingMs = keptHours.after_sending * HOUR_MS
@@ -56,18 +57,21 @@ const sentPrefix = 'wydarzy:reserved:'
 
 export const newAttempt = (newKey: () => string): Attempt => ({ key: newKey(), body: null, state: 'fresh' })
 
-/** Before sending: a new key only when the last answer was a clear no and something has changed since. */
+/**
+ * The attempt before sending: it gets a new key only when the last answer was a clear refusal and the body has changed
+ * since.
+ */
 export function sending(attempt: Attempt, body: string, newKey: () => string): Attempt {
   if (attempt.state === 'refused' && attempt.body !== body) return { key: newKey(), body, state: 'unknown' }
   return { key: attempt.key, body: attempt.state === 'unknown' ? (attempt.body ?? body) : body, state: 'unknown' }
 }
 
-/** A clear no: the server keeps nothing of it. */
+/** The attempt after a clear refusal, of which the server keeps nothing. */
 export const refused = (attempt: Attempt, body: string): Attempt => ({ key: attempt.key, body, state: 'refused' })
 
 /**
- * What to send: after a lost answer the very body that was sent, when only its quote is newer. The first may have arrived,
- * and the same key with another body would not be told its answer.
+ * The body to send: after a lost answer the same one again when only its quote is newer. The first may have arrived,
+ * and the server refuses the same key with another body.
  */
 export function bodyToSend(attempt: Attempt, body: string): string {
   if (attempt.state !== 'unknown' || attempt.body === null) return body
@@ -83,7 +87,7 @@ function read<T extends { expires_at: number }>(store: Store, key: string, now: 
     const kept = JSON.parse(store.getItem(key) ?? 'null') as T | null
     if (kept && kept.expires_at > now) return kept
   } catch {
-    // unreadable: as if it were not there
+    // unreadable: as if it were absent
   }
   store.removeItem(key)
   return null
@@ -93,7 +97,7 @@ function write(store: Store | null, key: string, value: object): void {
   try {
     store?.setItem(key, JSON.stringify(value))
   } catch {
-    // a full or closed storage: the form works, it only forgets on reload
+    // storage is full or closed: the form works but forgets on reload
   }
 }
 
@@ -113,7 +117,7 @@ export function loadDraft(
   store = browserStore(),
 ): Draft | null {
   const kept = store && read<Draft>(store, draftPrefix + listing_id, now)
-  // Fields that an older version of the form did not have come with their first value.
+  // Fields that an older version of the form did not have get their first value.
   return kept ? { ...kept, values: { ...fresh, ...kept.values } } : null
 }
 
@@ -126,7 +130,7 @@ export function saveDraft(
   write(store, draftPrefix + listing_id, { ...draft, expires_at: now + draftLifeMs })
 }
 
-/** After the reservation was sent: a new key, and a short life, for the case of a mistyped address. */
+/** Closes the draft after sending: a new key and a short life, in case the address was mistyped. */
 export function closeDraft(
   listing_id: string,
   values: ReserveValues,
@@ -146,7 +150,7 @@ export function saveSent(sent: Omit<Sent, 'expires_at'>, now = Date.now(), store
 export const loadSent = (reservation_id: string, now = Date.now(), store = browserStore()): Sent | null =>
   store && read<Sent>(store, sentPrefix + reservation_id, now)
 
-/** The newest one that waits in this browser; a link in a mail names none. */
+/** The newest reservation that waits in this browser; the link of a mail does not say which one. */
 export function latestSent(now = Date.now(), store = browserStore()): Sent | null {
   if (!store) return null
   const all = keysOf(store)
@@ -158,7 +162,10 @@ export function latestSent(now = Date.now(), store = browserStore()): Sent | nul
 
 type Asked = Pick<Sent, 'kind' | 'slug' | 'start' | 'end'>
 
-/** The person's own request that holds this very term until its mail is confirmed, so that nobody is told it is taken. */
+/**
+ * The person's own request that holds this very term until its mail is confirmed, so that the form does not call the
+ * term taken.
+ */
 export function ownRequest(asked: Asked, now: number): Sent | null {
   const sent = latestSent()
   if (!sent || Date.parse(sent.deadline_at) <= now) return null

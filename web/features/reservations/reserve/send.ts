@@ -1,6 +1,6 @@
 /**
- * Sends the reservation and makes sense of what comes back. The same key is sent until the answer is known, so a lost
- * answer is simply asked for again.
+ * Sends the reservation and interprets the answer. The same key is sent until the answer is known, so after a lost
+ * answer it is simply sent again.
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -13,12 +13,12 @@ import { type Quote, quoteArgs } from '#web/features/reservations/form/use-quote
 import { type ReserveValues, reserveBody } from '#web/features/reservations/form/values.ts'
 
 export type Reserved = Reply<'reserveVenue'>
-/** What was reserved. */
+/** The body that was sent. */
 export type Asked = ReturnType<typeof reserveBody>
 export type Outcome =
-  /** `earlier`: what was sent before the last changes. */
+  /** `earlier`: the reservation was sent before the last changes. */
   | { kind: 'sent'; reply: Reserved; asked: Asked; earlier: boolean }
-  /** No answer: whether it arrived is not known. */
+  /** No answer; whether the request arrived is unknown. */
   | { kind: 'lost'; fault: Fault }
   | { kind: 'price'; shown_grosze: number; fresh: Quote }
   | { kind: 'refused'; fault: Fault }
@@ -28,21 +28,21 @@ const reserveCalls: Record<ListingKind, 'reserveVenue' | 'reserveService'> = {
   service: 'reserveService',
 }
 
-/** By which code the form stands on another site, and where it leads back to. */
+/** The code under which the form stands on another site, and the address that it leads back to. */
 export type Embed = { embed_code: string; back_url?: string }
 
 type Listing = Pick<ListingDetail, 'id' | 'kind' | 'price_items'>
 type Sender = {
   listing: Listing
   values: ReserveValues
-  /** The form stands on another site. */
+  /** Set when the form stands on another site. */
   embed?: Embed | null
-  /** The price that is on the screen. */
+  /** The price on the screen. */
   quote: Quote
   attempt: Attempt
-  /** Called with each new state of the attempt, before anything goes out. */
+  /** Called with each new state of the attempt, before anything is sent. */
   keep: (attempt: Attempt) => void
-  /** The quote was renewed once already; a second time the person is asked. */
+  /** The quote was already renewed once; the second time the customer is asked. */
   requoted?: true
 }
 
@@ -52,7 +52,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function sendReservation(sender: Sender): Promise<Outcome> {
   const outcome = await tryOnce(sender)
   if (outcome.kind !== 'lost' || outcome.fault.status === 429) return outcome
-  // One quiet second try with the same key: most lost answers are a moment without network.
+  // One silent second try with the same key, because most lost answers are a moment without network.
   await wait((outcome.fault.retry_after ?? 0) * 1000 || RETRY_MS)
   return tryOnce(sender)
 }
@@ -89,12 +89,12 @@ async function judge(sender: Sender, body: string, fault: Fault): Promise<Outcom
   return { kind: 'refused', fault }
 }
 
-/** Another tab that began with the same draft has used the key: nothing of ours stands under it. */
+/** Another tab with the same draft has used the key, so this reservation gets a new one. */
 function anew(sender: Sender): Promise<Outcome> {
   return tryOnce({ ...sender, attempt: newAttempt(newIdempotencyKey) })
 }
 
-/** What was sent before the change did arrive: its own body hears its answer. */
+/** The body sent before the changes had arrived: sent again unchanged, it gets its answer. */
 async function earlierAnswer(sender: Sender): Promise<Outcome> {
   const { attempt, listing } = sender
   if (!attempt.body) return anew(sender)
@@ -106,7 +106,7 @@ async function earlierAnswer(sender: Sender): Promise<Outcome> {
   }
 }
 
-/** A quote that grew old is replaced in silence while the price is the same; otherwise the person says yes once more. */
+/** An expired quote is renewed silently while the price is the same; otherwise the customer must agree again. */
 async function requote(sender: Sender, fault: Fault): Promise<Outcome> {
   const { listing, values, quote } = sender
   const args = quoteArgs(listing, values)

@@ -25,7 +25,7 @@ import {
   withLink,
 } from '#web/features/reservations/form/values.ts'
 
-/** What the last click came to, while the form is still on the screen. */
+/** The problem with the last click, while the form is still on the screen. */
 export type Problem =
   | { kind: 'taken'; message: string; alternatives: NonNullable<Fault['alternatives']> }
   | { kind: 'price'; shown_grosze: number; fresh: Quote }
@@ -34,7 +34,7 @@ export type Problem =
 export type Reserve = {
   listing: ListingDetail
   form: Form<ReserveValues>
-  /** Several fields at once. */
+  /** Changes several fields at once. */
   patch: (change: Partial<ReserveValues>) => void
   step: Step
   stepHref: (step: Step) => string
@@ -43,21 +43,21 @@ export type Reserve = {
   problem: Problem | null
   dismiss: () => void
   sending: boolean
-  /** The final button; with a fresh quote after "yes, for the new price". */
+  /** Sends the reservation; `fresh` is the new quote after the customer has agreed to a new price. */
   send: (fresh?: Quote) => void
   /** Whether the error summary belongs to the step on the screen. */
   refusedHere: boolean
-  /** Something was sent and nothing came back: the term may be held by this very person. */
+  /** A request was sent without an answer, so the term may be held by this very person. */
   unanswered: boolean
   next: () => (event: FormEvent) => void
 }
 
-/** The address of a step; the first has none of its own. */
+/** The number of a step in the address; null for the first. */
 export const stepParam = (step: Step): string | null => (step === 'term' ? null : String(steps.indexOf(step) + 1))
 
 const stepIn = (search: URLSearchParams): Step => steps[Number(search.get('krok') ?? 1) - 1] ?? 'term'
 
-/** An earlier step that is not finished comes first, whatever the address says. */
+/** An earlier step that is incomplete comes first, whatever the address says. */
 const reachable = (wanted: Step, values: ReserveValues, listing: ListingDetail): Step =>
   steps.find((one) => one === wanted || !isComplete(one, values, listing)) ?? wanted
 
@@ -67,7 +67,7 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
     const fresh = newValues(listing)
     const kept = loadDraft(listing.id, fresh)
     const main = listing.child_bands.find((band) => band.main) ?? null
-    // What was agreed to with a request that was sent is agreed to with that one; who mends its address means the same one.
+    // Consents given with a sent request belong to that request; correcting its mail address keeps them.
     const agreed = kept?.sent && !search.has(correctKey) ? nothingAgreed : {}
     const begun = kept ? { ...kept.values, ...agreed } : withPerson(fresh)
     const values = withLink(begun, parseReserveLink(search), main)
@@ -77,14 +77,14 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
   return { initial: stored.values, attempt }
 }
 
-/** What the site around the form knows of its guest. */
+/** The site around the form may pass on what it knows about its visitor. */
 function withPerson(fresh: ReserveValues): ReserveValues {
   const { imie, nazwisko, email, telefon } = personTold()
   const told = { 'customer.first_name': imie, 'customer.last_name': nazwisko, 'customer.email': email }
   return { ...fresh, ...told, 'customer.phone': telefon }
 }
 
-/** `embed`: the form stands on another site; `readyFor`: waits a moment for what a step is drawn with. */
+/** `embed`: the form stands on another site; `readyFor` waits a moment for the code of a step. */
 export function useReserve(
   listing: ListingDetail,
   embed: Embed | null,
@@ -149,7 +149,7 @@ type Sending = {
 
 type Of<K extends Outcome['kind']> = Extract<Outcome, { kind: K }>
 
-/** The final click and what it came to. Until it has succeeded, values and attempt are kept. */
+/** The final click and its outcome. Values and attempt are kept until it has succeeded. */
 function useSending({ listing, values, quote, attempt, show, formHref, embed }: Sending) {
   const go = useGo()
   const queries = useQueryClient()
@@ -204,15 +204,17 @@ function useSending({ listing, values, quote, attempt, show, formHref, embed }: 
   return { problem, setProblem, busy, send }
 }
 
-/** The link's wishes are in the draft now; left in the address they would undo later changes on reload. And the address
- * follows what is shown, or finishing a field would jump ahead by itself. */
+/**
+ * Removes the link's values from the address, because they are in the draft now and would undo later changes on a
+ * reload. The address also follows the shown step; otherwise completing a field would jump ahead.
+ */
 function useStepInAddress(step: Step): void {
   const [search, changeSearch] = useSearchParams()
   const wanted = stepIn(search)
   const { pathname } = useHere()
   const [own] = useState(pathname)
   useEffect(() => {
-    // The next screen's address is none of ours.
+    // The address already belongs to the next screen.
     if (pathname !== own) return
     const change: Record<string, string | null> = {}
     for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
@@ -221,7 +223,7 @@ function useStepInAddress(step: Step): void {
   }, [search, wanted, step, changeSearch, pathname, own])
 }
 
-/** The site around the form, if there is one, hears how far its guest is and at what price. */
+/** Tells the site around the form the current step and price. */
 function useTellStep(step: Step, { quote }: QuoteState): void {
   useEffect(() => tellSite('step', { step }), [step])
   const total_grosze = quote?.total_grosze
@@ -230,7 +232,7 @@ function useTellStep(step: Step, { quote }: QuoteState): void {
   }, [total_grosze])
 }
 
-/** "Zamknij" of the header goes back to the offer with all that was chosen here and can be chosen there. */
+/** "Zamknij" of the header goes back to the listing with every choice that can be made there too. */
 function useWayOut({ kind, slug }: ListingDetail, values: ReserveValues): void {
   const { start, end, package_id, layout, event_place, unit_ids } = values
   const offer = withQuery(listingPaths[kind].detail(slug), {

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Preview = Reply<'cancelByToken'>
-/** Giving up under the policy, or withdrawing by law, which asks for no reason. */
+/** Cancelling under the policy, or withdrawing by law, which needs no reason. */
 type How = keyof typeof words
 type Props = { how: How; token: string; open: boolean; onClose: () => void; onDone: () => void }
 
@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-/** Says first what comes back; only then the reservation can be cancelled. */
+/** Shows first what comes back; only then the reservation can be cancelled. */
 export function CancelDialog({ how, token, open, onClose, onDone }: Props) {
   const said = words[how]
   const { preview, error, busy, cancel } = useCancel(how, token, open, () => {
@@ -91,12 +91,12 @@ export function CancelDialog({ how, token, open, onClose, onDone }: Props) {
   )
 }
 
-/** The preview is asked anew each time the question is opened: tomorrow another tier may hold. */
+/** The preview is asked anew each time the dialog opens, because tomorrow another tier may apply. */
 function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // A second click may come before the first one is drawn.
+  // A ref, because a second click may come before the first one is drawn.
   const running = useRef(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

@@ -12,10 +12,10 @@ import { kinds } from '#web/features/listings/kinds.ts'
 const shown = 3
 type Found = Reply<'searchVenues'>
 
-/** After a no: what is free on the same day, for the same guests, nearby first. */
+/** After a refusal: listings that are free on the same day for the same guests, nearby first. */
 export function OtherOffers({ reservation }: { reservation: CustomerReservation }) {
   const { listing, event_day, guests } = reservation
-  // „Inne” says nothing to look for, and a filter for it would find hardly anything.
+  // The occasion „Inne” says nothing, and a filter for it would find hardly anything.
   const event_type = reservation.event_type === 'other' ? undefined : reservation.event_type
   const wish = { ...partyQuery(guests), event_type }
   const unasked = { weekdays: [], category: [], amenity: [], accessibility: [] }

@@ -39,14 +39,17 @@ import { StatusWithdraw } from './StatusWithdraw.tsx'
 import { statusSteps } from './status-steps.pl.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
 
-/** Only whoever has something to pay or has just paid needs it. */
+/** Fetched later, because only customers who have something to pay or have just paid need it. */
 const StatusOnline = later(async () => ({
   default: (await import('#web/features/payments/StatusOnline.tsx')).StatusOnline,
 }))
 
 const LOOK_AGAIN_MS = 30_000
 
-/** `/status-rezerwacji/{token}`: the customer's panel. Its title names nobody, because titles stay in histories. */
+/**
+ * `/status-rezerwacji/{token}`: the customer's panel. Its title contains no name, because titles stay in browser
+ * histories.
+ */
 export default function ReservationStatusPage() {
   const token = useParam('token')
   useHead({ title: 'Twoja rezerwacja', noindex: true })
@@ -97,7 +100,7 @@ function Waiting() {
   )
 }
 
-/** Online where the owner can be paid so, else and besides by transfer; nobody else loads or asks anything of it. */
+/** Ways to pay: online where the owner can be paid so, and by transfer. When neither applies nothing is loaded. */
 function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
   return (
@@ -120,7 +123,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
   const rejected = reservation.status === 'rejected'
   const over = endedStatuses.includes(reservation.status)
   const nothing = cameToNothing(reservation)
-  // A box that takes no words is shown only for what was said in it.
+  // Messages are shown when one can be sent or when there are any.
   const talks = reservation.can.message === true || reservation.messages.length > 0
   const history = <History rows={reservation.history} timezone={timezone} />
   return (
@@ -128,7 +131,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <Head {...reservation} />
       {rejected && <OtherOffers reservation={reservation} />}
       {over && <Again reservation={reservation} />}
-      {/* Before what is to be paid: a yes would give it back. */}
+      {/* Before the payment, because consenting would return it. */}
       <StatusTermination reservation={reservation} token={token} again={again} />
       <HowToPay {...{ reservation, token, again }} />
       {old && (
@@ -171,7 +174,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
   )
 }
 
-/** Where it stands, and what happens next by when. */
+/** The status, what happens next, and by when. */
 function Head({ reference, status, next, timezone, seller, history }: CustomerReservation) {
   const settled = history.findLast(({ action }) => action === 'settle_dispute')
   return (
@@ -193,7 +196,7 @@ function Head({ reference, status, next, timezone, seller, history }: CustomerRe
   )
 }
 
-/** No contract and no money: there is nothing to pay, to cancel or to be told the rules of. */
+/** Whether there was neither a contract nor a payment: then payment, cancellation and policy are not shown. */
 const cameToNothing = ({ status, payments }: CustomerReservation): boolean =>
   status === 'rejected' || (status === 'expired' && payments.length === 0)
 
@@ -208,7 +211,7 @@ function History({ rows, timezone }: { rows: CustomerReservation['history']; tim
   )
 }
 
-/** Somebody's own words about this state: the owner's, or those of whoever has settled a quarrel. */
+/** A quotation about this state: the owner's words, or the operator's who settled a dispute. */
 function Says({ text, name }: { text: string; name: string }) {
   return (
     <figure className="mt-5 max-w-2xl border-l-4 border-bulb py-1 pl-4">
@@ -270,7 +273,7 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
   )
 }
 
-/** The event as a file for a calendar, a summary and the rules that hold. */
+/** The event as a calendar file, a summary and the rules that apply. */
 function Documents({ reservation, token }: { reservation: CustomerReservation; token: string }) {
   const file = (name: string) => fillPath(publicCalls.getReservationByToken, { token }) + name
   const lasting =
@@ -323,7 +326,10 @@ function Messages({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   )
 }
 
-/** The same wishes once more, or another offer while guests do not see this one: after a no those are offered already. */
+/**
+ * A link to reserve again with the same values, or to other listings when this one is hidden; after a refusal those are
+ * already shown.
+ */
 function Again({ reservation }: { reservation: CustomerReservation }) {
   const { again, status, listing } = reservation
   if (!again && status === 'rejected') return null
@@ -339,7 +345,7 @@ function Again({ reservation }: { reservation: CustomerReservation }) {
   )
 }
 
-/** Changing plans: what can be done here, or why it cannot. */
+/** Changing or cancelling: what can be done here, or why it cannot. */
 function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   const [asking, setAsking] = useState(false)
   const { cancel } = reservation.can

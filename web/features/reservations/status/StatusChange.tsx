@@ -32,7 +32,7 @@ const requestDone = {
   withdraw: '',
 } as const
 
-/** A change that waits for somebody's answer, above everything else on the page. */
+/** A change that waits for an answer, above everything else on the page. */
 export function StatusProposal({ reservation, token, again }: Props) {
   const { change, timezone } = reservation
   if (!change) return null
@@ -113,11 +113,11 @@ function AskDialog(props: Props & { onClose: () => void }) {
   )
 }
 
-/** What is asked for, what it would mean, and the sending of it. */
+/** The wanted change, its preview, and sending it. */
 function useAsk({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const today = todayIn(reservation.timezone)
   const { detail } = usePublicDetail(reservation.listing)
-  // Whether the wish is asked for is only known from the preview of what the form holds.
+  // Only the preview of the typed values tells whether the wish for an early beginning is required.
   const asks = useRef(false)
   const form = useForm<ChangeValues>({
     initial: changeValues(reservation),

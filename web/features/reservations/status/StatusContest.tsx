@@ -10,7 +10,7 @@ import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
-/** Somebody did come: the customer says so, once and as long as there is time. */
+/** Lets the customer contest a no-show, once and within the time limit. */
 export function StatusContest(props: Props) {
   const { status, history } = props.reservation
   const is_settled = history.some(({ action }) => action === 'settle_dispute')

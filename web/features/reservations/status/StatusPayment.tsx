@@ -13,7 +13,7 @@ import { depositWords, securityWords } from '#web/features/reservations/parts/te
 
 type Props = { reservation: CustomerReservation; token: string }
 
-/** What is paid line by line, what has come, what is left, and where to send it. */
+/** The price line by line, payments, what is left, and where to send it. */
 export function StatusPayment({ reservation, token }: Props) {
   const { price, payments, paid_grosze, terms } = reservation
   const asked = terms.online ?? terms.transfer
@@ -58,7 +58,7 @@ export function StatusPayment({ reservation, token }: Props) {
   )
 }
 
-/** What of the money stays with the owner and what goes back: once the reservation has ended, or when its price has fallen. */
+/** What the owner keeps and what goes back, once the reservation has ended or its price has fallen. */
 function Settled({ reservation }: Pick<Props, 'reservation'>) {
   const { status, retained_grosze, refund_due_grosze, refunds } = reservation
   const sent = refunds.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0)

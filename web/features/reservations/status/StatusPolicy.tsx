@@ -2,7 +2,7 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { Badge } from '#web/ui/Badge.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 
-/** The resignation rules in the dates of this event, with the period of today marked. */
+/** The policy in the dates of this event, with today's period marked. */
 export function StatusPolicy({ reservation }: { reservation: CustomerReservation }) {
   const { policy, withdrawal, timezone, status } = reservation
   const today = todayIn(timezone)

@@ -18,7 +18,10 @@ import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 type Transfer = NonNullable<CustomerReservation['terms']['transfer']>
 type Props = { terms: CustomerReservation['terms']; timezone: string; token: string }
 
-/** Where the next payment goes: everything that a bank asks for, each with a button that copies it, and the code of its app. */
+/**
+ * Where the next payment goes: everything that a bank asks for, each value with a button that copies it, and the QR
+ * code for a banking app.
+ */
 export function StatusTransfer({ terms, timezone, token }: Props) {
   const { transfer } = terms
   useArrival('przelew')
@@ -56,7 +59,7 @@ function Alone({ children }: { children: ReactNode }) {
   )
 }
 
-/** The second way: folded, so that the event itself is not far below. */
+/** The transfer as the second way to pay; folded, so that the event itself is not too far down. */
 function Besides({ children }: { children: ReactNode }) {
   const { hash } = useHere()
   return (
@@ -72,7 +75,7 @@ function Besides({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing is paid by it: the owner only knows what to look for. */
+/** Announces a transfer. It pays nothing; the owner only knows what to look for. */
 function Announce({ token }: { token: string }) {
   const [state, setState] = useState<'asked' | 'busy' | 'said'>('asked')
   const [words, setWords] = useState('')
@@ -143,7 +146,7 @@ function Rows({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Dark squares on white in both themes: cameras read nothing else. */
+/** Black on white in both themes, because cameras read nothing else. */
 function Code({ transfer, qr }: { transfer: Transfer; qr: NonNullable<Transfer['qr']> }) {
   return (
     <figure className="mx-auto max-w-48 text-center sm:mx-0">

@@ -7,7 +7,9 @@ import { CancelDialog } from './CancelDialog.tsx'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
-/** The withdrawal function that the law asks for, while the right lasts: a button, a confirmation, a receipt by mail. */
+/**
+ * The withdrawal function that the law requires, while the right lasts: a button, a confirmation, a receipt by mail.
+ */
 export function StatusWithdraw({ reservation: { withdraw_until }, token, again }: Props) {
   const [asking, setAsking] = useState(false)
   if (withdraw_until === null) return null

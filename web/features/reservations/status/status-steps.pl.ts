@@ -1,4 +1,4 @@
-/** The garland of the status page: where on the way to the event a reservation is. */
+/** The steps of the status page: how far a reservation is on the way to its event. */
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay, wallTime } from '#domain/format.pl.ts'
 
@@ -7,7 +7,7 @@ type Step = { label: string; note?: string }
 
 const day = (local: string): string => formatDay(local).replace(/\s\d{4}$/, '')
 
-/** Null for reservations that ended before their event: there is no way ahead to show. */
+/** The steps; null for reservations that ended before their event. */
 export function statusSteps(reservation: Of): { steps: Step[]; current: number } | null {
   const { status, history, timezone, start, deadline_at, due_now_grosze } = reservation
   const order: Partial<Record<CustomerReservation['status'], number>> = {
@@ -20,7 +20,8 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
   }
   const reached = order[status]
   if (reached === undefined) return null
-  // Who called is asked for money after the yes, and a part of it is not the payment.
+  // A reservation by phone is confirmed before its payment, and a part of the deposit does not complete the payment
+  // step.
   const owes = status === 'confirmed' && due_now_grosze > 0
   const at = owes ? 3 : reached
   const called = history.some((row) => row.action === 'add')

@@ -7,7 +7,7 @@ import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 import { terminationDone } from './termination-words.pl.ts'
 import { TerminationBox } from './TerminationBox.tsx'
 
-/** An end by consent that waits for an answer, of either side. */
+/** A proposed termination that waits for an answer of either side. */
 export function OwnerTermination({ reservation: { id, termination, timezone } }: { reservation: OwnerReservation }) {
   const queries = useQueryClient()
   if (!termination) return null

@@ -13,7 +13,7 @@ import { TerminationBox } from './TerminationBox.tsx'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
-/** An end by consent that waits for somebody's answer, above everything else on the page. */
+/** A proposed termination that waits for an answer, above everything else on the page. */
 export function StatusTermination({ reservation: { termination, timezone }, token, again }: Props) {
   if (!termination) return null
   return (
@@ -29,7 +29,9 @@ export function StatusTermination({ reservation: { termination, timezone }, toke
   )
 }
 
-/** Above the button that cancels alone and may cost something: the owner lets everything go back already. */
+/**
+ * Stands above the button that cancels alone and may cost something: the owner already proposes to return everything.
+ */
 export function TerminationInstead({ reservation: { termination } }: Pick<Props, 'reservation'>) {
   if (termination?.can.accept !== true || termination.refund.refund_grosze === 0) return null
   return (
@@ -39,7 +41,7 @@ export function TerminationInstead({ reservation: { termination } }: Pick<Props,
   )
 }
 
-/** Beside cancelling alone, where that would cost something: the owner is asked to let everything go back. */
+/** Stands beside cancelling alone when that would cost something: asks the owner to return everything. */
 export function AskForConsent(props: Props) {
   const [asking, setAsking] = useState(false)
   if (props.reservation.can.terminate !== true) return null

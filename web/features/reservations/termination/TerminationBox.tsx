@@ -11,17 +11,17 @@ type Props = {
   termination: TerminationProposal
   reader: ChangeSide
   timezone: string
-  /** Throws a fault. */
+  /** Throws a fault when the answer is refused. */
   answer: (body: { answer: ChangeAnswer; shown_refund_grosze: number }) => Promise<unknown>
   level?: 'h2' | 'h3'
 }
 
-/** An end by consent that waits: what the yes would mean, and the buttons of the side that reads. */
+/** A proposed termination: what consenting means, and the buttons of the reading side. */
 export function TerminationBox({ termination, reader, timezone, answer, level: Heading = 'h2' }: Props) {
   const { busy, error, send } = useOneAnswer<ChangeAnswer>()
   const title = terminationTitle(reader, termination)
   const { refund, how, note } = termination
-  // With the sum that was on the screen.
+  // With the amount that was on the screen, so that the server can compare.
   const give = (word: ChangeAnswer) =>
     send(word, () => answer({ answer: word, shown_refund_grosze: refund.refund_grosze }))
   const labels = terminationButtons(termination)

@@ -1,4 +1,4 @@
-/** Phrases of an end by consent of both sides. */
+/** Phrases for terminations. */
 import type { TerminationProposal } from '#contract/reservations/proposals.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation/change.ts'
 
@@ -12,7 +12,7 @@ export function terminationTitle(reader: ChangeSide, { proposed_by }: Told): str
   return titles[reader][proposed_by]
 }
 
-/** Ends before the sum, where there is one. */
+/** What a consent means; the sentence ends before the amount, when there is one. */
 export function yesMeans(reader: ChangeSide, { proposed_by, refund }: Told): string {
   const other = reader === 'owner' ? 'osoba rezerwująca' : 'właściciel'
   const off =
