@@ -1,7 +1,7 @@
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing/labels.pl.ts'
 
-/** Labels of the categories of each kind; apart from `kinds.ts`, because a page that shows none need not load them. */
+/** Labels of the categories of each kind. Not in `kinds.ts`, so that pages without categories need not load them. */
 export const categories: Record<ListingKind, Readonly<Record<string, string>>> = {
   venue: venueCategoryLabels,
   service: serviceCategoryLabels,

@@ -3,7 +3,7 @@ import { grossOfItem } from '#domain/pricing/vat.ts'
 
 type Item = ListingDetail['price_items'][number]
 
-/** What an amount of a price list is for a guest: with its VAT, also where the owner counts in net (domain 3.2). */
+/** An amount of a price list for a customer: with VAT, also where the owner's prices are net (domain 3.2). */
 export function guestPrice(
   { price_mode }: Pick<ListingDetail, 'price_mode'>,
   { amount_grosze, vat_rate }: Pick<Item, 'amount_grosze' | 'vat_rate'>,
@@ -11,7 +11,7 @@ export function guestPrice(
   return amount_grosze === null ? null : grossOfItem({ amount_grosze, vat_rate }, price_mode)
 }
 
-/** A row of the price list with VAT in each of its amounts; what names no rate of its own is billed at the base's. */
+/** A price item with VAT in each of its amounts; an item without a rate has that of the base price. */
 export function guestItem(
   { price_mode, price_items }: Pick<ListingDetail, 'price_mode' | 'price_items'>,
   item: Item,

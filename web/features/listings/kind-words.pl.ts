@@ -1,7 +1,7 @@
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural, pluralForm } from '#domain/format.pl.ts'
 
-/** Words of one kind in the grammatical cases that screens need. */
+/** Words for one kind in the grammatical cases that screens need. */
 export type KindWords = {
   /** Sale */
   all: string

@@ -1,6 +1,6 @@
 /**
- * In what venues and services differ for their visitors: calls, paths, words. Screens take `kind` from their route and
- * carry it. What differs for their owners stands in `my-listings/own-kinds.ts`, for the rules in `traitsOf` of the domain.
+ * How venues and services differ for visitors: calls, paths, words. Screens get `kind` from their route and pass it on.
+ * The differences for owners are in `my-listings/own-kinds.ts`, those of the rules in `traitsOf` of the domain.
  */
 import type { CallName } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
@@ -17,7 +17,7 @@ type Calls = {
   embedded: 'getVenueByEmbed' | 'getServiceByEmbed'
   check: 'checkVenueAvailability' | 'checkServiceAvailability'
   calculate: 'calculateVenuePrice' | 'calculateServicePrice'
-  /** The same two of a listing that its owner looks at as visitors would. */
+  /** The same two calls for the owner's preview of a listing. */
   check_preview: 'checkVenuePreview' | 'checkServicePreview'
   calculate_preview: 'calculateVenuePreview' | 'calculateServicePreview'
 }
@@ -27,17 +27,17 @@ export type Kind = {
   calls: Calls
   paths: Paths
   words: KindWords
-  /** The id as the body of a call names it. */
+  /** The id under the name that a body uses. */
   idOf: (id: string) => { venue_id: string } | { service_id: string }
-  /** The category stands on the picture of a card. */
+  /** The category is shown on the picture of a card. */
   category_on_card: boolean
-  /** The search asks what sort of it is meant: a hall is a hall, but a band is no caterer. */
+  /** The search asks for a category: halls are alike, but a band is no caterer. */
   chooses_category: boolean
-  /** The price may depend on where the event is. */
+  /** The price may depend on the place of the event. */
   asks_place: boolean
-  /** Its units are rooms that can be had apart, not crews of which any may come. */
+  /** Its units are rooms that can be reserved separately, not interchangeable crews. */
   rents_rooms: boolean
-  /** The map shows the place itself, not only the town it is near to. */
+  /** The map shows the exact place, not only the town nearby. */
   exact_place: boolean
   schema_type: 'EventVenue' | 'Service'
 }
@@ -91,7 +91,7 @@ type CheckWish = Omit<Wire['checkServiceAvailability']['body'], 'service_id'>
 type PriceWish = Omit<Wire['calculateServicePrice']['body'], 'service_id'>
 type ListingRef = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
 
-/** What is asked about terms of a listing: of everybody's, or of one that only its owner sees yet. */
+/** The calls about terms of a listing, published or in the owner's preview. */
 export const askCheck = ({ id, kind, preview }: ListingRef, body: CheckWish) =>
   preview
     ? q(kinds[kind].calls.check_preview, { params: { id }, body })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const AHEAD = '400px'
 
-/** True once the box has come near what is on the screen; it stays true. */
+/** True once the box has come near the visible part of the page; it stays true. */
 export function useNear(box: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Short Polish phrases that several parts of the finding screens share. */
+/** Short Polish phrases that several search and listing screens share. */
 import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
@@ -17,7 +17,7 @@ import {
 import { saysMostGuests } from '#domain/listing/listing.ts'
 import { addDays } from '#domain/time.ts'
 
-/** What follows a price: `420 zł / godzinę`. */
+/** The unit after a price: `420 zł / godzinę`. */
 export const perUnit: Record<PricingType, string> = {
   per_hour: '/ godzinę',
   per_half_day: '/ pół dnia',
@@ -33,13 +33,13 @@ export const perUnit: Record<PricingType, string> = {
   on_request: '',
 }
 
-/** The same of an item of the list, which may be counted in a word of its owner's: `/ butelkę`. */
+/** The unit after the price of an item, which may be counted in a word of its owner: `/ butelkę`. */
 export function perItemUnit(item: { pricing_type: PricingType; unit_label: string | null }): string {
   const { pricing_type, unit_label } = item
   return pricing_type === 'per_unit' && unit_label ? `/ ${accusative(unit_label)}` : perUnit[pricing_type]
 }
 
-/** Every noun that ends in „a” ends in „ę” here; what an owner says in several words stays as it is. */
+/** A single word that ends in „a” gets „ę”; an owner's unit of several words stays as it is. */
 function accusative(unit: string): string {
   return unit === 'doba noclegowa' ? 'dobę noclegową' : unit.replace(/^(\S+)a$/, '$1ę')
 }
@@ -62,7 +62,7 @@ const perUnitShort: Partial<Record<PricingType, string>> = {
   per_km: '/km',
 }
 
-/** A price on the map. Totals stand beside totals only; a price "od" says for what it is. */
+/** A price on the map. Beside totals a price without a total is shown as „wycena”; a price "od" names its unit. */
 export function pinWords(price: ListingCard['price'], totals: boolean): string {
   if (price.total_grosze !== null) return formatMoney(price.total_grosze)
   if (totals || price.from_grosze === null) return 'wycena'
@@ -79,7 +79,10 @@ export function totalWords({ includes, term_mode, per_person_grosze }: ListingCa
   return parts.filter(Boolean).join(' · ')
 }
 
-/** `najbliższy wolny: pt., 27 lis 2026`; a weekend only where Friday or Saturday to Sunday are free (ruling 55). */
+/**
+ * The next free day: `najbliższy wolny: pt., 27 lis 2026`; a weekend only when every day from Friday or Saturday to
+ * Sunday is free (ruling 55).
+ */
 export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree): string {
   if (!on) return ''
   if (!next_free_weekend) return `najbliższy wolny: ${formatDateShort(on)}`
@@ -87,7 +90,7 @@ export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree)
   return `wolny weekend: ${formatDaysShort(on, addDays(on, 7 - weekday))}`
 }
 
-/** Day and hours as rows of a list; a term of several days is one row. */
+/** Day and hours as rows of facts; a term of several days is one row. */
 export function termFacts(term: { start: string; end: string }): { label: string; value: string }[] {
   const hours = formatHours(term)
   if (hours === null) return [{ label: 'Termin', value: formatTerm(term) }]
@@ -97,7 +100,7 @@ export function termFacts(term: { start: string; end: string }): { label: string
   ]
 }
 
-/** `Od 20 do 140 osób`; empty where any number is served. */
+/** The capacity: `Od 20 do 140 osób`; empty when there is no limit to say. */
 export function capacityWords(min: number, max: number): string {
   const most = saysMostGuests(max) && `do${nbsp}${plural(max, 'osoby', 'osób', 'osób')}`
   if (min <= 1) return most ? capital(most) : ''
@@ -106,6 +109,6 @@ export function capacityWords(min: number, max: number): string {
 
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>
 
-/** One or two sentences for search engines. */
+/** A description of one or two sentences for search engines. */
 export const headDescription = (text: string, from: ListingDetail['from_price']): string =>
   `${sentence(text)} ${from ? `Ceny od ${formatMoney(from.from_grosze)} ${perUnit[from.unit]}. ` : ''}Sprawdź wolne terminy i pełną cenę.`

@@ -9,12 +9,12 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { Picture } from './Picture.tsx'
 import { cardPriceWords, nextFreeWords, totalWords } from '#web/features/listings/words.pl.ts'
 
-/** What the visitor has said already; it goes on to the listing, so that the form opens on it (ruling 38). */
+/** The visitor's choices so far; they are passed to the listing, so that its form opens with them (ruling 38). */
 export type CardWish = {
   guests?: number | undefined
   children?: number | undefined
   event_type?: string | undefined
-  /** The searched town: where a service comes to. */
+  /** The searched town, as the place that a service comes to. */
   place?: SearchReply['place'] | undefined
 }
 
@@ -22,7 +22,7 @@ export type ListingCardProps = {
   card: Card
   wish?: CardWish
   level?: 'h2' | 'h3'
-  /** In the first screenful: fetched at once. */
+  /** The card is in the first screenful, so its picture is fetched at once. */
   first?: boolean
   sizes?: string
   onActive?: (id: string | null) => void
@@ -143,7 +143,7 @@ function CardTerm({ card }: { card: Card }) {
   )
 }
 
-/** Somebody else has the whole place then. */
+/** Shown when the whole place is taken and only this room is free. */
 function CardRoom({ card }: { card: Card }) {
   if (!card.room) return null
   return (
@@ -154,7 +154,7 @@ function CardRoom({ card }: { card: Card }) {
   )
 }
 
-/** The shape of a card that is coming. */
+/** Placeholder of a card. */
 export function CardSkeleton() {
   return (
     <div className="grid gap-3">

@@ -12,7 +12,9 @@ const srcSet = (picture: PictureData, format: string): string =>
     .map((variant) => `${variant.url} ${variant.width}w`)
     .join(', ')
 
-/** JPEG nearest to a width: for programs that read one address (sharing, structured data), and old browsers. */
+/**
+ * The JPEG nearest to a width, for programs that read a single address (sharing, structured data) and for old browsers.
+ */
 export const jpegOf = (picture: PictureData, width: number): string | undefined =>
   picture.variants
     .filter((variant) => variant.format === 'jpeg')
@@ -21,7 +23,10 @@ export const jpegOf = (picture: PictureData, width: number): string | undefined 
       undefined,
     )?.url
 
-/** Where the cut is anchored, in tenths: a served page may carry no styles of its own, so the style sheet knows eleven. */
+/**
+ * The focus of the picture in tenths: a served page may carry no inline styles, so the style sheet has eleven positions
+ * per axis.
+ */
 const cutAt = (focus: PictureData['focus']): { 'data-fx'?: number; 'data-fy'?: number } =>
   focus && (focus.x !== 50 || focus.y !== 50)
     ? { 'data-fx': Math.round(focus.x / 10), 'data-fy': Math.round(focus.y / 10) }
@@ -29,17 +34,20 @@ const cutAt = (focus: PictureData['focus']): { 'data-fx'?: number; 'data-fy'?: n
 
 export type PictureProps = {
   picture: PictureData
-  /** Empty when the words are beside the picture. */
+  /** Empty when the text beside the picture says the same. */
   alt?: string
   sizes: string
-  /** The largest picture of the page: fetched first, with its preview under it. */
+  /** The largest picture of the page: it is fetched first, over its preview. */
   first?: boolean
-  /** The whole picture, with its preview behind it. */
+  /** Shows the whole picture uncropped, with its preview behind it. */
   whole?: boolean
   className?: string
 }
 
-/** All widths of two formats, one JPEG for old browsers; the box around it gives the shape. Before the file comes its colour or preview is painted. */
+/**
+ * A picture in all widths of two formats and one JPEG for old browsers; the box around it sets the shape. Its colour or
+ * preview is shown until the file has come.
+ */
 export function Picture({ picture, alt = '', sizes, first, whole, className = '' }: PictureProps) {
   const fallback = jpegOf(picture, 800) ?? picture.variants.at(-1)?.url
   return (

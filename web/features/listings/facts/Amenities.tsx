@@ -13,7 +13,7 @@ type Thing = { code: string; label: string; icon: LucideIconData; group: string 
 
 const TOP = 9
 
-/** What is there: first the nine that people ask about most, then all of it by groups. */
+/** Amenities: first the nine that people ask about most, then all of them by group. */
 export default function Amenities({ listing }: Props) {
   const [all, setAll] = useState(false)
   const things = thingsOf(listing)
@@ -92,7 +92,7 @@ function thingsOf({ amenities, accessibility }: ListingDetail): Thing[] {
   return [...there, ...open]
 }
 
-/** In the order in which people ask; the way in without steps is among the first. */
+/** The first amenities, in the order in which people ask; step-free access is among the first. */
 function firstOf(things: readonly Thing[]): Thing[] {
   const order = ['step_free', ...askedFirst] as readonly string[]
   const place = ({ code }: Thing) => (order.includes(code) ? order.indexOf(code) : order.length)

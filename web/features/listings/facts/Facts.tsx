@@ -40,7 +40,7 @@ export function Capacities({ listing }: Props) {
   )
 }
 
-/** Only when there are several: one unit is the listing itself. */
+/** The rooms of a listing, only when there are several: a single unit is the listing itself. */
 export function Rooms({ listing }: Props) {
   const rooms = listing.units.filter((unit) => unit.capacity_max !== null || unit.area_m2 !== null)
   if (rooms.length < 2) return null

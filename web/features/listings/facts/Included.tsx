@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 type Item = ListingDetail['price_items'][number]
 
 /**
- * What the prices hold; what a package's price holds stands on its own card. Prices that hold the same are one card, so
- * that a season does not double the menu.
+ * What the prices include; the contents of a package stand on its own card. Prices that include the same share a card,
+ * so that a season does not repeat the menu.
  */
 export function Included({ listing }: { listing: ListingDetail }) {
   const said = listing.price_items.filter((item) => item.included.length > 0 && !inPackage(item))
@@ -31,7 +31,7 @@ export function Included({ listing }: { listing: ListingDetail }) {
   )
 }
 
-/** Without `Map.groupBy`, which phones of 2023 do not know: this page is everybody's. */
+/** Groups by hand, because `Map.groupBy` is missing on phones of 2023 and this page is public. */
 function alike(items: readonly Item[]): Item[][] {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
@@ -45,7 +45,7 @@ const inPackage = ({ package_code }: Item): boolean => package_code !== null
 
 const namesOf = (items: readonly Item[]): string => items.map(({ name }) => name).join(' · ')
 
-/** One line for each thing: its sort in bold, then the owner's words. */
+/** What is included, one line each: its sort in bold, then the owner's words. */
 export function IncludedList({ of, className = '' }: { of: Item['included']; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>

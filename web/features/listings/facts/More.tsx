@@ -8,7 +8,7 @@ import { Section } from '#web/features/listings/page/Section.tsx'
 
 type Props = { listing: ListingDetail }
 
-/** What guests ask, answered by the owner. */
+/** Questions of guests, answered by the owner. */
 export function Faq({ listing: { details } }: Props) {
   const rows = Array.isArray(details.faq) ? (details.faq as { q: string; a: string }[]) : []
   if (rows.length === 0) return null
@@ -33,7 +33,7 @@ const films: readonly [key: 'website' | 'video_url' | 'virtual_tour_url', label:
   ['website', 'Strona www'],
 ]
 
-/** Elsewhere in the web; nothing of it is loaded here. */
+/** Links to other sites; nothing from there is loaded here. */
 export function Links({ listing: { details } }: Props) {
   const social = typeof details.social === 'object' && details.social !== null ? Object.entries(details.social) : []
   const links = [
@@ -65,7 +65,7 @@ export function Links({ listing: { details } }: Props) {
   )
 }
 
-/** Menu, rules, floor plan: what guests may take along. */
+/** Files that visitors may take along: menu, rules, floor plan. */
 export function Files({ listing: { files } }: Props) {
   if (files.length === 0) return null
   return (

@@ -4,7 +4,10 @@ import { includedLine } from '#domain/listing/included-words.pl.ts'
 
 type Package = ListingDetail['packages'][number]
 
-/** What a package is and holds: its words, its time, what its price says, what it lists. A card on the offer and in the form. */
+/**
+ * The contents of a package: description, duration, what its price includes, its own list. Used on the listing and in
+ * the form.
+ */
 export function PackageInside({ of, listing }: { of: Package; listing: ListingDetail }) {
   const price = listing.price_items.find((item) => item.kind === 'base' && item.package_code === of.code)
   const inside = [

@@ -43,7 +43,7 @@ export function undatedRows({ deposit, ...ruled }: Ruled & { deposit: Pick<Listi
   }))
 }
 
-/** The policy worked out in dates for the chosen term and its price. */
+/** The policy in dates for the chosen term and its price. */
 export function DatedPolicy({ listing, quote, start_on }: Props & { quote: Quote; start_on: string }) {
   const today = useToday()
   return (
@@ -72,7 +72,7 @@ const daysWords = (from: number, before: number | undefined): string => {
   return from === 0 ? 'W dniu wydarzenia' : `${plural(from, 'dzień', 'dni', 'dni')} przed`
 }
 
-/** Without a deposit a fifth of the price stands for it. */
+/** When there is no deposit, 20 % of the price replaces it. */
 const depositWords: Record<string, string> = { zadatek: 'zadatek', zaliczka: 'zaliczkę' }
 
 const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: number }, type: string): string => {
@@ -80,7 +80,7 @@ const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: numb
   return percent_bp === 0 ? 'pełny zwrot' : `właściciel zatrzymuje ${formatPercent(percent_bp)} ceny`
 }
 
-/** After a tier of the deposit no later one keeps less (ruling 22). */
+/** After a tier that keeps the deposit no later tier keeps less (ruling 22). */
 const leastWords = (earlier: readonly { deposit: boolean }[], type: string): string =>
   earlier.some(({ deposit }) => deposit) && depositWords[type] ? `, nie mniej niż ${depositWords[type]}` : ''
 

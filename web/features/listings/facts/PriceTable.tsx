@@ -6,7 +6,7 @@ import { perItemUnit } from '#web/features/listings/words.pl.ts'
 
 type Item = ListingDetail['price_items'][number]
 
-/** Kinds of price items in the order in which a bill is read, each with its heading. */
+/** Kinds of price items in the order of a bill, each with its heading. */
 const groups: readonly { kinds: readonly Item['kind'][]; title: string }[] = [
   { kinds: ['base'], title: 'Cena podstawowa' },
   { kinds: ['modifier'], title: 'Dopłaty i zniżki terminu' },
@@ -74,7 +74,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
   )
 }
 
-/** `net_grosze`: what the owner's list says, where it counts in net. */
+/** `net_grosze`: the amount of the owner's list when it is kept in net prices. */
 function ItemRow({ item, net_grosze }: { item: Item; net_grosze: number | null }) {
   const notes = notesOf(item)
   return (
@@ -107,7 +107,7 @@ function amountOf({ amount_grosze, percent_bp, kind }: Item): string {
   return `${signed > 0 ? '+' : ''}${formatPercent(signed)}`
 }
 
-/** What the amount covers and from what size it counts. */
+/** What the amount covers and where it begins to count. */
 function notesOf(item: Item): string {
   const notes = [
     item.included_minutes !== null && `w cenie ${formatDuration(item.included_minutes)}`,

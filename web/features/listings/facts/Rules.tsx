@@ -4,7 +4,7 @@ import { detailGroups, type DetailRow } from './detail-words.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { termWords } from './term-rules.pl.ts'
 
-/** What a visitor should know before reserving, in groups; a group of which nothing is said is left out. */
+/** Rules and details for visitors, in groups; a group without any is left out. */
 export function HouseRules({ listing }: { listing: ListingDetail }) {
   const { details } = listing
   const own = typeof details.house_rules_text === 'string' ? details.house_rules_text.split(/\n+/) : []

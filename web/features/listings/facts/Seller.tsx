@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Avatar, Facts } from '#web/ui/Paper.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
-/** Where the trade is entered, and under which number (art. 12 ust. 1 pkt 2 u.p.k.); that of CEIDG is the NIP. */
+/** The register of the business (art. 12 ust. 1 pkt 2 u.p.k.); for CEIDG the NIP is the number. */
 const registerOf = ({ krs, legal_form }: ListingDetail['seller']): string | null =>
   krs ? `KRS ${krs}` : legal_form === 'jdg' ? 'CEIDG' : null
 
-/** Who the contract is with, as consumer law asks (Omnibus, DSA art. 30), and where to report the listing. */
+/** The seller, as consumer law requires (Omnibus, DSA art. 30), and where to report the listing. */
 export default function Seller({ listing }: { listing: ListingDetail }) {
   const { seller } = listing
   const rows = [

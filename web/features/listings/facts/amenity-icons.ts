@@ -1,4 +1,4 @@
-/** A sign for each thing that is there. One without a sign of its own has that of its group. */
+/** Icons of the amenities; one without an icon of its own has that of its group. */
 import {
   Accessibility,
   AirVent,
@@ -83,7 +83,7 @@ export const amenityIcons: Partial<Record<Amenity, LucideIconData>> = {
 
 export const accessibleIcon = Accessibility
 
-/** What people ask about first, in this order; the others follow as they stand in the dictionary. */
+/** Amenities that people ask about first, in this order; the others follow in the order of the dictionary. */
 export const askedFirst: readonly Amenity[] = [
   'accommodation',
   'free_parking',

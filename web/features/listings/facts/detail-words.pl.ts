@@ -1,4 +1,4 @@
-/** Fields of a listing that are only shown, each with how it is said to visitors. Source: domain 1.1 and 2. */
+/** Fields of a listing that are only shown, each with its words for visitors. Source: domain 1.1 and 2. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatArea, formatList, formatMoney, formatNumber, formatTime, plural } from '#domain/format.pl.ts'
 import {
@@ -81,7 +81,7 @@ export const detailGroups = [
   ]),
 ]
 
-/** Asked only where the guests may bring their own for a fee. */
+/** Only when guests may bring their own alcohol for a fee. */
 function corkageOf(value: unknown, { alcohol_policy }: Details): string | null {
   const { amount_grosze, basis } = partOf(value)
   if (alcohol_policy !== 'byo_corkage' || typeof amount_grosze !== 'number' || amount_grosze === 0) return null

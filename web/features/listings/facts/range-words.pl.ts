@@ -4,7 +4,7 @@ import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 
 type Range = Pick<ListingDetail, 'nationwide' | 'service_radius_km' | 'details'>
 
-/** How far a service comes, in one sentence; nothing where that is not said. */
+/** How far a service comes, in one sentence; undefined when the owner has not said it. */
 export function rangeWords({ nationwide, service_radius_km: km, details }: Range): string | undefined {
   if (nationwide) return 'Dojazd w całej Polsce.'
   const codes = Array.isArray(details.voivodeships) ? details.voivodeships.map(String) : []

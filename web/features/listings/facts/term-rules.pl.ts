@@ -1,4 +1,4 @@
-/** The rules of a term in words: how it is confirmed, how long it lasts, what must be said and left when. */
+/** The rules of a term in words: how it is confirmed, how long it lasts, notice and times. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDuration, formatList, formatMoney, plural } from '#domain/format.pl.ts'
 import { confirmationModeLabels, termModeLabels } from '#domain/labels.pl.ts'
@@ -60,7 +60,7 @@ function securityWords({ security_deposit_grosze, details }: ListingDetail): str
     .join(', ')
 }
 
-/** Free kilometres are one way (ruling 12), whatever is counted after them. */
+/** Free kilometres count one way (ruling 12), whatever the kilometres after them count. */
 function travelWords({ free_km, both_ways }: { free_km: number; both_ways: boolean }): string {
   const counted = both_ways ? 'dalej liczymy w obie strony' : 'dalej liczymy w jedną stronę'
   return free_km > 0

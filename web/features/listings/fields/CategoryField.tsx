@@ -5,7 +5,7 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 
 type Props = { id: string; kind: ListingKind; value: string; onChange: (code: string) => void }
 
-/** One sort of place or service, or all of them. */
+/** Chooses one category of a kind, or all. */
 export default function CategoryField({ id, kind, value, onChange }: Props) {
   const { words } = kinds[kind]
   const options = Object.entries(categories[kind]).map(([code, label]) => ({ value: code, label }))

@@ -18,7 +18,7 @@ const words = {
 
 const MOST = 10_000
 
-/** How many people come; taken over when the field is left or on Enter. */
+/** The number of guests; taken over when the field is left or on Enter. */
 export function GuestsField({ id, value, onChange, className, of = 'guests' }: GuestsFieldProps) {
   const { label, placeholder, forms } = words[of]
   const { text, setText, handOver } = useDraft(value ? String(value) : '')

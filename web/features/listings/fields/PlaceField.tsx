@@ -17,9 +17,12 @@ export type PlaceFieldProps = {
   onPick: (place: Place | null) => void
   hint?: string
   placeholder?: string
-  /** A place that is not on the list may be typed: told of every change of the text. */
+  /** For fields where a place outside the list may be typed: called with every change of the text. */
   onText?: (text: string) => void
-  /** Where only a choice counts: what stands there without one, for a form that would lose it, and of every change of it. */
+  /**
+   * For fields where only a choice counts: the typed text without a choice, so that the form does not lose it, and a
+   * function called with every change of it.
+   */
   typed?: string
   onTyped?: (text: string) => void
   emptyText?: string
@@ -28,7 +31,10 @@ export type PlaceFieldProps = {
 
 const WAIT_MS = 150
 
-/** A Polish place by the beginning of its name. Emptying the field takes the choice back; where only a choice counts, any change does. */
+/**
+ * Finds a Polish place by the beginning of its name. Emptying the field removes the choice; where only a choice counts,
+ * any change of the text does.
+ */
 export function PlaceField(props: PlaceFieldProps) {
   const { id, label, hideLabel, name, typed = '', onPick, hint, onText, onTyped, error } = props
   const { placeholder = 'Dowolna miejscowość', emptyText } = props
@@ -47,7 +53,7 @@ export function PlaceField(props: PlaceFieldProps) {
         setText(next)
         onText?.(next)
         onTyped?.(next)
-        // Where a typed place is of no use, a text that is not the chosen name is no choice.
+        // Where only a choice counts, a text other than the chosen name removes the choice.
         const is_over = onText ? next.trim() === '' : next !== name
         if (is_over && handOver('')) onPick(null)
       }}

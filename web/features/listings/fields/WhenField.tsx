@@ -44,7 +44,7 @@ export function WhenField({ value, onChange }: WhenFieldProps) {
   )
 }
 
-/** In full; one day in its short form where the field is narrow. */
+/** In full; on narrow screens a single day in its short form. */
 function Words({ of: { date_from, date_to, weekdays }, words, hours }: { of: When; words: string; hours: string }) {
   if (!date_from || weekdays.length > 0 || (date_to && date_to !== date_from)) return words + hours
   return (

@@ -19,7 +19,7 @@ const modes = [
 ] as const
 
 const MONTHS_AHEAD = 18
-/** The longest range that the search answers. */
+/** The longest range of days that the search accepts. */
 const RANGE_DAYS = 62
 const AROUND_DAYS = 3
 
@@ -102,7 +102,7 @@ function Shortcuts({ today, value, onPick }: { today: string; value: When; onPic
 
 type DaysProps = { today: string; value: When; range: boolean; set: (when: When) => void }
 
-/** A picked day leaves the panel open, because the hours stand below it. */
+/** Picking a day leaves the panel open, because the hours stand below it. */
 function Days({ today, value, range, set }: DaysProps) {
   const from = value.weekdays.length === 0 ? value.date_from : undefined
   const [month, setMonth] = useState(monthOf(from ?? today))
@@ -178,7 +178,7 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return { value, label: value.replace(/^0/, '') }
 })
 
-/** Both hours or none; an end before the start is of the next day. */
+/** Both hours or none; an end before the start is on the next day. */
 function Hours({ value, onChange }: { value: When; onChange: (value: When) => void }) {
   const [draft, setDraft] = useState({ start: value.start ?? '', end: value.end ?? '' })
   const change = (next: { start: string; end: string }) => {

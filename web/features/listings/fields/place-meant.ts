@@ -2,7 +2,7 @@ import { q } from '#web/lib/query/query.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Place } from './PlaceField.tsx'
 
-/** The place that a typed text means when no suggestion was picked: the best of them, or null. */
+/** The best suggestion for a typed text when none was picked, or null. */
 export async function placeMeant(queries: QueryClient, text: string): Promise<Place | null> {
   try {
     const { results } = await queries.fetchQuery(q('findPlaces', { query: { q: text } }))
@@ -12,7 +12,10 @@ export async function placeMeant(queries: QueryClient, text: string): Promise<Pl
   }
 }
 
-/** The only place of exactly this name, in this voivodeship if it is known; of two that are called so nobody is chosen for anybody. */
+/**
+ * The only place with exactly this name, in this voivodeship when it is known; null when there are several, because we
+ * do not guess.
+ */
 export async function placeNamed(queries: QueryClient, text: string, voivodeship?: string): Promise<Place | null> {
   const name = text.trim()
   if (!name) return null

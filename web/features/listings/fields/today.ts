@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { todayIn } from '#web/lib/clock.ts'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
 
-/** Today in Poland, or null for the first picture: the server's page may be from the day before. */
+/** Today in Poland; null in the first drawing, because the server's page may be from the day before. */
 export function useToday(): string | null {
   const [today, setToday] = useState<string | null>(null)
   useEffect(() => setToday(todayIn()), [])
@@ -11,7 +11,7 @@ export function useToday(): string | null {
 
 const nothing = () => () => undefined
 
-/** False while the server renders and in the first picture of the browser, which must be the same. */
+/** False on the server and in the first drawing of the browser, which must be the same. */
 export const useMounted = (): boolean =>
   useSyncExternalStore(
     nothing,

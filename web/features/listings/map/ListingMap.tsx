@@ -7,25 +7,25 @@ export type Pin = { id: string; latitude: number; longitude: number; text: strin
 
 export type ListingMapProps = {
   pins: readonly Pin[]
-  /** Null draws our own quiet map. */
+  /** Null draws our own simple map. */
   tiles: Tiles | null
   active?: string | null
   onActive?: (id: string | null) => void
-  /** The area asked for, `west,south,east,north`: then the view stays as the person left it. */
+  /** The requested area, `west,south,east,north`; while it is set, the view stays as the person left it. */
   area?: string | null
   onArea?: (bbox: string) => void
-  /** A single place: no clustering of attention, a closer view. */
+  /** Shows a single place, from nearer. */
   single?: boolean
 }
 
 const SINGLE_ZOOM = 12
-/** On our own drawing a guest wants to see which town and which road are near. */
+/** The zoom for a single place on our own map, where the neighbouring towns and roads should be visible. */
 const SINGLE_DRAWN_ZOOM = 9
 const MOST_ZOOM_TO_FIT = 11
-/** A move that ends so soon after a touch, a turn of the wheel or a key is the person's own. */
+/** A move that ends so soon after a touch, a wheel turn or a key was made by the person. */
 const ACTED_MS = 1500
 const FOLLOW_MS = 500
-/** Leaflet with pins that carry prices. Loaded only when a map is shown. */
+/** A Leaflet map with pins that carry prices. Loaded only when a map is shown. */
 export default function ListingMap(props: ListingMapProps) {
   const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export default function ListingMap(props: ListingMapProps) {
       fitPins(map.current, props)
       setMoved(false)
     }
-    // An area of a link or of a step back, and not the one that this map has told, is gone to.
+    // Moves to an area that came from a link or a step back, but not to one that this map has reported itself.
     if (area && area !== told.current) map.current.fitBounds(boundsOf(area), { animate: false })
     told.current = area
     thinOut(map.current, markers.current)
@@ -62,13 +62,13 @@ export default function ListingMap(props: ListingMapProps) {
   )
 }
 
-/** The map in its box while it is shown, and what a person's move of it means. */
+/** Opens the map while it is shown, and handles moves made by the person. */
 function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapProps) {
   const { tiles, single } = props
   const map = useRef<L.Map | null>(null)
   const markers = useRef(new Map<string, L.Marker>())
   const latest = useRef(props)
-  /** The area that the list was told of last. */
+  /** The area that was last reported to the list. */
   const told = useRef<string | null>(null)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
@@ -87,7 +87,7 @@ function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapPr
     let later: ReturnType<typeof setTimeout> | undefined
     const opened = openFor(box.current, { tiles, single }, () => {
       if (!latest.current.area) return setMoved(true)
-      // Whoever has asked for an area once has the list follow the map.
+      // Once a person has asked for an area, the list follows every move of the map.
       clearTimeout(later)
       later = setTimeout(tell, FOLLOW_MS)
     })
@@ -103,7 +103,7 @@ function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapPr
   return { map, markers, latest, told, moved, setMoved, tell }
 }
 
-/** An empty map that tells when a person, and not the page, moves it. */
+/** An empty map that reports moves made by a person and not by the page. */
 function openFor(
   box: HTMLElement,
   { tiles, single }: Pick<ListingMapProps, 'tiles' | 'single'>,
@@ -119,7 +119,7 @@ function openFor(
   }
   for (const name of ['pointerdown', 'pointerup', 'wheel', 'keydown'])
     map.getContainer().addEventListener(name, act, { passive: true })
-  // A popup that makes room for itself is nobody's wish to go elsewhere.
+  // A popup that moves the map to fit does not count as the person's move.
   map.on('autopanstart', () => {
     acted = Number.NEGATIVE_INFINITY
   })
@@ -139,7 +139,7 @@ function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProp
 function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
   const nearest = single ? (tiles ? SINGLE_ZOOM : SINGLE_DRAWN_ZOOM) : tiles ? MOST_ZOOM_TO_FIT : drawnZoom
   const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
-  // Room for the labels, which stand above their places and reach out to both sides, and for the buttons.
+  // Space for the labels, which stand above their places and reach out to both sides, and for the buttons.
   map.fitBounds(bounds, {
     paddingTopLeft: [40, 48],
     paddingBottomRight: [40, 32],
@@ -162,7 +162,7 @@ const LETTER_WIDTH = 8
 const LABEL_EDGES = 26
 const LABEL_HEIGHT = 30
 
-/** Prices that would cover one another, or that the edge would cut, become dots; pointing at a dot shows its price. */
+/** Prices that would overlap, or that the edge would cut, become dots; pointing at a dot shows its price. */
 function thinOut(map: L.Map, markers: ReadonlyMap<string, L.Marker>): void {
   const written: { at: L.Point; half: number }[] = []
   const { x: width, y: height } = map.getSize()
@@ -190,7 +190,7 @@ const bboxOf = (map: L.Map): string => {
   return edges.map((edge) => edge.toFixed(4)).join(',')
 }
 
-/** A price on a place. Pointing at it lights its card; a click opens its name, which leads to the listing. */
+/** A price on a place. Pointing at it highlights its card; a click opens its name, which links to the listing. */
 function pinOn(map: L.Map, pin: Pin, latest: { current: ListingMapProps }): L.Marker {
   const label = document.createElement('span')
   label.textContent = pin.text

@@ -22,7 +22,7 @@ type Props = {
   className?: string
 }
 
-/** The hits on a map beside the list; the map itself is fetched when it is shown. */
+/** The results on a map beside the list; the code of the map is fetched when it is shown. */
 export function MapBox({ state, reply, active, setActive, change, className = '' }: Props) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   const wish = wishOf(state, reply)

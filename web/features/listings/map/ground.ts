@@ -1,6 +1,6 @@
 /**
- * What the drawn map knows of the country (`web/public/map/poland.json`): land and voivodeships, rivers and main roads.
- * Roads and rivers lead through the towns beside them, which is true to some kilometres and no nearer (decision 0062).
+ * The data of the drawn map (`web/public/map/poland.json`): land and voivodeships, rivers and main roads. Roads and
+ * rivers are drawn through the towns beside them, so they are accurate only to some kilometres (decision 0062).
  */
 import L from 'leaflet'
 import type { Room } from './room.ts'
@@ -31,15 +31,15 @@ export function groundOf({ land, borders, rivers, roads }: Poland): Ground {
   return { lines, roads: softRoads }
 }
 
-/** From here on each road in the view has its number. */
+/** From this zoom on roads in the view show their numbers. */
 const numbersZoom = 6.25
-/** Pixels of a road without a number. */
+/** Pixels between two numbers of a road. */
 const between = 260
 const atFirst = between - 60
 const step = 12
 const numberHeight = 16
 
-/** The numbers of the roads in the view, along each as far as there is room. */
+/** The numbers of the roads in the view, repeated along each road where there is room. */
 export function numbersOfRoads(map: L.Map, roads: readonly Road[], room: Room): L.Marker[] {
   if (map.getZoom() < numbersZoom) return []
   return roads.flatMap(({ number, line }) => {
@@ -57,7 +57,7 @@ export function numbersOfRoads(map: L.Map, roads: readonly Road[], room: Room): 
   })
 }
 
-/** Points along the line that lie in the view. */
+/** Points along the line, `step` pixels apart, that lie in the view. */
 function everyStep(map: L.Map, line: L.LatLngTuple[]): L.Point[] {
   const size = map.getSize()
   const found: L.Point[] = []
@@ -89,7 +89,7 @@ function signAt(at: L.LatLng, number: string): L.Marker {
 
 const flip = (line: Line): L.LatLngTuple[] => line.map(([lng, lat]) => [lat, lng])
 
-/** Chaikin's corners cut: a road through towns has no corners at them. */
+/** Chaikin's corner cutting: a road through towns has no corners there. */
 function softened(line: L.LatLngTuple[]): L.LatLngTuple[] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return line

@@ -2,7 +2,7 @@
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** Null when it did not come; the next map asks again. */
+/** A file of the map; null when it did not come, and the next map asks again. */
 export function mapFile<T>(name: 'poland' | 'towns'): Promise<T | null> {
   const known = asked.get(name) as Promise<T | null> | undefined
   if (known) return known
@@ -16,7 +16,7 @@ async function fetched<T>(name: string): Promise<T | null> {
     const reply = await fetch(`/map/${name}.json`)
     if (reply.ok) return (await reply.json()) as T
   } catch {
-    // Away for a moment, as any file of the site may be.
+    // not available for the moment, like any file of the site
   }
   asked.delete(name)
   return null

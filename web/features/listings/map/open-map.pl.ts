@@ -1,4 +1,7 @@
-/** Any map of ours: all of Poland on tiles or, without them or when none comes, on our own quiet drawing; with buttons to zoom and a scale. */
+/**
+ * Opens a map of Poland with zoom buttons and a scale: on tiles, or on our own simple drawing when there are none or
+ * none comes.
+ */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
@@ -7,15 +10,18 @@ import { mapFile } from './map-files.ts'
 import { roomOn } from './room.ts'
 import { namesOfTowns, type Town } from './towns.ts'
 
-/** Address of tiles with {z}/{x}/{y}, and whose map it is. */
+/** The address of tiles with {z}/{x}/{y}, and the attribution of their map. */
 export type Tiles = { url: string; attribution: string }
 
-/** What the drawing is and is not, and whose: from near it has no lines. */
+/** Attributions that say what the drawing is and where its data come from; in near zooms it has no lines. */
 const drawnNear = 'Mapa poglądowa bez ulic. Miejscowości: GeoNames, CC BY 4.0'
 const drawnFar =
   'Mapa poglądowa bez ulic. Przebieg dróg w przybliżeniu. Miejscowości: GeoNames, CC BY 4.0, granice: Natural Earth'
 
-/** @param tiles null draws our own map */
+/**
+ * Opens a map in the box.
+ * @param tiles null draws our own map
+ */
 export function openMap(box: HTMLElement, tiles: Tiles | null, options: L.MapOptions): L.Map {
   const map = L.map(box, {
     zoomControl: false,
@@ -44,12 +50,15 @@ export function openMap(box: HTMLElement, tiles: Tiles | null, options: L.MapOpt
   return map
 }
 
-/** How long an empty ground is looked at. */
+/** How long to wait for the first tile, in milliseconds. */
 const tilesMs = 8000
-/** A provider may lack a tile or two at the edge of its land. */
+/** A provider may lack a tile or two at the edge of its area. */
 const fewTiles = 4
 
-/** Somebody else's server may be away or silent: a view of which no tile came is `lost`, and is drawn instead. */
+/**
+ * Uses tiles of another server, which may be down or silent: when no tile of a view comes, `lost` is called and our own
+ * map is drawn.
+ */
 function layTiles(map: L.Map, { url }: Tiles, lost: () => void): void {
   const layer = L.tileLayer(url, { maxZoom: 19 })
   let ever = false
@@ -73,7 +82,7 @@ function layTiles(map: L.Map, { url }: Tiles, lost: () => void): void {
   layer.on('tileerror', () => {
     missed += 1
   })
-  // Told also when a part, or all, of the view could not be fetched. The layer is still at work while it tells.
+  // Leaflet fires this also when some or all tiles failed. The layer can only be removed after the event.
   layer.on('load', () => {
     if (came === 0 && (missed >= fewTiles || (missed > 0 && !ever))) setTimeout(giveUp)
   })
@@ -81,10 +90,12 @@ function layTiles(map: L.Map, { url }: Tiles, lost: () => void): void {
   layer.addTo(map)
 }
 
-/** The drawing is true to a few kilometres, and its towns to a few hundred metres: nothing can be seen from nearer. */
+/**
+ * The drawing is accurate to a few kilometres and its towns to a few hundred metres, so nearer zooms would be wrong.
+ */
 const mostDrawnZoom = 12
 
-/** On our own drawing a place is seen among the towns around it. */
+/** The zoom for a place on our own drawing, with the towns around it in view. */
 export const drawnZoom = 10
 
 const wholePoland: L.LatLngBoundsExpression = [
@@ -92,13 +103,13 @@ const wholePoland: L.LatLngBoundsExpression = [
   [54.9, 24.2],
 ]
 
-/** Nearer than this the lines, which are true to some kilometres, would stand on the wrong side of a town. */
+/** From this zoom on lines are hidden: they are accurate to some kilometres and might pass a town on the wrong side. */
 const nearZoom = 9.5
 
-/** Fired by whoever put or moved a pin: names make room for it. */
+/** Event fired after pins were added or moved, so that names of towns make room for them. */
 export const pinsMoved = 'pinsmoved'
 
-/** Land, borders, roads, rivers and names of towns, when there are no tiles. */
+/** Draws land, borders, roads, rivers and names of towns, when there are no tiles. */
 function drawPoland(map: L.Map, attribution: L.Control.Attribution): void {
   const words = L.layerGroup().addTo(map)
   let open = true
@@ -123,7 +134,7 @@ function drawPoland(map: L.Map, attribution: L.Control.Attribution): void {
   map.on('unload', () => {
     open = false
   })
-  // Others listen, too, and make their pins small or whole: words come after them.
+  // Other listeners resize the pins first; the names must come after them.
   map.on(`moveend ${pinsMoved}`, () => queueMicrotask(() => open && write()))
   void mapFile<Poland>('poland').then((found) => {
     if (!open || !found) return
@@ -138,7 +149,7 @@ function drawPoland(map: L.Map, attribution: L.Control.Attribution): void {
   write()
 }
 
-/** Leaflet reads an attribution as HTML; ours is text. */
+/** Leaflet reads an attribution as HTML; ours is plain text. */
 function escaped(text: string): string {
   const element = document.createElement('span')
   element.textContent = text

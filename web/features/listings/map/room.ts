@@ -1,4 +1,6 @@
-/** Room for words on the drawn map: pins and buttons stand first, then whoever asks first. */
+/**
+ * Space for labels on the drawn map: pins and buttons take theirs first, then labels in the order in which they ask.
+ */
 import type L from 'leaflet'
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -1,10 +1,12 @@
-/** Towns of the drawn map, the largest first (`web/public/map/towns.json`, made of the same places that search knows). */
+/**
+ * Towns of the drawn map, the largest first (`web/public/map/towns.json`, made from the places that the search knows).
+ */
 import L from 'leaflet'
 import type { Room } from './room.ts'
 
 export type Town = readonly [name: string, lng: number, lat: number, population: number]
 
-/** From this size on a town is named, by zoom: from afar the large cities, from near every place. */
+/** The least population of a named town by zoom: large cities from afar, every place from near. */
 const leastAt = [
   [5, 250_000],
   [6, 120_000],
@@ -17,14 +19,14 @@ const mostNames = 60
 const letterWidth = 6.5
 const nameHeight = 18
 
-/** Where a name stands beside its dot, the best first; places agree with map.css. */
+/** Positions of a name beside its dot, the best first; they must agree with map.css. */
 const sides: { className: string; at: (x: number, y: number, width: number) => { x: number; y: number } }[] = [
   { className: 'map-city', at: (x, y) => ({ x: x - 4, y: y - nameHeight / 2 }) },
   { className: 'map-city map-city-left', at: (x, y, width) => ({ x: x + 4 - width, y: y - nameHeight / 2 }) },
   { className: 'map-city map-city-below', at: (x, y, width) => ({ x: x - width / 2, y: y + 3 }) },
 ]
 
-/** The names of what lies in the view, as far as they have room. */
+/** The names of the towns in the view, as far as there is room. */
 export function namesOfTowns(map: L.Map, towns: readonly Town[], room: Room): L.Marker[] {
   const least = leastAt.findLast(([zoom]) => map.getZoom() >= zoom)?.[1] ?? leastAt[0][1]
   const smallest = map.getZoom() >= 11 ? 0 : least

@@ -10,10 +10,10 @@ import { Picture } from '#web/features/listings/card/Picture.tsx'
 const Lightbox = later(() => import('./Lightbox.tsx'))
 
 const SHOWN = 5
-/** As tall as the gallery's row lets it be: a picture that is cut at its sides needs more than the width of its box. */
+/** A picture as tall as the gallery's row is cropped at its sides, so it needs more pixels than its box is wide. */
 const tall = 'min(43.5rem, 67.5vh)'
 const small = 'min(21.75rem, 34vh)'
-/** By the number of shown pictures: the first one, and the others. */
+/** `sizes` by the number of shown pictures: for the first one and for the others. */
 const sourceSizes: Record<number, readonly [cover: string, other: string]> = {
   1: sizesOf('48.5rem', '100vw - 28rem', '48.5rem'),
   2: sizesOf(`max(24.25rem, ${tall})`, '50vw', `max(24.25rem, ${tall})`),
@@ -21,7 +21,7 @@ const sourceSizes: Record<number, readonly [cover: string, other: string]> = {
   5: sizesOf(`max(24.25rem, ${tall})`, '50vw', `max(12rem, ${small})`),
 }
 
-/** Where each picture stands, for 1, 2, 3 and 5 pictures; four are shown as three. */
+/** Grid positions for 1, 2, 3 and 5 pictures; four are shown as three. */
 const layouts: Record<number, readonly string[]> = {
   1: ['md:col-span-4 md:row-span-2'],
   2: ['md:col-span-2 md:row-span-2', 'md:col-span-2 md:row-span-2'],
@@ -29,7 +29,7 @@ const layouts: Record<number, readonly string[]> = {
   5: ['md:col-span-2 md:row-span-2', '', '', '', ''],
 }
 
-/** The pictures, or the papercut of the category when there are none; never both. A click opens the lightbox. */
+/** The pictures, or the papercut of the category when there are none. A click opens the lightbox. */
 export function Gallery({ listing }: { listing: ListingDetail }) {
   const [open, setOpen] = useState<number | null>(null)
   const { pictures } = listing
@@ -71,7 +71,7 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
   )
 }
 
-/** Beside the price, over the half of a tablet, over a phone; the phone's row is 16 rem high. */
+/** A value of `sizes`: beside the price on wide screens, on tablets, and on phones, where the row is 16 rem high. */
 function sizesOf(wide: string, middle: string, other: string): readonly [cover: string, other: string] {
   const phone = 'max(24rem, 100vw - 2rem)'
   return [

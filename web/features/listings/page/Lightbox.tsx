@@ -50,7 +50,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
   )
 }
 
-/** A finger that goes far enough sideways turns the page. */
+/** A long enough swipe sideways shows the next picture. */
 function useSwipe(onStep: (by: -1 | 1) => void) {
   const from = useRef<number | null>(null)
   return {

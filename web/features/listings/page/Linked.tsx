@@ -6,7 +6,7 @@ import { cardHref, CardPrice } from '#web/features/listings/card/ListingCard.tsx
 import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { Section } from './Section.tsx'
 
-/** Listings that go together with this one, by agreement of both owners. */
+/** Listings that work together with this one, by agreement of both owners. */
 export function Linked({ listing }: { listing: ListingDetail }) {
   if (listing.linked.length === 0) return null
   return (

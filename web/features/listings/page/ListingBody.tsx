@@ -18,11 +18,11 @@ export type ListingBodyProps = {
   wish: TermWish
   change: ChangeWish
   quote: Quote | undefined
-  /** A draft that has no address yet has no map. */
+  /** False for a draft without an address, which has no map. */
   placed?: boolean
 }
 
-/** What there is to choose, when it is free, what it costs, what is allowed, where it is and whose it is. */
+/** The body of a listing's page: packages, availability, prices, rules, place and seller. */
 export default function ListingBody({ listing, wish, change, quote, placed = true }: ListingBodyProps) {
   return (
     <>

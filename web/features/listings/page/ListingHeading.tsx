@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
-/** Crumbs, name, category and the three facts that decide. */
+/** Breadcrumbs, name, category and the three facts that decide. */
 export default function ListingHeading({ listing }: { listing: ListingDetail }) {
   const { paths, words } = kinds[listing.kind]
   return (

@@ -44,7 +44,10 @@ const Gone = island<object>(
 type Props = { kind: ListingKind }
 const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
 
-/** The listing and its first two months. A listing that is not there is remembered, so that both sides draw the same. */
+/**
+ * Loads the listing and its first two months. A missing listing is remembered, so that server and browser draw the
+ * same.
+ */
 export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   const id = params.id ?? ''
   if (import.meta.env.SSR) await Promise.all([Body, Amenities, Similar, Gone].map((part) => part.preload()))
@@ -63,7 +66,7 @@ export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   }
 }
 
-/** Everything about one venue or service, and the way to reserve it. */
+/** The page of one venue or service, with the way to reserve it. */
 export default function ListingPage({ kind }: Props) {
   const id = useParam('id')
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a listing's page, under a line. */
+/** A section of a listing's page, under a line. */
 export function Section({
   title,
   lead,

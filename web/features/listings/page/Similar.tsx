@@ -11,13 +11,15 @@ const sizes = '(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, calc(100vw - 2
 
 export type SimilarProps = { listing: ListingDetail; wish: TermWish }
 
-/** Other listings of the same sort; once the party is known, only those that could take it. */
+/**
+ * Other listings of the same category; once the wishes are known, only those that could take the same guests and term.
+ */
 export default function Similar({ listing, wish }: SimilarProps) {
   const { calls, words } = kinds[listing.kind]
   const query = similarSearch(listing, wish)
   const found = useQuery({ ...q(calls.search, { query: query ?? noParty }), enabled: query !== null })
   const free = (found.data?.results ?? []).filter((card) => card.id !== listing.id)
-  // Where nothing near can take the party, places that are large enough are shown without a promise about the day.
+  // When nothing nearby is free, listings that are large enough are shown without a promise about the day.
   const others = free.length > 0 ? free : listing.similar.filter((card) => card.capacity_max >= headsOf(wish))
   const cards = found.isPending && query ? [] : others.slice(0, SIMILAR)
   if (cards.length === 0) return null
@@ -49,7 +51,7 @@ export default function Similar({ listing, wish }: SimilarProps) {
 
 const noParty = { weekdays: [], category: [], amenity: [], accessibility: [] }
 
-/** Wolne: sobota, 12 czerwca 2027, dla 80 gości, w pobliżu */
+/** For example „Wolne: sobota, 12 czerwca 2027, dla 80 gości, w pobliżu”. */
 function partyWords(wish: TermWish): string {
   const { start } = wish
   const heads = headsOf(wish)

@@ -10,7 +10,7 @@ import { useNear } from '#web/features/listings/use-near.ts'
 
 const ListingMap = later(() => import('#web/features/listings/map/ListingMap.tsx'))
 
-/** Where it is; the map is fetched when the person has come near it. */
+/** The place of a listing; its map is fetched when the visitor has scrolled near it. */
 export function Where({ listing }: { listing: ListingDetail }) {
   const { exact_place, paths } = kinds[listing.kind]
   const { address } = listing
@@ -44,7 +44,7 @@ export function Where({ listing }: { listing: ListingDetail }) {
   )
 }
 
-/** The address in words, and a map elsewhere for those who want to drive. */
+/** The address in words, and a link to a map elsewhere for directions. */
 function WhereWords({ listing: { address, details } }: { listing: ListingDetail }) {
   const street = [address.street, address.building_no].filter(Boolean).join(' ')
   const where = [street, [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** What the page of a listing says to search engines and to people who get its link. */
+/** What the page of a listing tells search engines and people who get its link. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { breadcrumbs, type Head } from '#web/lib/page/head.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'

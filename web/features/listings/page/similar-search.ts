@@ -1,4 +1,6 @@
-/** The search for listings that could take the same party: near this one, of the same sort where sorts differ. */
+/**
+ * The search for listings that could take the same guests: nearby, and of the same category where categories matter.
+ */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { TermWish } from '#web/features/listings/term/term-wish.ts'
@@ -6,7 +8,7 @@ import type { TermWish } from '#web/features/listings/term/term-wish.ts'
 export const SIMILAR = 3
 const NEAR_KM = 60
 
-/** Null while nothing is known of the party: then the listing's own answer says what is similar. */
+/** The search; null while no wishes are known, and then the listing's own answer contains similar ones. */
 export function similarSearch(listing: ListingDetail, { start, guests, children, event_type }: Partial<TermWish>) {
   if (!start && !guests && !children && !event_type) return null
   const { latitude, longitude } = listing.address
@@ -23,7 +25,7 @@ export function similarSearch(listing: ListingDetail, { start, guests, children,
     category: chooses_category ? [listing.category] : [],
     amenity: [],
     accessibility: [],
-    // One of them may be this very listing.
+    // One more, because this very listing may be among them.
     page_size: SIMILAR + 1,
   }
 }

@@ -9,7 +9,7 @@ import type { SearchState } from './search-state.ts'
 
 type Props = { kind: ListingKind; state: SearchState; change: (change: SearchChange) => void; place: string }
 
-/** What is on, each taken off by one click. */
+/** The active filters, each removed by a click. */
 export function ActiveFilters({ kind, state, change, place }: Props) {
   const chips: { key: string; label: string; off: SearchChange }[] = []
   if (place) chips.push({ key: 'place', label: place, off: { place_id: null, lat: null, lng: null, radius_km: null } })

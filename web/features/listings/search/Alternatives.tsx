@@ -9,7 +9,7 @@ import { changed, type SearchState, searchHref } from './search-state.ts'
 
 type Alternative = SearchReply['alternatives'][number]
 
-/** What one change brings, said before it is clicked. */
+/** The words for an alternative: what changes when it is clicked. */
 function words({ kind, change }: Alternative): string {
   switch (kind) {
     case 'other_date':
@@ -25,7 +25,7 @@ function words({ kind, change }: Alternative): string {
 
 type Props = { kind: ListingKind; state: SearchState; wish: CardWish; alternatives: readonly Alternative[] }
 
-/** No hits: the nearest things that can be had, each one click away. */
+/** Shown without results: the nearest available alternatives, each one click away. */
 export function Alternatives({ kind, state, wish, alternatives }: Props) {
   const { paths, words: kindWords } = kinds[kind]
   return alternatives.map((alternative) => {

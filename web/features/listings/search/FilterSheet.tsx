@@ -4,7 +4,7 @@ import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 
 type Props = { onClose: () => void; onClear: () => void; show: string; children: ReactNode }
 
-/** The filters of the phone; they work at once, the button only closes: not over what could not be read. */
+/** The filters on the phone. They work at once; the button only closes, but not while a field cannot be read. */
 export function FilterSheet({ onClose, onClear, show, children }: Props) {
   const fields = useRef<HTMLDivElement>(null)
   const closeIfRead = () => {

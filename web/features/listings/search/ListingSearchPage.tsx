@@ -24,7 +24,7 @@ type Props = { kind: ListingKind }
 export const load = ({ queries, kind, search }: PageLoad<Props>) =>
   queries.prefetchQuery(q(kinds[kind].calls.search, { query: searchQueryOf(readSearch(search)) }))
 
-/** The list of venues or of services: all that was chosen is in the URL. */
+/** The list of venues or of services; every choice is in the URL. */
 export default function ListingSearchPage({ kind }: Props) {
   const { calls, paths, words } = kinds[kind]
   const [params, setParams] = useSearchParams()
@@ -102,7 +102,7 @@ function SideFilters({ count, filters, clear }: { count: number; filters: ReactN
 }
 
 type SideMapProps = Omit<ComponentProps<typeof MapBox>, 'className' | 'reply'> & {
-  /** None while it is awaited, and none where the screen has no room for a map beside the list. */
+  /** Undefined while it loads, and where the screen has no room for a map beside the list. */
   reply: ComponentProps<typeof MapBox>['reply'] | undefined
   awaited: boolean
 }
@@ -118,12 +118,12 @@ function SideMap({ reply, awaited, ...map }: SideMapProps) {
   )
 }
 
-/** What was changed in the bar, as the address says it. */
+/** A change of the search bar as a change of the address. */
 function changeOf(next: BarChange): SearchChange {
   const { guests, place_id, ...rest } = next
   return {
     ...rest,
-    // Named without a value it is an emptied field, which takes the number back.
+    // A key with an undefined value is an emptied field, which removes the number.
     ...('guests' in next ? { guests: guests?.toString() ?? null } : {}),
     ...(place_id === undefined ? {} : { ...noArea, place_id: place_id === null ? null : String(place_id) }),
   }
@@ -136,9 +136,9 @@ type OpenersProps = {
   sheet: Omit<ComponentProps<typeof FilterSheet>, 'onClose'>
 }
 
-/** On narrow screens filters and map are opened by buttons. */
+/** Buttons that open filters and map on narrow screens. */
 function Openers({ count, mapShown, onMap, sheet }: OpenersProps) {
-  // It is the button's own, so that opening it draws none of the results anew.
+  // State of the button itself, so that opening the sheet does not draw the results again.
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -2,18 +2,18 @@ import type { SearchReply } from '#contract/listings/listings.ts'
 
 type Props = {
   bars: NonNullable<SearchReply['facets']['price_bars']>
-  /** What lies above stands pale. */
+  /** Bars above this amount are pale. */
   most_grosze: number | undefined
 }
 
-/** Of a bar and the gap beside it. */
+/** Width of a bar with the gap beside it. */
 const step = 10
 const gap = 1.4
 const tallest = 100
-/** One among thousands is still seen. */
+/** The least height, so that one among thousands is still seen. */
 const least = 4
 
-/** How the prices of the results lie. A picture for those who see it: what it says in words stands under the field. */
+/** The distribution of the prices of the results. Only a picture; the same is said in words under the field. */
 export function PriceBars({ bars: { from_grosze, width_grosze, counts }, most_grosze }: Props) {
   const highest = Math.max(...counts)
   const bars = counts.map((count, at) => {

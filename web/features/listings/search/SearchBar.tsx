@@ -5,7 +5,9 @@ import { SearchForm, type SearchBarProps } from './SearchForm.tsx'
 import { SearchSheet } from './SearchSheet.tsx'
 import { searchWords } from './search-words.pl.ts'
 
-/** Above the results: a form on a wide screen, on a phone one pill that says what is searched for and opens it. */
+/**
+ * Stands above the results: a form on a wide screen, on a phone a button that says what is searched and opens the form.
+ */
 export function SearchBar(props: SearchBarProps) {
   const { state, placeName } = props
   const [open, setOpen] = useState(false)

@@ -21,10 +21,10 @@ export type FilterFieldsProps = {
   change: (change: SearchChange) => void
 }
 
-/** Everything that narrows the list, with the number of hits beside each choice. */
+/** Everything that narrows the list, with the number of results beside each choice. */
 export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) {
   const { facets, place } = reply
-  // They stand beside the list and, on a phone, once more in a sheet over it: a label leads to the field of its own.
+  // The fields exist beside the list and, on a phone, also in a sheet over it, so ids must differ.
   const id = useId()
   const occasions = facets.event_type.map(({ code, count }) => ({
     value: code,

@@ -17,7 +17,7 @@ export type BarChange = Partial<Pick<SearchState, 'q' | 'date_from' | 'date_to' 
 
 export type SearchBarProps = {
   state: SearchState
-  /** Name of the place that is searched around. */
+  /** Name of the place to search around. */
   placeName: string
   onChange: (change: BarChange) => void
 }
@@ -33,7 +33,7 @@ export function SearchForm({ state, placeName, onChange, id, className = '', onS
     const typed = town.trim()
     const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
     setTown('')
-    // What is no town is looked for in the offers, so that no typed word is lost.
+    // A typed word that is not a town is searched in the listings' texts, so that it is not lost.
     const words = typed && typed !== placeName && !meant ? `${text.trim()} ${typed}`.trim() : text.trim()
     setText(words)
     handOver(words)

@@ -22,13 +22,13 @@ type HeadProps = {
   reply: SearchReply | undefined
   loading: boolean
   change: (change: SearchChange) => void
-  /** Buttons of narrow screens, in one row with the order. */
+  /** Buttons for narrow screens, in one row with the order. */
   openers: ReactNode
 }
 
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
-/** Heading, number of hits (read out when it changes), openers and order. */
+/** Heading, number of results (read out when it changes), buttons and order. */
 export function ResultsHead({ kind, state, title, reply, loading, change, openers }: HeadProps) {
   const options = sorts.filter(({ value }) => value !== 'distance' || reply?.place)
   return (
@@ -96,14 +96,14 @@ type ResultsProps = {
   kind: ListingKind
   state: SearchState
   reply: SearchReply | undefined
-  /** The results are of the search before this one. */
+  /** The results belong to the previous search. */
   stale: boolean
   onActive: (id: string | null) => void
   onClear: () => void
 }
 
 const gridClass = 'mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2'
-/** Cards of the first screenful. */
+/** Number of cards in the first screenful. */
 const FIRST = 2
 
 export function Results({ kind, state, reply, stale, onActive, onClear }: ResultsProps) {
@@ -143,7 +143,7 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
   )
 }
 
-/** Nothing can be had: because the day is over, or because the wishes are many. */
+/** No results: because the day is over, or because of the wishes. */
 function NoHits({ kind, state, onClear }: Pick<ResultsProps, 'kind' | 'state' | 'onClear'>) {
   const today = useToday()
   const last = state.date_to ?? state.date_from

@@ -1,7 +1,7 @@
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { SearchForm, type SearchBarProps } from './SearchForm.tsx'
 
-/** The search of the phone: what is chosen works at once, "Szukaj" takes what was typed and closes. */
+/** The search on the phone: choices work at once, "Szukaj" takes the typed text and closes. */
 export function SearchSheet({ onClose, ...props }: SearchBarProps & { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Czego szukasz?">

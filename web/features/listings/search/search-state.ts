@@ -1,6 +1,6 @@
 /**
- * The state of a search, which lives in the URL under the very names of the API's parameters. What cannot be read is left
- * out, so an old or a hand-written link never breaks the page.
+ * The state of a search, which lives in the URL under the names of the API's parameters. Unreadable values are left
+ * out, so that an old or hand-written link never breaks the page.
  */
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
@@ -35,7 +35,7 @@ export type SearchState = {
   page?: number
 }
 
-/** The part of it that says when. */
+/** The part of the search about dates and hours. */
 export type When = Pick<SearchState, 'date_from' | 'date_to' | 'weekdays' | 'start' | 'end'>
 
 export const PAGE_SIZE = 20
@@ -101,14 +101,14 @@ function withoutAbsent(state: { [K in keyof SearchState]: SearchState[K] | undef
   return Object.fromEntries(known) as SearchState
 }
 
-/** The state as the API is asked; the key of the answer in the cache. */
+/** The query for the API; also the key of its answer in the cache. */
 export const searchQueryOf = (state: SearchState) => ({
   ...state,
   instant: state.instant ? ('true' as const) : undefined,
   page_size: PAGE_SIZE,
 })
 
-/** What a card takes along to its listing; the searched town once the answer has named it. */
+/** The choices that a card passes on to its listing; the searched town only once the answer has named it. */
 export const wishOf = (state: SearchState, reply: Pick<SearchReply, 'place'> | undefined): CardWish => ({
   guests: state.guests,
   children: state.children,
@@ -119,7 +119,7 @@ export const wishOf = (state: SearchState, reply: Pick<SearchReply, 'place'> | u
 /** Address of a search; lists repeat their key. */
 export const searchHref = (path: string, state: Partial<SearchState>): string => withQuery(path, state)
 
-/** A change of parameters as strings, applied to a state (the alternatives of a search without hits). */
+/** Applies changes of parameters, given as strings, to a state (the alternatives of a search without results). */
 export function changed(state: SearchState, change: Record<string, string | null>): SearchState {
   const params = new URLSearchParams(withQuery('', { ...state, page: undefined }))
   for (const [key, value] of Object.entries(change)) {
@@ -129,7 +129,7 @@ export function changed(state: SearchState, change: Record<string, string | null
   return readSearch(params)
 }
 
-/** How many filters of the left column are on. */
+/** How many filters of the left column are active. */
 export const filterCount = (state: SearchState): number =>
   state.category.length +
   state.amenity.length +

@@ -1,4 +1,4 @@
-/** How the dates and the order of a search are said. */
+/** Words for the dates and the order of a search. */
 import type { Weekday } from '#domain/listing/codes.ts'
 import { formatDate, formatDateShort, formatMonth, guestsCount } from '#domain/format.pl.ts'
 import { inMonth } from '#domain/month-names.pl.ts'
@@ -25,7 +25,7 @@ type When = { date_from?: string | undefined; date_to?: string | undefined; week
 
 const shortDay = (date: string): string => formatDate(date).split(', ')[1] ?? date
 
-/** What the field "Data" says: a day, a range, or "dowolna sobota, czerwiec 2027"; empty without a date. */
+/** The text of the field "Data": a day, a range, or "dowolna sobota, czerwiec 2027"; empty without a date. */
 export function whenWords({ date_from, date_to, weekdays }: When): string {
   if (weekdays.length > 0) {
     const days = weekdays.length === 1 && weekdays[0] ? anyWeekday[weekdays[0]] : 'wybrane dni tygodnia'
@@ -52,7 +52,7 @@ const isMonth = (from: string, to: string | undefined): boolean =>
 
 const accusative: Record<string, string> = { środa: 'środę', sobota: 'sobotę', niedziela: 'niedzielę' }
 
-/** After the number of hits: "w sobotę, 12 czerwca 2027". */
+/** The date after the number of results: "w sobotę, 12 czerwca 2027". */
 export function onDayWords({ date_from, date_to, weekdays }: When): string {
   if (weekdays.length > 0) {
     const days = weekdays.length === 1 && weekdays[0] ? onWeekday[weekdays[0]] : 'w wybrane dni tygodnia'
@@ -64,7 +64,7 @@ export function onDayWords({ date_from, date_to, weekdays }: When): string {
   return `${weekday === 'wtorek' ? 'we' : 'w'} ${accusative[weekday] ?? weekday}, ${day}`
 }
 
-/** Under an order by price without a date and guests (ruling 54). */
+/** Stands under a list ordered by price without a date and guests (ruling 54). */
 export const pricesByUnit =
   'Porównujemy ceny liczone tak samo: najpierw za wydarzenie, potem za osobę, za dzień i za godzinę. Podaj datę i liczbę gości, a ułożymy oferty według pełnej ceny.'
 

@@ -31,13 +31,16 @@ type TermCalendarProps = {
   onPick: (date: string) => void
 }
 
-/** Days with their states. The first picture needs no clock: its month comes from the data, "today" when the page lives. */
+/**
+ * Days with their availability. The first drawing needs no clock: its month comes from the data, and "today" follows
+ * once the page runs.
+ */
 export function TermCalendar({ listing, wish, picking, months, onPick }: TermCalendarProps) {
   const today = useToday()
   const chosen = wish.start?.slice(0, 10) ?? null
   const [turned, setTurned] = useState<{ month: string; chosen: string | null } | null>(null)
   const first = calendarMonth(listing, wish.start) ?? (today ? monthOf(today) : null)
-  // The person's own turning of pages holds until another day is chosen elsewhere.
+  // A month that the person has turned to stays until another day is chosen elsewhere.
   const month = turned && turned.chosen === chosen ? turned.month : first && shownWith(first, turned?.month, months)
   const days = useQuery({
     ...daysQuery(listing, month ?? '2000-01', roomOf(listing, wish)),
@@ -86,6 +89,6 @@ export function TermCalendar({ listing, wish, picking, months, onPick }: TermCal
 
 const LABELS = 6
 
-/** A page that already shows the chosen day stays where it is. */
+/** When the chosen day is already in view, the months stay where they are. */
 const shownWith = (first: string, turned: string | undefined, months: 1 | 2): string =>
   months === 2 && turned && addMonths(turned, 1) === first ? turned : first

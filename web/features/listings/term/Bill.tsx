@@ -6,7 +6,7 @@ import type { Quote } from './use-live-price.ts'
 
 const always = { always_grosze: true }
 
-/** The quote line by line, with VAT; the deposit and the refundable deposit are told apart. */
+/** The quote line by line, with VAT; deposit and security deposit are notes below. */
 export default function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
   const rows = [...priceRows(quote.lines), ...vatRows(quote)]
   const vat = quote.total_grosze - quote.total_net_grosze
@@ -32,7 +32,7 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
 
 type First = Pick<Quote, 'deposit' | 'balance' | 'total_grosze' | 'online_ways'>
 
-/** What is paid first: the whole price, where the day of the rest has passed (ruling 65). */
+/** What is paid first; the whole price when the day of the rest has already passed (ruling 65). */
 export function firstNote({ deposit, balance, total_grosze, online_ways }: First): string | null {
   if (deposit.amount_grosze === 0 || deposit.type === 'none') return null
   const what = balance.with_deposit

@@ -5,10 +5,10 @@ import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import { CardHead, Outcome, TermFields, type TermProps } from './ReservationCard.tsx'
 
-/** The phone's bar at the bottom: the price and the way to the fields, which it opens. */
+/** The phone's bar at the bottom: the price and a button that opens the fields. */
 export function BottomBar(props: TermProps) {
   const { listing, wish, price } = props
-  // It is the bar's own, so that opening it draws nothing else of the page anew.
+  // State of the bar itself, so that opening it draws nothing else of the page again.
   const [open, setOpen] = useState(false)
   const { quote, reasons } = price
   const from = listing.from_price

@@ -12,7 +12,7 @@ const TermCalendar = later(async () => ({ default: (await import('./Availability
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
-/** The day of the event, picked from the days that are free. */
+/** The day of the event, chosen from the free days. */
 export function DayField({ id, listing, wish, change }: Props) {
   const { pick, picking } = usePickDay(listing, change, roomOf(listing, wish))
   const date = picking ?? wish.start?.slice(0, 10)

@@ -13,7 +13,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 
 const SLOT_SEPARATOR = ' '
 
-/** From when until when; hours after midnight name the next day. */
+/** The first and the last hour; hours after midnight name the next day. */
 export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
@@ -69,7 +69,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
   )
 }
 
-/** 4:00 następnego dnia */
+/** For example „4:00 następnego dnia”. */
 function timeOf(at: string, date: string): string {
   const time = formatTime(at)
   if (at.startsWith(date)) return time

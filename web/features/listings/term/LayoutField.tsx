@@ -7,7 +7,7 @@ import { type ChangeWish, roomFor, type TermWish } from './term-wish.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
-/** How tables and chairs stand: the same choice as in the reservation form, and it goes on to it. */
+/** The layout of tables and chairs: the same choice as in the reservation form, to which it is passed on. */
 export default function LayoutField({ id, listing, wish, change }: Props) {
   const people = (layout: string) => plural(roomFor(listing, { ...wish, layout }), 'osoby', 'osób', 'osób')
   return (

@@ -7,7 +7,7 @@ import type { LivePrice } from './use-live-price.ts'
 
 type Props = { listing: Pick<ListingDetail, 'slug'>; price: LivePrice; change: ChangeWish }
 
-/** Why the term cannot be had, and what can be had instead. */
+/** Why the term is not available, and alternatives. */
 export default function Refusals({ listing, price, change }: Props) {
   const { fault, reasons, alternatives, rooms } = price
   const unpriced = fault?.code === 'on_request'

@@ -24,7 +24,7 @@ import { useMounted } from '#web/features/listings/fields/today.ts'
 import type { LivePrice } from './use-live-price.ts'
 import { capacityWords, nextFreeWords, perUnit } from '#web/features/listings/words.pl.ts'
 
-// What only a chosen term or a travelling service needs
+// Fetched only for a chosen term or a travelling service
 const HoursField = later(() => import('./HoursField.tsx'))
 const RoomField = later(() => import('./RoomField.tsx'))
 const LayoutField = later(() => import('./LayoutField.tsx'))
@@ -36,9 +36,9 @@ const Refusals = later(() => import('./Refusals.tsx'))
 
 export type TermProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish; price: LivePrice }
 
-/** Beside the page on a wide screen: term, guests, the live price and the one cherry button. */
+/** Stands beside the page on a wide screen: term, guests, the live price and the primary button. */
 export function ReservationCard(props: TermProps & { id: string }) {
-  // With a term the answer and the button stand together above the fold; what can be changed follows.
+  // With a term the price and the button come first, above the fold; the fields follow.
   const ready = props.wish.start !== null && !isRefused(props.price)
   return (
     <ScallopCard>
@@ -54,7 +54,7 @@ export function ReservationCard(props: TermProps & { id: string }) {
   )
 }
 
-/** The price in large figures, and whether the term is free. */
+/** The price in large digits, and whether the term is free. */
 export function CardHead({ listing, price, wish }: TermProps) {
   const { quote, reasons, recalculating } = price
   const from = listing.from_price
@@ -149,7 +149,10 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
   )
 }
 
-/** Only where the price is counted by child, or the search has said a number; the form asks for every age. */
+/**
+ * The number of children, only where the price counts children or the search has given a number; the reservation form
+ * asks for every age band.
+ */
 function Children({ id, listing, wish, change, most }: Omit<TermProps, 'price'> & { id: string; most: number }) {
   const band = mainBandOf(listing)
   if (!band || !(asksChildren(listing) || wish.children)) return null
@@ -167,7 +170,7 @@ function Children({ id, listing, wish, change, most }: Omit<TermProps, 'price'> 
   )
 }
 
-/** Where a service comes to. */
+/** The place that a service comes to. */
 function EventPlace({ id, wish, change }: Pick<TermProps, 'wish' | 'change'> & { id: string }) {
   return (
     <PlaceField
@@ -184,7 +187,10 @@ function EventPlace({ id, wish, change }: Pick<TermProps, 'wish' | 'change'> & {
 
 const isRefused = ({ reasons, fault }: LivePrice): boolean => reasons.length > 0 || fault !== null
 
-/** The bill and the button, or honest reasons with what can be had instead; `bare`: the button stands elsewhere. */
+/**
+ * The bill and the button, or the reasons against the term with alternatives; `bare`: without the button, which stands
+ * elsewhere.
+ */
 export function Outcome({ listing, wish, change, price, bare = false }: TermProps & { bare?: boolean }) {
   const { quote } = price
   const refused = isRefused(price)

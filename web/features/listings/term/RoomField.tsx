@@ -7,7 +7,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 
 const people = (count: number): string => plural(count, 'osoby', 'osób', 'osób')
 
-/** All of the place or one of its rooms. */
+/** Chooses the whole place or one of its rooms. */
 export default function RoomField({ id, listing, wish, change }: Props) {
   const rooms = roomsOf(listing)
   return (

@@ -1,4 +1,4 @@
-/** Days of a listing: which are asked for, and what picking one does. The calendar that draws them comes later. */
+/** Queries for the days of a listing, and picking one. Apart from the calendar, whose code comes later. */
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -8,28 +8,28 @@ import { askCheck } from '#web/features/listings/kinds.ts'
 import type { ChangeWish } from './term-wish.ts'
 import { type DayAnswer, defaultTerm, usualMinutes } from './terms.ts'
 
-/** The month that is shown first: of the chosen term, else of the nearest free weekend. */
+/** The month shown first: of the chosen term, or else of the next free day. */
 export const calendarMonth = (listing: ListingDetail, start: string | null): string | null => {
   const date = start ?? listing.next_free_on
   return date && monthOf(date)
 }
 
-/** Two months of days; at most 62, as the API allows. */
+/** The query for two months of days; at most 62 days, as the API allows. */
 export const daysQuery = (listing: ListingDetail, month: string, room: string | null) => {
   const second = addMonths(month, 1)
   const to = `${second}-${String(daysIn(second)).padStart(2, '0')}`
   return askCheck(listing, { from: `${month}-01`, to, ...inRoom(room) })
 }
 
-/** One day with its free starts of one length, the usual one when none is named. */
+/** The query for one day with its free starts for a length, by default the usual one. */
 export const dayQuery = (listing: ListingDetail, date: string, room: string | null, minutes = usualMinutes(listing)) =>
   askCheck(listing, { from: date, to: date, minutes, ...inRoom(room) })
 
 const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
 
 /**
- * Picks a day: its default term goes into the wish. In the evening the usual length may not fit into today any more while a
- * shorter one does. Answers whether there was one.
+ * Picks a day: its default term goes into the wish. In the evening the usual length may no longer fit into today, so
+ * the shortest one is tried too. Answers whether there was a term.
  */
 export function usePickDay(listing: ListingDetail, change: ChangeWish, room: string | null) {
   const queries = useQueryClient()

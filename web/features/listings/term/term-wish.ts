@@ -1,6 +1,6 @@
 /**
- * What a visitor wants of one listing: term, guests, package, place. It lives in the query of the detail page and goes on,
- * under the same names, to the reservation.
+ * The wishes of a visitor about one listing: term, guests, package, place. They live in the query of the detail page
+ * and are passed on, under the same names, to the reservation.
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { layoutCapacity, roomsApart } from '#domain/listing/listing.ts'
@@ -18,11 +18,11 @@ export type TermWish = {
   start: string | null
   end: string | null
   guests: number | null
-  /** Beside the guests, in the main age tier; null: not asked. */
+  /** Children in the main age band, besides `guests`; null when not given. */
   children: number | null
   event_type: EventType | null
   package_id: string | null
-  /** A room of a venue; null means all of it. */
+  /** A room of a venue; null means the whole place. */
   unit: string | null
   layout: string | null
   place: EventPlace | null
@@ -45,7 +45,7 @@ export function readWish(params: URLSearchParams): TermWish {
   return {
     start: whole ? start : null,
     end: whole ? end : null,
-    // A party of children has no adults.
+    // With children only, the adults are zero and not unknown.
     guests: count('guests') ?? (count('children') ? 0 : null),
     children: count('children'),
     event_type: eventTypes.find((code) => code === params.get('event_type')) ?? null,
@@ -74,7 +74,10 @@ export function useTermWish(): [TermWish, ChangeWish] {
   return [readWish(params), (change) => setParams(queryOf(change))]
 }
 
-/** Address of the reservation that opens on this wish. What is meant is said too: the form may hold another choice of before. */
+/**
+ * Address of the reservation form with these wishes. Defaults are written out, because the form's draft may hold
+ * another choice.
+ */
 export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
   withQuery(kinds[listing.kind].paths.reserve(listing.slug), {
     ...queryOf(wish),
@@ -82,11 +85,11 @@ export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
     package_id: wish.package_id ?? meantPackage(listing),
   })
 
-/** Where an owner is asked who takes questions only: the operator passes them on. */
+/** Address for questions about listings that take only inquiries; the operator passes them on. */
 export const askHref = ({ slug }: Pick<ListingDetail, 'slug'>): string =>
   withQuery(paths.contact, { temat: 'reservation', oferta: slug })
 
-/** The rooms of a venue that can be had apart. */
+/** The rooms of a venue that can be reserved separately. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
   kinds[listing.kind].rents_rooms ? roomsApart(listing.units) : []
 
@@ -94,20 +97,20 @@ export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
 export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
   roomsOf(listing).find((room) => room.id === wish.unit)?.id ?? null
 
-/** Most guests that fit the chosen room and layout. */
+/** The most guests that fit the chosen room and layout. */
 export function roomFor(listing: ListingDetail, wish: TermWish): number {
   const room = roomOf(listing, wish)
   const rooms = room ? [room] : null
   return mostGuests(listing.capacity_max, listing.units, rooms, layoutCapacity(listing, wish.layout ?? '', rooms))
 }
 
-/** The ages that a number of children is of; null where the listing names none. */
+/** The age band that a number of children belongs to; null where the listing has none. */
 export const mainBandOf = ({
   child_bands,
 }: Pick<ListingDetail, 'child_bands'>): ListingDetail['child_bands'][number] | null =>
   child_bands.find(({ main }) => main) ?? child_bands[0] ?? null
 
-/** Whether there is no price without a number of children: the price is counted by child. */
+/** Whether the price counts children, so that there is none without their number. */
 export const asksChildren = ({ price_items }: ListingDetail): boolean =>
   price_items.some(
     ({ kind, qty_source }) => kind === 'base' && qty_source.some((source) => source.includes('children')),
@@ -115,10 +118,10 @@ export const asksChildren = ({ price_items }: ListingDetail): boolean =>
 
 const USUAL_GUESTS = 50
 
-/** A number to begin with, inside the listing's limits. */
+/** The initial number of guests, within the listing's limits. */
 export const startingGuests = (listing: ListingDetail): number =>
   Math.max(1, listing.capacity_min, Math.min(listing.capacity_max, USUAL_GUESTS))
 
-/** The package that is meant when none is chosen. */
+/** The default package when none is chosen. */
 export const meantPackage = ({ packages, price_mode, price_items }: ListingDetail): string | null =>
   defaultPackage(packages, { price_mode, items: price_items })

@@ -1,4 +1,4 @@
-/** Terms that can be had on a date, in wall times of the listing; the server judges each of them. */
+/** Possible terms of a date, in wall times of the listing; the server decides about each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { usualTermMinutes } from '#domain/availability/opening.ts'
 import { weekdays } from '#domain/listing/codes.ts'
@@ -11,8 +11,8 @@ export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[num
 export type Term = { start: string; end: string }
 
 /**
- * The last day of a longer term, which is drawn as a range; an evening that ends after midnight is still one day, and midnight
- * opens none.
+ * The last day of a longer term, which is drawn as a range. An evening that ends after midnight is one day, and a term
+ * that ends at midnight does not reach the next day.
  */
 export function rangeEndOf({ start, end }: { start: string | null; end: string | null }): string | null {
   if (!start || !end) return null
@@ -21,14 +21,14 @@ export function rangeEndOf({ start, end }: { start: string | null; end: string |
 
 const USUAL_START = '10:00'
 
-/** Length of a term by the hour when nobody has said one (ruling 38; a service may say its own). */
+/** The length of an hourly term when none is given (ruling 38; a service may set its own). */
 export const usualMinutes = (listing: ListingDetail): number =>
   Math.min(
     listing.max_minutes,
     listing.default_minutes ?? Math.max(listing.min_minutes, Math.min(usualTermMinutes, listing.max_minutes)),
   )
 
-/** Parts of the day that are taken as they are. */
+/** The slots of a date, which are taken as a whole. */
 export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: string })[] =>
   listing.term_modes.includes('half_day')
     ? listing.opening.slots.map((slot) => ({
@@ -39,8 +39,9 @@ export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: 
     : []
 
 /**
- * The term that a picked day means (ruling 38). `day` was asked for starts of `minutes`: by the hour alone it begins at the first
- * free one from the usual hour on, or the last one before, so that a service may say its own length.
+ * The default term of a picked day (ruling 38). `day` was asked for starts of `minutes`. Hourly terms begin at the
+ * first free start from the usual hour on, or at the last one before it; they are built here because a service may set
+ * its own length.
  */
 export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = usualMinutes(listing)): Term | null {
   if (day.term && listing.term_modes.some((mode) => mode !== 'hourly')) return day.term
@@ -49,7 +50,7 @@ export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = us
   return start ? { start, end: plusMinutes(start, minutes, listing.opening.timezone) } : null
 }
 
-/** Starts to choose from: those that are free, and the one that is chosen. */
+/** Starts to choose from: the beginnings of windows, the free starts, and the chosen one. */
 export const startsOn = (day: DayAnswer, chosen: string | null): string[] => {
   const all = new Set([...day.windows.map((window) => window.start), ...(day.starts ?? [])])
   if (chosen?.startsWith(day.date)) all.add(chosen)
@@ -58,7 +59,7 @@ export const startsOn = (day: DayAnswer, chosen: string | null): string[] => {
 
 const MOST_ENDS = 100
 
-/** Ends to choose from, by the listing's step up to the end of the opening with its overtime. */
+/** Ends to choose from, in the listing's steps up to the end of the window with its overtime. */
 export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string, chosen: string | null): string[] {
   const window = day.windows.find((one) => one.start <= start && start < one.end) ?? day.windows[0]
   const { timezone } = listing.opening
@@ -69,7 +70,7 @@ export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string,
   for (let length = listing.min_minutes; ends.length < MOST_ENDS; length += Math.max(15, listing.step_minutes)) {
     const end = plusMinutes(start, length, timezone)
     if (end > last) break
-    // An hour that comes twice means the first.
+    // An hour that occurs twice means the first one, so ends in the second are left out.
     if (minutesBetween(start, end, timezone) === length) ends.push(end)
   }
   const all = new Set([...ends, ...(last > start ? [last] : [])])
@@ -86,7 +87,7 @@ export function endsAfter(listing: ListingDetail, day: DayAnswer, start: string,
 type Opening = ListingDetail['opening']
 type Hours = Omit<Opening['weekly'][number], 'day_of_week'>
 
-/** The windows that are in force on a date: those of an exception, else the week's. */
+/** The windows of a date: those of an exception, or else of the week. */
 export function entriesOn(opening: Opening, date: string): Hours[] {
   const exception = opening.exceptions.find(
     (one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to,
@@ -94,11 +95,11 @@ export function entriesOn(opening: Opening, date: string): Hours[] {
   return exception?.windows ?? opening.weekly.filter((one) => one.day_of_week === weekdays[weekdayOf(date)])
 }
 
-/** What the opening says of a window of one of its dates. */
+/** The entry of the opening hours that a window of one of its dates comes from. */
 export const entryOf = (opening: Opening, { start }: Term): Hours | undefined =>
   entriesOn(opening, start.slice(0, 10)).find((one) => one.start === start.slice(11))
 
-/** Until when an event may last in a window: overtime is that of its own date. */
+/** Until when an event may last in a window. Overtime counts on the date on which the window ends. */
 export function limitOf(opening: Opening, window: Term): string {
   const overtime = entryOf(opening, window)?.overtime_until
   if (!overtime) return window.end
@@ -106,5 +107,5 @@ export function limitOf(opening: Opening, window: Term): string {
   return sameDay >= window.end ? sameDay : later(sameDay, 1)
 }
 
-/** The same hour some days later. */
+/** The same wall time some days later. */
 const later = (at: string, days: number): string => `${addDays(at.slice(0, 10), days)}${at.slice(10)}`

@@ -8,7 +8,7 @@ import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import { mainBandOf, meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
-/** A quote lives for half an hour; after a few minutes it is asked for again. */
+/** A quote lives half an hour; here it is asked again after a few minutes. */
 const FRESH_MS = 5 * 60_000
 
 export type Quote = Reply<'calculateVenuePreview'>
@@ -16,7 +16,7 @@ export type Quote = Reply<'calculateVenuePreview'>
 export type LivePrice = {
   guests: number
   quote: Quote | undefined
-  /** The shown numbers are of the wish before this one. */
+  /** The shown price belongs to earlier wishes. */
   recalculating: boolean
   fault: Fault | null
   reasons: readonly { code: string; message: string }[]
@@ -26,7 +26,7 @@ export type LivePrice = {
   retry: () => void
 }
 
-/** The price of the wish, asked for when the person pauses; the very quote that the reservation will use. */
+/** The price of the wishes, asked for when the person pauses; the reservation uses this very quote. */
 export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
   const guests = wish.guests ?? startingGuests(listing)
   const band = mainBandOf(listing)
