@@ -1,4 +1,4 @@
-/** Calls, paths and questions of an owner's listings by kind; screens carry the kind and look up here. */
+/** Calls, paths and words for an owner's listings by kind. */
 import type { CallName } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -8,9 +8,9 @@ type By<Venue extends CallName, Service extends CallName> = Venue | Service
 type OwnKind = {
   words: OwnWords
   units: UnitWords
-  /** It stands somewhere and is visited; otherwise it sets out to its customers. */
+  /** True for a venue, which customers visit; false for a service, which comes to them. */
   is_place: boolean
-  /** What the pasted element says of its kind (docs/embed.md). */
+  /** The attribute of the pasted element that names the kind (docs/embed.md). */
   embed_attribute: string
   paths: { list: string; add: string; edit: (id: string) => string; preview: (id: string) => string }
   calls: {

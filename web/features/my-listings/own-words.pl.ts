@@ -46,12 +46,12 @@ export type UnitWords = {
   title: string
   lead: string
   name: string
-  /** What the first one is called until there is a second. */
+  /** Default names of a single unit, which are cleared once there is a second. */
   whole: readonly string[]
   add: string
   back: string
   most: number
-  /** A room has an area and a capacity, a crew has not. */
+  /** Whether the unit has an area and a capacity; a crew has not. */
   measured: boolean
 }
 

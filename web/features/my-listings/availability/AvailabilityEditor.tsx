@@ -28,7 +28,7 @@ type Props = { kind: ListingKind; listingId: string }
 
 const zone = 'Europe/Warsaw'
 
-/** When a listing may be taken: the week, parts of the day, exceptions, holidays, and what visitors will see of it. */
+/** The opening hours of a listing: the week, slots, exceptions, holidays, and a preview of what visitors will see. */
 export function AvailabilityEditor({ kind, listingId }: Props) {
   const args = { params: { id: listingId } }
   const hours = useQuery({ ...q(hoursCalls[kind].read, args), staleTime: 0 })
@@ -56,7 +56,7 @@ function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
   const [today] = useState(() => todayIn(zone))
   const [unread, tellUnread] = useUnreadFields()
-  // Text that cannot be read is a change, too: the head and the question before leaving know of it.
+  // Unreadable text is a change, too: the head and the question before leaving count it.
   const open = editor.dirty || unread > 0
   const guard = useLeaveGuard(open, editor.giveUp)
   const faults =
@@ -83,7 +83,7 @@ function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
 }
 
 function onUndoKeys(event: KeyboardEvent, editor: HoursEditor): void {
-  // Text fields have an undo of their own.
+  // Text fields have their own undo.
   if (!(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('input, textarea, dialog')) return
   const key = event.key.toLowerCase()
   if (key === 'z' || key === 'y') {
@@ -96,7 +96,7 @@ function onUndoKeys(event: KeyboardEvent, editor: HoursEditor): void {
 function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
   const { dirty, saving, fault, conflict } = editor
   const blocked = faults > 0
-  // Out of the way while there is nothing to save.
+  // Only sticks to the edge while there is something to save.
   const busy = dirty || saving || fault !== null || conflict !== null
   return (
     <div

@@ -9,7 +9,9 @@ import { dayName, hoursText, partWords } from './words.pl.ts'
 
 type Props = { editor: HoursEditor; conflict: HoursConflict }
 
-/** Another tab or device saved meanwhile, and both changed the same: what differs, and whose stays. */
+/**
+ * Another tab or device saved meanwhile and both changed the same parts: shows the differences and asks which to keep.
+ */
 export function ConflictNotice({ editor, conflict }: Props) {
   const { draft: mine, theirs, both } = conflict
   return (

@@ -21,7 +21,7 @@ type Props = { kind: ListingKind; listingId: string; draft: HoursDraft; valid: b
 const weeks = 8
 const settleMs = 400
 
-/** Eight weeks as visitors would see them, of the hours as they stand here, saved or not. */
+/** Eight weeks as visitors would see them with the hours on the screen, saved or not. */
 export function PreviewCard({ kind, listingId, draft, valid, today }: Props) {
   const settled = useSettled(draft, settleMs)
   const [picked, setPicked] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { overtimeWords, specialText } from './words.pl.ts'
 
 type Props = {
   id: string
-  /** What the fields are about, for people who do not see where they stand: "piątek, godziny 1". */
+  /** What the fields belong to, for screen readers: "piątek, godziny 1". */
   name: string
   span: Span
   modes: readonly TermMode[]
@@ -22,7 +22,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One opening as plain fields; what few need is behind a button. The end's date follows from the two times. */
+/** One window as plain fields; rare settings are behind a button. The date of the end follows from the two times. */
 export function SpanFields(props: Props) {
   const { id, name, span, error, open, onOpen, onChange, onRemove } = props
   const special = specialText(span)

@@ -1,11 +1,11 @@
-/** What was done, to be undone and done again. Values are never changed, only replaced. */
+/** Steps that can be undone and redone. Values are replaced, never changed. */
 export type History<T> = { past: readonly T[]; present: T; future: readonly T[] }
 
 const longest = 100
 
 export const historyOf = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
-/** A step; steps with the same `tag` in a row (typing into one field, moving one bar) are undone together. */
+/** Adds a step; consecutive steps with the same `tag` (typing into one field, moving one bar) are undone together. */
 export function record<T>(history: History<T>, next: T, merge = false): History<T> {
   if (next === history.present) return history
   const past = merge && history.past.length > 0 ? history.past : [...history.past, history.present].slice(-longest)

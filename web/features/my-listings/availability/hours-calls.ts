@@ -1,4 +1,4 @@
-/** Calls of the hours by kind; screens carry the kind and look up here. */
+/** The calls for opening hours by kind. */
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 type HoursCalls = {

@@ -1,6 +1,6 @@
 /**
- * Opening hours as the editor holds them: minutes instead of texts, a key for each window. `draftOf` and `openingOf` are
- * each other's inverse, so that what was read and not touched is sent back as it came.
+ * Opening hours as the editor holds them: minutes instead of texts, and a key for each window. `draftOf` and
+ * `openingOf` are inverse, so values that were not touched are sent back as they came.
  */
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import { type PublicHoliday, type TermMode, weekdays } from '#domain/listing/codes.ts'
@@ -9,18 +9,18 @@ import { formatTime, parseTime } from '#domain/time.ts'
 export const dayMinutes = 1440
 export const gridStep = 30
 
-/** One opening in minutes since the midnight before its start; over 1440 is the night after. */
+/** One window in minutes since the midnight before its start; more than 1440 is the night after. */
 export type Span = {
   start: number
   end: number
-  /** Paid extra until this time of day (0–1439), on the date on which the opening ends; never on the one after. */
+  /** Paid overtime until this time of day (0–1439), on the date on which the window ends, never on the next one. */
   overtime: number | null
-  /** Null: each mode of the listing. */
+  /** Null means every mode of the listing. */
   modes: TermMode[] | null
   /** Windows of one group are only taken together. */
   group: string | null
 }
-/** `day` counts from Monday = 0. */
+/** `day` is 0 for Monday. */
 export type HoursWindow = Span & { key: string; day: number }
 export type DaySlot = { code: string; label: string; start: number; end: number }
 export type ExceptionRow = {
@@ -84,19 +84,19 @@ export const wireOf = ({ weekly, slots, exceptions, holidays }: HoursDraft): Wir
   holidays,
 })
 
-/** The end that a time of day means after this start: the first one later than it, 24 hours at most. */
+/** The end that a time of day means for this start: the first one later than it, at most 24 hours. */
 export const endAfter = (start: number, time: number): number =>
   time % dayMinutes > start ? time % dayMinutes : (time % dayMinutes) + dayMinutes
 
-/** Until when the place is open at most, with overtime, in the minutes of the span. */
+/** Until when an event may last with overtime, in the minutes of the span. */
 export const limitOf = ({ end, overtime }: Span): number =>
   overtime === null ? end : Math.max(end, Math.floor(end / dayMinutes) * dayMinutes + overtime)
 
-/** Overtime ends later than the opening and on the same date. */
+/** Whether overtime ends later than the window and on the same date. */
 export const overtimeFits = ({ end, overtime }: Pick<Span, 'end' | 'overtime'>): boolean =>
   overtime === null || overtime > end % dayMinutes
 
-/** A new key that no window of the list has. */
+/** A key that no window of the list has. */
 export const freshKey = (windows: readonly HoursWindow[]): string => {
   const used = windows.map(({ key }) => Number(key.slice(1)))
   return `w${Math.max(-1, ...used) + 1}`

@@ -1,4 +1,4 @@
-/** Two tabs changed the same hours: what can be put together is, the rest is told part by part. */
+/** Merges hours that two tabs have changed; parts that both changed are reported. */
 import { type HoursDraft, type WireHours, wireOf } from './hours-model.ts'
 
 export const hourParts = ['weekly', 'slots', 'exceptions', 'holidays'] as const
@@ -6,9 +6,9 @@ export type HourPart = (typeof hourParts)[number]
 
 export type Merged = {
   draft: HoursDraft
-  /** Taken over from the other tab, because only it changed them. */
+  /** Taken over from the other tab, because only that one changed them. */
   taken: HourPart[]
-  /** Changed here and there; `draft` holds what was made here. */
+  /** Changed in both tabs; `draft` keeps the changes made here. */
   both: HourPart[]
 }
 
@@ -34,7 +34,7 @@ export const takePart = (draft: HoursDraft, from: HoursDraft, part: HourPart): H
   [part]: from[part],
 })
 
-/** Weekdays (0 = Monday) whose openings differ. */
+/** Weekdays (0 = Monday) with different windows. */
 export function differentDays(a: HoursDraft, b: HoursDraft): number[] {
   const dayOf = (draft: HoursDraft, day: number) =>
     JSON.stringify(wireOf({ ...draft, weekly: draft.weekly.filter((one) => one.day === day) }).weekly)

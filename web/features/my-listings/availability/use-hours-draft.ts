@@ -1,4 +1,4 @@
-/** The hours as they are being changed: steps back and forth, and kept when a session ends in the middle. */
+/** The hours while they are being changed: undo and redo, kept when the session ends in the middle. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import { useDraft } from '#web/lib/fields/drafts.ts'
@@ -7,14 +7,14 @@ import { draftOf, type HoursDraft, sameHours } from './hours-model.ts'
 import { undoneWords } from './words.pl.ts'
 
 export type Change = (draft: HoursDraft) => HoursDraft
-export type ActOptions = { /** Steps with one tag in a row are undone together. */ tag?: string; announcement?: string }
+export type ActOptions = { /** Consecutive steps with one tag undo together. */ tag?: string; announcement?: string }
 export type Act = (change: Change, options?: ActOptions) => void
 
-/** What the server has, and at which revision. */
+/** The hours that the server has, and their revision. */
 export type Stored = { draft: HoursDraft; revision: number }
 export const storedOf = (reply: OwnerAvailability): Stored => ({ draft: draftOf(reply), revision: reply.revision })
 
-/** What a session that ended in the middle leaves behind: a save made since is met like that of another tab. */
+/** The draft kept when a session ended in the middle; a save made since is handled like one of another tab. */
 type Kept = { history: History<HoursDraft>; stored: Stored }
 
 export function useHoursDraft(listingId: string, reply: OwnerAvailability, onStep: () => void) {

@@ -1,4 +1,4 @@
-/** State of the editor of hours: the draft with undo, what is wrong with it, saving, and meeting another tab's save. */
+/** State of the editor of hours: the draft with undo, its faults, saving, and merging with another tab's save. */
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
@@ -32,7 +32,7 @@ export const asOpening = (draft: HoursDraft): Opening => {
   } as Opening
 }
 
-/** Sentences by place, as the wire names places: `weekly.2`, `exceptions.0.date_to`. */
+/** Sentences by field, with the names of the wire: `weekly.2`, `exceptions.0.date_to`. */
 const faultsOf = (opening: Opening): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const { code, field } of checkOpening(opening)) found[field] ??= faultWords[code]
@@ -52,7 +52,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   const opening = useMemo(() => asOpening(draft), [draft])
   const wrong = useMemo(() => faultsOf(opening), [opening])
 
-  /** Whether they are stored now. */
+  /** Saves; answers whether the hours are stored. */
   const saveAs = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
     if (running.current) return false
     running.current = true
@@ -79,7 +79,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     }
   }
 
-  /** Ends a conflict: my hours replace theirs, or theirs are taken over where both had changed. */
+  /** Ends a conflict: either my hours replace theirs, or theirs are taken where both had changed. */
   const settle = (which: 'mine' | 'theirs') => {
     if (!conflict) return
     const { theirs, revision, both } = conflict
@@ -97,7 +97,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
 }
 export type HoursEditor = ReturnType<typeof useHoursEditor>
 
-/** What came back from a save is what the editor and every other screen know from now on. */
+/** Takes the answer of a save into the editor and the cache of other screens. */
 function useTake(
   kind: ListingKind,
   listingId: string,
@@ -107,7 +107,7 @@ function useTake(
   return (fresh: OwnerAvailability, sent: HoursDraft) => {
     const now = storedOf(fresh)
     setStored(now)
-    // Texts come back without their outer spaces.
+    // The server trims texts.
     if (!sameHours(sent, now.draft))
       setHistory((known) => (sameHours(known.present, sent) ? { ...known, present: now.draft } : known))
     keepAnswer(queries, q(hoursCalls[kind].read, { params: { id: listingId } }).queryKey, fresh)
@@ -117,7 +117,7 @@ function useTake(
 
 type Written = { fresh: OwnerAvailability; sent: HoursDraft; taken: HourPart[] } | { conflict: HoursConflict }
 
-/** Writes; when another save came between, what does not contradict is put together and written again. */
+/** Writes the hours; when another save came between, merges changes that do not contradict and writes again. */
 async function writeMerged(kind: ListingKind, listingId: string, mine: HoursDraft, base: Stored): Promise<Written> {
   const params = { id: listingId }
   let now = mine

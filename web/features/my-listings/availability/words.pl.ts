@@ -23,7 +23,7 @@ export const faultWords: Record<OpeningFault, string> = {
   slot_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',
   slot_code_twice: 'Ta pora dnia już jest na liście.',
 }
-/** Why overtime cannot be later: it is reckoned on the date on which the opening ends. */
+/** Why overtime cannot be later: it counts on the date on which the window ends. */
 export const overtimeWords = (end: number): string =>
   end < dayMinutes
     ? `Podaj godzinę po ${clock(end)}, najpóźniej 23:59. Jeśli goście mogą zostać po północy, ustaw koniec na 24:00 lub później.`
@@ -47,14 +47,14 @@ export const partWords: Record<HourPart, string> = {
   holidays: 'święta',
 }
 
-/** 12:00–4:00 następnego dnia */
+/** Hours of a window: „12:00–4:00 następnego dnia”. */
 export const hoursText = ({ start, end }: Pick<Span, 'start' | 'end'>): string =>
   `${clock(start)}–${clockEnd(end)}${end > dayMinutes ? ' następnego dnia' : ''}`
 
 export const modesText = (modes: readonly TermMode[]): string =>
   formatList(termModes.filter((mode) => modes.includes(mode)).map((mode) => termModeLabels[mode].toLowerCase()))
 
-/** What is special about an opening, in one line; empty for a plain one. */
+/** Special settings of a window in one line; empty when there are none. */
 export const specialText = ({ overtime, modes, group }: Span): string =>
   [
     overtime === null ? '' : `dodatkowo płatne do ${clock(overtime)}`,
@@ -67,7 +67,7 @@ export const specialText = ({ overtime, modes, group }: Span): string =>
 const accusative = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę']
 export const onDay = (day: number): string => `${day === 1 ? 'we' : 'w'} ${accusative[day]}`
 const genitive = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
-/** `z piątku`, `ze środy` */
+/** The day that hours come from: `z piątku`, `ze środy`. */
 export const fromDay = (day: number): string => `${day === 2 ? 'ze' : 'z'}${nbsp}${genitive[day]}`
 export const dayName = (day: number): string => weekdayNames[day] ?? ''
 export const daysText = (days: readonly number[]): string => formatList(days.map(dayName))
@@ -98,7 +98,7 @@ export const effectWords: Record<HolidayEffect, string> = {
   opened: 'otwarte wyjątkowo',
   closed: 'zamknięte wyjątkowo',
 }
-/** What one click on a holiday does. */
+/** Label of the button of a holiday. */
 export const turnWords = (effect: HolidayEffect, own: boolean): string => {
   if (own) return 'Usuń wyjątek'
   return effect === 'kept' ? 'Zamknij tego dnia' : 'Otwórz tego dnia'

@@ -19,7 +19,7 @@ const notes: Record<Deposit['type'], string> = {
 const rounding = [100, 1_000, 5_000, 10_000]
 const usualPercent = 2_000
 
-/** What is paid ahead: kind, height and when the rest is due. */
+/** The deposit: its type and amount, and when the rest is due. */
 export function DepositEditor() {
   const field = useField<Deposit>('deposit')
   const errorAt = useErrorAt()

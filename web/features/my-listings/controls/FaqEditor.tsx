@@ -8,7 +8,7 @@ type Question = { q: string; a: string }
 const most = 15
 const usual = ['Czy można przywieźć własny tort?', 'Czy jest miejsce do przebrania?', 'Do kiedy trzeba opuścić salę?']
 
-/** Questions that guests ask, with answers; empty ones are kept here and saved once both parts are there. */
+/** Questions of guests with answers; incomplete ones are kept here and saved once both parts are there. */
 export function FaqEditor() {
   const field = useField<readonly Question[] | null>('details.faq')
   const errorAt = useErrorAt()

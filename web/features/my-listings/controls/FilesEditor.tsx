@@ -29,7 +29,7 @@ const words = { list: 'Wysyłane pliki', working: 'Sprawdzamy plik…' }
 
 type Props = { kind: ListingKind; listingId: string }
 
-/** PDFs that guests may take along: menu, rules, floor plan. */
+/** PDFs that visitors may take along: menu, rules, floor plan. */
 export function FilesEditor({ kind, listingId }: Props) {
   const queries = useQueryClient()
   const question = q(calls[kind].list, { params: { id: listingId } })
@@ -91,7 +91,7 @@ function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         className="peer sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
+          // Emptied, so that the same file can be chosen again after it was removed.
           event.target.value = ''
         }}
       />

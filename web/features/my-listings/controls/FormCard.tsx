@@ -13,7 +13,7 @@ export function FormCard({ title, lead, children }: { title: string; lead?: Reac
   )
 }
 
-/** What few need: folded, with what is inside in its title. */
+/** Rarely used settings: folded, with their contents named in the title. */
 export function FoldedCard({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <section className="card px-5 md:px-6 [&_.acc]:border-0" aria-label={title}>
@@ -26,20 +26,20 @@ export function FoldedCard({ title, open, children }: { title: string; open?: bo
 
 type FoldedProps = {
   title: string
-  /** What lies inside, for whoever has not opened it. */
+  /** Names of the fields inside, shown while it is folded. */
   holds: string
-  /** The fields inside, by their paths. */
+  /** Paths of the fields inside. */
   fields: readonly string[]
   open?: boolean
   children: ReactNode
 }
 
-/** Fields that few need. What holds something stands open, and what was refused comes into sight. */
+/** Rarely used fields. The fold is open when one of them has a value, and opens when one is refused. */
 export function FoldedFields({ title, holds, fields, open = false, children }: FoldedProps) {
   const editor = useEditor()
   const { errors } = useEditorState()
   const ref = useRef<HTMLDetailsElement>(null)
-  // As it was found: a fold does not shut under the finger that empties a field.
+  // Decided once, so that the fold does not close while a field is being emptied.
   const [first] = useState(() => open || fields.some((path) => isSaid(editor.valueOf(path))))
   const wrong = Object.keys(errors).filter((name) =>
     fields.some((path) => name === path || name.startsWith(`${path}.`)),

@@ -9,7 +9,7 @@ import { Combobox } from '#web/ui/fields/Combobox.tsx'
 const waitMs = 250
 const leastLetters = 2
 
-/** Finds a published service by name or category, to present it beside a place. */
+/** Finds a published service by name or category, to show it beside a venue. */
 export function LinkSearch(props: { taken: readonly string[]; onPick: (service: { id: string }) => void }) {
   const [text, setText] = useState('')
   const phrase = useSettled(text.trim(), waitMs)

@@ -8,15 +8,15 @@ type Props = {
   path: string
   options: Options
   label?: string
-  /** At most so many. */
+  /** The most that can be chosen. */
   most?: number
-  /** Only a part of the field's codes stands here; others keep their place. */
+  /** For a group with only some of the field's codes; the others are kept. */
   hideLabel?: boolean
-  /** The field is shown in several groups: only the first is led to. */
+  /** Only for the first of several groups of the same field, so that links lead there. */
   id?: string
 }
 
-/** Several of a closed list, as chips. */
+/** Chooses several values of a closed list, as chips. */
 export function ManyOf({ path, options, label, most, hideLabel, id }: Props) {
   const words = fieldWords(useEditor().kind, path)
   const field = useField<readonly string[] | null>(path)

@@ -6,15 +6,15 @@ type Position = { latitude: number; longitude: number }
 type Props = {
   position: Position | null
   tiles: Tiles | null
-  /** What stands on the pin. */
+  /** Text on the pin. */
   text: string
-  /** Kilometres as the crow flies around it. */
+  /** Radius of a circle around it, in kilometres. */
   range_km?: number | null
   onMove: (position: Position) => void
 }
 
 const nearZoom = 15
-/** One press of an arrow, in pixels of the map; with Shift ten times as far. */
+/** Pixels of the map per press of an arrow key; with Shift ten times as many. */
 const stepPx = 4
 
 /** A map with one pin that is moved by pointer, touch or the arrow keys. */

@@ -17,7 +17,7 @@ const firstTiers: readonly Tier[] = [
   { days_from: 0, percent_bp: 6_000 },
 ]
 
-/** What the owner keeps when guests cancel: one of the known policies, or tiers of one's own. */
+/** The cancellation policy: one of the known ones, or the owner's own tiers. */
 export function PolicyEditor() {
   const editor = useEditor()
   const field = useField<CancellationPolicy>('cancellation_policy')
@@ -52,7 +52,7 @@ const policyWords = (policy: CancellationPolicy): string => {
     const keep = deposit ? 'przepada przedpłata' : percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
     return days_from === 0 ? `później ${keep}` : `do ${days_from} dni przed: ${keep}`
   })
-  // Waiting never pays (ruling 22).
+  // A later tier never keeps less than an earlier one (ruling 22).
   const least = tiers.length > 1 && tiers[0]?.deposit ? '; nigdy mniej niż przedpłata' : ''
   return words.join('; ').replace(/^później /, 'zawsze ') + least
 }

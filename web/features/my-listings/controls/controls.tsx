@@ -1,4 +1,4 @@
-/** Controls that are bound to a field of the listing by its path: label, hint, error and warning come with it. */
+/** Controls bound to a field of the listing by its path, with its label, hint, error and warning. */
 import { TriangleAlert } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
@@ -19,7 +19,7 @@ export const optionsOf = <Code extends string>(
 
 const useWords = (path: string) => fieldWords(useEditor().kind, path)
 
-/** A soft remark below a field; the value was saved. */
+/** A remark below a field whose value was saved nevertheless. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-sm text-warning" role="status">
@@ -31,18 +31,18 @@ export function Warning({ children }: { children: ReactNode }) {
 
 type TextBound = Bound &
   Pick<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete'> & {
-    /** How the text is put right while it is typed. */
+    /** Tidies the text while it is typed. */
     tidy?: (text: string) => string
   }
 
-/** Texts that a listing always has. */
+/** Texts that a listing must always have. */
 const neverNull = ['name', 'slug']
 
 export function TextOf(props: TextBound) {
   const { path, tidy = (text) => text, className, optional, ...rest } = props
   const { label, hint } = useWords(path)
   const field = useField<string | null>(path)
-  // What is being typed stays as typed; the server may answer with a tidier text.
+  // Typed text stays as typed, although the server may answer with a tidied one.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className={className}>
@@ -71,7 +71,7 @@ type AreaProps = {
   max: number
   optional?: boolean
   rows?: number
-  /** What an emptied field means. */
+  /** The value of an emptied field. */
   empty?: '' | null
   children?: ReactNode
 }
@@ -103,11 +103,11 @@ export function AreaOf({ path, max, optional, rows = 4, empty = null, children }
   )
 }
 
-/** A number; `scale` says how many of the stored unit one of the shown unit is (60: hours kept as minutes). */
+/** A number; `scale` is how many stored units one shown unit has (60: hours stored as minutes). */
 export function NumberOf(
   props: Bound & {
     scale?: number
-    /** What an emptied field means. */
+    /** The value of an emptied field. */
     empty?: number | null
   },
 ) {
@@ -144,7 +144,7 @@ export type NumberFieldProps = {
   className?: string
 }
 
-/** A typed number: „1 200”, „12,5”. What is no number is said at once and not taken. */
+/** A typed number: „1 200”, „12,5”. Other text is reported at once and not taken. */
 export function NumberField(props: NumberFieldProps) {
   const { value, scale = 1, onChange, onBlur, unit, error, ...frame } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -171,7 +171,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** One of a closed list. */
+/** Chooses one value of a closed list. */
 export function PickOf(props: Bound & { options: Options; empty?: string }) {
   const { path, options, empty, className, optional } = props
   const { label, hint } = useWords(path)
@@ -190,7 +190,7 @@ export function PickOf(props: Bound & { options: Options; empty?: string }) {
   )
 }
 
-/** Yes or no. */
+/** A checkbox for a yes or no. */
 export function FlagOf({ path, children }: { path: string; children?: ReactNode }) {
   const words = useWords(path)
   const field = useField<boolean | null>(path)
@@ -215,7 +215,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
   return { value: time, label: time.replace(/^0/, '') }
 })
 
-/** A time of the day in half hours. */
+/** Chooses a time of day in steps of half an hour. */
 export function TimeOf(props: Bound & { until?: string; empty?: string }) {
   const { until, ...rest } = props
   const value = useField<string | null>(props.path).value

@@ -1,4 +1,4 @@
-/** Live hints beside the description: what guests ask about, and what does not belong there. */
+/** Live hints beside the description: topics that guests ask about, and content that does not belong there. */
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 export const leastDescription = 150

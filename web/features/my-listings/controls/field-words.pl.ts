@@ -1,4 +1,4 @@
-/** Labels and hints of the fields of a listing, by path; forms, conflicts and messages say the same words. */
+/** Labels and hints of the fields of a listing, by path, shared by forms, conflicts and messages. */
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Words = { label: string; hint?: string; unit?: string }

@@ -1,2 +1,2 @@
-/** What people write or paste behind a number; the field has its own unit beside it. */
+/** Units that people write or paste after a number; they are dropped, because the field shows its own unit. */
 export const numberUnits = /(zł|zl|pln|%|m²|m2|km|m|kw|db|os\.?|osób|osoby|godz\.?|h|dni)$/iu

@@ -25,7 +25,7 @@ export default function EditListingPage({ kind }: { kind: ListingKind }) {
   useSessionEnd()
   useHead({ title: listing.data?.name ?? words.edit_title, noindex: true })
   useLive(['listings'], () => void listing.refetch())
-  // First: what was read is still there when another tab has removed it.
+  // Comes first, because the data read before are still there after another tab has removed the listing.
   if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
   if (listing.data) return <Open key={id} kind={kind} listing={listing.data} />
   if (listing.isError) {
@@ -63,7 +63,7 @@ function Open({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
       if (editor.store.get().save !== 'saved') event.preventDefault()
     }
     const away = () => void editor.flush()
-    // Back after a login: what waited is sent now.
+    // After a login, sends changes that had to wait.
     if (editor.store.get().save === 'failed') away()
     addEventListener('beforeunload', unsaved)
     addEventListener('online', away)

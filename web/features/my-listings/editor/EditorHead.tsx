@@ -11,13 +11,13 @@ import { SaveNote } from './saving/SaveNote.tsx'
 type Props = {
   listing: OwnerListing
   kind: ListingKind
-  /** A section is open; on a phone the way back leads to the menu of sections first. */
+  /** A section is open; then the way back on a phone leads to the menu of sections. */
   inside: boolean
-  /** The open section has changes that wait for its button. */
+  /** The open section has changes that wait for its own save button. */
   unsaved: boolean
 }
 
-/** The way back, the name, its state, and what is saved. */
+/** The way back, the name, the status, and whether everything is saved. */
 export function EditorHead({ listing, kind, inside, unsaved }: Props) {
   const { paths, words } = ownKinds[kind]
   const back = inside

@@ -17,7 +17,7 @@ type OnwardProps = {
   unsaved: Unsaved | null
 }
 
-/** To the next section that lacks something, so that a new listing is led to its publication. */
+/** Leads to the next section that lacks something, until a new listing can be published. */
 export function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
   const next = nextSection(kind, listing, open)
   const saving = useSavedFirst(unsaved, next ? href(next.code) : '')
@@ -48,7 +48,7 @@ export function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
 
 const settledMs = 1000
 
-/** Saves and goes on once the section has nothing left to save; what could not be saved is shown where it stands. */
+/** Saves and goes on once nothing in the section is unsaved; otherwise its faults are shown in place. */
 function useSavedFirst(unsaved: Unsaved | null, href: string) {
   const go = useGo()
   const leaving = useRef(false)
@@ -66,7 +66,7 @@ function useSavedFirst(unsaved: Unsaved | null, href: string) {
     leaving.current = true
     const sent = await unsaved.save()
     setBusy(false)
-    // Another tab may have saved in between: then the person stays and chooses.
+    // Another tab may have saved in between; then the person stays and chooses.
     if (!sent) leaving.current = false
     else forgetting.current = setTimeout(() => (leaving.current = false), settledMs)
   }

@@ -27,7 +27,7 @@ import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 type Props = { kind: ListingKind }
 
-/** The page of a listing with the owner's saved data, before anybody else sees it. */
+/** The page of a listing with the owner's saved data, before it is published. */
 export default function PreviewPage({ kind }: Props) {
   const id = useParam('id')
   const { calls } = ownKinds[kind]
@@ -52,7 +52,7 @@ export default function PreviewPage({ kind }: Props) {
   )
 }
 
-/** Put together as the visitor's page (`ListingPage`), of parts that are alive at once. */
+/** Built like the visitors' page (`ListingPage`), but all its parts run at once. */
 function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
   const [wish, change] = useTermWish()
   const price = useLivePrice(listing, wish)
@@ -84,7 +84,7 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
           </aside>
         </div>
       </div>
-      {/* Above the owner's own bar, which the visitors' page has not. */}
+      {/* Above the owner's own bar, which the visitors' page does not have. */}
       <div className="[&>div]:bottom-16 [&>div]:pb-3">
         <BottomBar {...card} />
       </div>

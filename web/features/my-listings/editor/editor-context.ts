@@ -1,4 +1,4 @@
-/** Sections of the editor and what they read: the listing with the person's changes on it, and single fields. */
+/** What the sections of the editor read: the listing with the person's unsaved changes, and single fields. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { Editor, EditorState } from '#web/features/my-listings/editor/saving/editor-store.ts'
@@ -16,7 +16,7 @@ export const useEditorState = (): EditorState => useEditor().store.use()
 /** The listing as the server has it. */
 export const useListing = (): OwnerListing => useEditorState().listing
 
-/** The value of one field, with the person's change. */
+/** The value of one field, with the person's unsaved change. */
 export function useValue<T>(path: string): T {
   const editor = useEditor()
   const get = useCallback(() => editor.valueOf(path), [editor, path])
@@ -27,13 +27,13 @@ export type BoundField<T> = {
   id: string
   value: T
   error: string | undefined
-  /** A soft warning of the server; the value was taken. */
+  /** A warning of the server about a value that was saved nevertheless. */
   warning: string | undefined
   set: (value: T) => void
   onBlur: () => void
 }
 
-/** Where a field stands on the screen; the checklist leads there. */
+/** The id of a field on the screen, to which the checklist leads. */
 export const fieldId = (path: string): string => `pole-${path.replaceAll('.', '-')}`
 
 export function useField<T>(path: string): BoundField<T> {
@@ -50,7 +50,7 @@ export function useField<T>(path: string): BoundField<T> {
   }
 }
 
-/** The sentence at a part of a list, for example `details.faq.0.q`. */
+/** A hook for the error sentence at a part of a list, for example `details.faq.0.q`. */
 export const useErrorAt = (): ((name: string) => string | undefined) => {
   const { errors } = useEditorState()
   return (name) => errors[name]

@@ -1,6 +1,6 @@
 import type { PublishingPart } from '#domain/listing/publishing.ts'
 
-/** Why a listing is not published without it. */
+/** Why a listing needs each part to be published. */
 export const partReasons: Record<PublishingPart, string> = {
   name: 'Po nazwie goście poznają Cię na liście i w wiadomościach.',
   description: 'Goście chcą wiedzieć, co ich czeka. Wystarczy kilka zdań.',

@@ -1,7 +1,8 @@
 /**
- * The sections of the editor, in the order of the side menu. A section is one line: its address (`?sekcja=`), its name,
- * what of the checklist is put right there, and its component, which gets `SectionProps`. Sections that save through
- * calls of their own invalidate `ownKinds[kind].calls.read` afterwards, so that revision and checklist are fresh.
+ * The sections of the editor, in the order of the side menu. A section is one row: its address (`?sekcja=`), its name,
+ * the parts of the checklist that are put right there, and its component, which gets `SectionProps`. Sections that save
+ * through calls of their own invalidate `ownKinds[kind].calls.read` afterwards, so that revision and checklist are
+ * fresh.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
@@ -14,14 +15,14 @@ export type Section = {
   code: string
   label: Record<ListingKind, string>
   parts: readonly PublishingPart[]
-  /** Only for these kinds. */
+  /** Only shown for these kinds. */
   kinds?: readonly ListingKind[]
-  /** Whether it has what it is for, where that is more than what publishing demands. */
+  /** Whether the section is filled in, where that is more than publishing demands. */
   filled?: (listing: OwnerListing) => boolean
   View: LazyExoticComponent<ComponentType<SectionProps>>
 }
 
-/** A section's component, fetched when the section is opened. */
+/** The component of a section, fetched when the section is opened. */
 function view<Name extends string>(
   load: () => Promise<Record<Name, ComponentType<SectionProps>>>,
   name: Name,
@@ -147,24 +148,24 @@ export const sections: readonly Section[] = [
 export const sectionsOf = (kind: ListingKind): readonly Section[] =>
   sections.filter(({ kinds }) => !kinds || kinds.includes(kind))
 
-/** Where a part of the checklist is put right. */
+/** The section in which a part of the checklist is put right. */
 export const sectionOfPart = (part: PublishingPart): string =>
   sections.find(({ parts }) => parts.includes(part))?.code ?? 'podstawy'
 
-/** What a section lacks for publishing, and whether it is done. */
+/** How many parts a section lacks for publishing, and whether it is done. */
 export function sectionState(section: Section, listing: OwnerListing): { missing: number; done: boolean } {
   const missing = listing.missing.filter(({ code }) => section.parts.includes(code)).length
   const filled = section.filled ? section.filled(listing) : section.parts.length > 0
   return { missing, done: missing === 0 && filled }
 }
 
-/** The next section to go on with: ahead the first that lacks something or waits for pictures, then what was left behind. */
+/** The next section to fill in: first the following ones that lack something or need pictures, then earlier ones. */
 export function nextSection(kind: ListingKind, listing: OwnerListing, after: Section | null): Section | undefined {
   const all = sectionsOf(kind)
   const from = after ? all.indexOf(after) + 1 : 0
   const round = [...all.slice(from), ...all.slice(0, from)].filter((section) => section !== after)
   const lacks = (section: Section) => sectionState(section, listing).missing > 0
-  // Advised, not demanded: asked for once on the way.
+  // Pictures are advised, not demanded, so they are asked for once on the way.
   const waits = ({ code, filled }: Section) =>
     listing.status === 'draft' && code === 'zdjecia' && filled?.(listing) === false
   return (

@@ -3,7 +3,7 @@ import { useHere } from '#web/lib/page/navigation.ts'
 
 const mostTries = 40
 
-/** An address with a field in its hash leads to that field, as soon as its section stands. */
+/** Moves the focus to the field named in the hash, as soon as its section is drawn. */
 export function useFocusOnAsked(section: string): void {
   const { hash } = useHere()
   const last = useRef('')

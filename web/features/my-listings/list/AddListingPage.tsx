@@ -27,7 +27,7 @@ type Props = { kind: ListingKind }
 type Values = { name: string; category: string; place: Place | null; town: string; at_firm: boolean }
 type Firm = NonNullable<User['address']>
 
-/** A name, a category and a place make a draft; the editor asks for the rest. */
+/** Makes a draft from a name, a category and a place; the editor asks for the rest. */
 export default function AddListingPage({ kind }: Props) {
   const { words } = ownKinds[kind]
   const { user } = useSession()
@@ -46,7 +46,7 @@ export default function AddListingPage({ kind }: Props) {
 
 type FormProps = Props & { firm: Firm | null }
 
-/** What the profile knows already is proposed: its town, and of a place its address, which often is the place's own. */
+/** Proposes what the profile knows: its town, and for a venue also its address, which often is the venue's. */
 function AddForm({ kind, firm }: FormProps) {
   const { words } = ownKinds[kind]
   const { form, seat, shown, create } = useNewListing({ kind, firm })
@@ -84,7 +84,7 @@ function AddForm({ kind, firm }: FormProps) {
   )
 }
 
-/** The form, the firm's seat as long as the town is its own, and the way to the editor of the new draft. */
+/** The form, the company's address while the town is the company's, and the way to the editor of the new draft. */
 function useNewListing({ kind, firm }: FormProps) {
   const { calls, paths, is_place } = ownKinds[kind]
   const go = useGo()
@@ -112,7 +112,7 @@ function useNewListing({ kind, firm }: FormProps) {
     draft.forget()
     keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
     void queries.invalidateQueries({ queryKey: [calls.list] })
-    // The pin still stands in the town: it is seen once, before the rest is asked.
+    // The pin still stands in the middle of the town, so the section with the map comes first.
     const next = at_firm && seat ? 'adres' : nextSection(kind, listing, null)?.code
     go(`${paths.edit(listing.id)}${next ? `?sekcja=${next}` : ''}`, { replace: true })
   })
@@ -133,7 +133,7 @@ const streetOf = ({ street, building_no, flat_no, postcode, city, voivodeship }:
 const isTownOf = (firm: Firm, { place, town }: Values): boolean =>
   town.trim() === firm.city && (!place || place.voivodeship === firm.voivodeship)
 
-/** The town with its place on the map, as far as it is known which one is meant. */
+/** The town with its position, as far as it is clear which town is meant. */
 async function townOf(queries: QueryClient, values: Values, firm: Firm | null) {
   const { place, town } = values
   const meant = firm && isTownOf(firm, values) ? firm.voivodeship : undefined

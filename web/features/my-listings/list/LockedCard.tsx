@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/http/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
-/** While the profile is incomplete nothing can be added: why, what is missing, and the way there. */
+/** Shown while the profile is incomplete and nothing can be added: why, what is missing, and a link there. */
 export function LockedCard() {
   const { user } = useSession()
   const missing = (user?.missing ?? []).map((part) => labelOf(profilePartLabels, part))

@@ -25,7 +25,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 
 type Props = { card: OwnerListingCard; locked: boolean }
 
-/** One listing of the owner: state, what comes next, what is missing, and the quick steps. */
+/** One listing of the owner: status, next step, missing parts, and quick actions. */
 export function MyListingCard({ card, locked }: Props) {
   const { paths: own } = ownKinds[card.kind]
   const [removing, setRemoving] = useState(false)
@@ -142,7 +142,7 @@ function missingWords({ missing }: OwnerListingCard): string {
   return `brakuje: ${named.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`
 }
 
-/** Shown or hidden at once; a draft that cannot be shown yet says why. */
+/** Publishes or hides the listing at once; a draft that cannot be published yet says why. */
 function Shown({ card }: { card: OwnerListingCard }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -185,7 +185,7 @@ function say(error: unknown): void {
   toast(error.message, 'danger')
 }
 
-/** Makes a copy, which is a draft, and opens it. */
+/** Makes a copy of the listing, which is a draft, and opens it. */
 function useCopy({ kind, id }: OwnerListingCard) {
   const queries = useQueryClient()
   const go = useGo()

@@ -35,10 +35,10 @@ const sorts = [
 type Sort = (typeof sorts)[number]['value']
 const shownStatuses: readonly ListingStatus[] = ['published', 'draft', 'unpublished', 'suspended']
 const pageSize = 20
-/** From so many on the list gets filters. */
+/** From this number of listings on the list has filters. */
 const many = 6
 
-/** The owner's listings of one kind, each with what comes next. */
+/** The owner's listings of one kind, each with its next step. */
 export default function MyListingsPage({ kind }: Props) {
   const { calls, words, paths: own } = ownKinds[kind]
   const [search] = useSearchParams()
@@ -194,7 +194,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
   )
 }
 
-/** The last one of the page was taken away: there are others before it. */
+/** The last listing of the page was removed; the list goes back to its first page. */
 function LastGone() {
   const [, change] = useSearchParams()
   useEffect(() => change({ strona: null }), [change])

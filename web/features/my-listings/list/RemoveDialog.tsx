@@ -11,12 +11,12 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { hideListing, removeListing } from './moves.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
-/** All listings: where the focus goes when the card that had it is gone. */
+/** Id of the list, which takes the focus when the card that had it is gone. */
 export const listId = 'oferty'
 
 type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
 
-/** Taking a listing away; while reservations wait it shows them and lets the owner hide the listing instead. */
+/** Removes a listing; while reservations are upcoming it shows them and offers to hide the listing instead. */
 export function RemoveDialog({ card, open, onClose }: Props) {
   const { busy, said, upcoming, blocked, close, remove, hide } = useRemoving({ card, onClose })
   return (
@@ -64,7 +64,7 @@ export function RemoveDialog({ card, open, onClose }: Props) {
   )
 }
 
-/** Removing and hiding; only reservations stand in the way, any other refusal may be gone with the next press. */
+/** Removing and hiding. Only reservations block the removal for good; after any other fault pressing again may help. */
 function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

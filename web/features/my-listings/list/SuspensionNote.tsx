@@ -5,7 +5,7 @@ import { reasonText, sourceText } from '#domain/listing/suspension-words.pl.ts'
 import { dateIn } from '#domain/time.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 
-/** The statement of reasons as its letter told it, with the way to object. */
+/** The statement of reasons for a suspension, as in its mail, with the way to object. */
 export function SuspensionNote({ of }: { of: Suspension }) {
   return (
     <Alert tone="danger" className="mt-5">

@@ -1,4 +1,4 @@
-/** Steps of a listing that take no fields; each answers with the listing as it is then. */
+/** Steps of a listing without fields; each answers with the changed listing. */
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { call } from '#web/lib/http/api.ts'
@@ -12,7 +12,7 @@ const step =
 export const publishListing = step('publish')
 export const hideListing = step('unpublish')
 
-/** A new code for the form on other sites; the old one shows nothing from then on. */
+/** Gives the form on other sites a new embed code; the old one shows nothing from then on. */
 export const changeEmbedCode = (kind: ListingKind, id: string): Promise<OwnerListing> =>
   call(ownKinds[kind].calls.embedCode, { params: { id }, body: {} })
 

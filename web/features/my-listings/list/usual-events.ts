@@ -1,4 +1,4 @@
-/** Events that a new listing of a category starts with; the owner adds and takes away. */
+/** The occasions that a new listing of a category starts with; the owner adds and removes. */
 import type { EventType } from '#domain/listing/codes.ts'
 
 const parties: EventType[] = ['wedding', 'christening', 'first_communion', 'birthday_adult', 'anniversary', 'banquet']

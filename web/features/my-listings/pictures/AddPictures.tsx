@@ -5,16 +5,16 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { acceptedTypes } from './listing-uploads.ts'
 
 export type AddPicturesProps = {
-  /** Nothing is there yet. */
+  /** There are no pictures yet. */
   first: boolean
-  /** Why nothing more can be added. */
+  /** Why no more pictures can be added. */
   full: string | null
   /** The checklist leads here, unless a description is missing. */
   asked: boolean
   onFiles: (files: Iterable<File>) => void
 }
 
-/** The button and the place to drop on. A phone opens its camera roll: the types say what is meant. */
+/** The button and the drop area. A phone opens its camera roll, because the accepted types are images. */
 export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
   const own = useId()
   const id = asked ? 'pole-images' : own
@@ -36,7 +36,7 @@ export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
         aria-describedby={`${own}-hint`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
+          // Emptied, so that the same file can be chosen again after it was removed.
           event.target.value = ''
         }}
       />

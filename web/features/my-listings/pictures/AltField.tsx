@@ -8,12 +8,12 @@ import { pictureWords } from './picture-words.pl.ts'
 export type AltFieldProps = {
   id: string
   place: number
-  /** As it is stored; empty until it is described. */
+  /** The stored description; empty until there is one. */
   alt: string
-  /** Shown while nothing is written. */
+  /** Suggestions, shown while the field is empty. */
   ideas: readonly string[]
   onSave: (alt: string) => Promise<void>
-  /** After Enter: on to the next picture without words. */
+  /** Called after Enter, to go on to the next picture without a description. */
   onDescribed: () => void
 }
 
@@ -21,7 +21,7 @@ const least = 5
 const most = 150
 const idleMs = 1500
 
-/** What can be seen on a picture. Saved after a pause, on leaving the field and on Enter. */
+/** The description of a picture. Saved after a pause, on leaving the field and on Enter. */
 export function AltField({ id, place, alt, ideas, onSave, onDescribed }: AltFieldProps) {
   const field = useSavedText(alt, onSave)
   const length = field.text.trim().length
@@ -63,7 +63,8 @@ export function AltField({ id, place, alt, ideas, onSave, onDescribed }: AltFiel
           void field.save().then((isSaved) => isSaved && onDescribed())
         }}
       />
-      {/* What was chosen stays pressed, so that the focus has where to be and another one can be chosen. */}
+      {/* The chosen suggestion stays as a pressed button, so that the focus keeps its place and another one can be
+          chosen. */}
       {(field.text === '' || field.text === picked) && <Ideas {...{ place, ideas, picked }} onPick={pick} />}
     </>
   )
@@ -71,7 +72,7 @@ export function AltField({ id, place, alt, ideas, onSave, onDescribed }: AltFiel
 
 type IdeasProps = { place: number; ideas: readonly string[]; picked: string; onPick: (idea: string) => void }
 
-/** One touch instead of typing on a phone; the words stand in the field and can be written on. */
+/** Suggested descriptions, for phones; the text then stands in the field and can be changed. */
 function Ideas({ place, ideas, picked, onPick }: IdeasProps) {
   if (ideas.length === 0) return null
   return (
@@ -94,7 +95,7 @@ function Count({ length }: { length: number }) {
   )
 }
 
-/** The text of the field, which a fresh answer of the server changes only while nothing was typed over it. */
+/** The text of the field; a fresh answer of the server changes it only while the person has typed nothing. */
 function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>(undefined)
@@ -109,14 +110,14 @@ function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
       return stored !== ''
     }
     if (alt.length < least) {
-      // An empty field that was only passed through is not scolded.
+      // An empty field that was only passed through gets no error.
       setError(alt === '' && stored === '' ? undefined : pictureWords.alt_short)
       return false
     }
     try {
       await onSave(alt)
       setError(undefined)
-      // What was typed on meanwhile stays.
+      // Text typed during the save stays.
       setTyped((now) => (now === text ? null : now))
       return true
     } catch (fault) {
@@ -128,7 +129,7 @@ function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
   useEffect(() => {
     latest.current = save
   })
-  // Leaving the section saves what stands there.
+  // Leaving the section saves the text.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

@@ -23,7 +23,7 @@ export type PictureCardProps = {
   count: number
   /** Descriptions to choose from. */
   ideas: readonly string[]
-  /** The checklist leads to its description. */
+  /** The checklist leads to the description of this picture. */
   asked: boolean
   lifted: boolean
   fault: string | undefined

@@ -17,7 +17,7 @@ export type PictureDialogProps = {
   onSave: (changes: { focus: Focus; caption: string | null }) => Promise<void>
 }
 
-/** What stays in sight when the picture is cut, shown in the two shapes that visitors see; and its caption. */
+/** The focus of a picture, shown in the two shapes that visitors see, and its caption. */
 export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) {
   const id = useId()
   const [focus, setFocus] = useState<Focus>(picture.focus)
@@ -74,7 +74,7 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
   )
 }
 
-/** What was refused is said beside the form, which stays as it is. */
+/** A refusal is shown beside the form, which stays as it is. */
 function useSaving(work: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -92,7 +92,7 @@ function useSaving(work: () => Promise<void>) {
 
 type PickerProps = { picture: OwnerPicture; focus: Focus; onFocus: (focus: Focus) => void }
 
-/** For a finger or a mouse; the sliders below do the same for the keyboard and are what a screen reader meets. */
+/** Sets the focus by finger or mouse; the sliders below do the same for keyboards and screen readers. */
 function FocusPicker({ picture, focus, onFocus }: PickerProps) {
   const pick = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()

@@ -27,7 +27,7 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
   const remove = (id: string) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
     pictures.remove(id).catch(fail(id))
-    // The button that was pressed is gone with its picture.
+    // The pressed button is gone with its picture, so the next handle takes the focus.
     requestAnimationFrame(() => focusHandle(grid.current, next))
   }
   const open = results.find(({ id }) => id === opened)
@@ -72,7 +72,7 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
   )
 }
 
-/** The description of the next picture that guests do not see yet, round to the first ones. */
+/** Focuses the description of the next picture that visitors do not see yet, starting again from the first. */
 function focusUndescribed(grid: HTMLElement | null, shown: readonly OwnerPicture[], after: string): void {
   const place = shown.findIndex(({ id }) => id === after)
   const next = [...shown.slice(place + 1), ...shown.slice(0, place)].find((one) => !one.shown)
@@ -80,13 +80,13 @@ function focusUndescribed(grid: HTMLElement | null, shown: readonly OwnerPicture
   field?.focus()
 }
 
-/** The handle of a picture, or where pictures are added when none is left. */
+/** Focuses the handle of a picture, or the button that adds pictures when none is left. */
 function focusHandle(grid: HTMLElement | null, id: string | undefined): void {
   const handle = id && grid?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-handle]`)
   ;(handle || document.getElementById('pole-images'))?.focus()
 }
 
-/** Puts pictures into another order, with the way back; a fault stays beside its picture. */
+/** Orders pictures with a way to undo; a fault is shown at its picture. */
 function useOrdering(pictures: PicturesOfListing) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: saidOf(error) }))

@@ -12,7 +12,10 @@ import { pictureWords } from './picture-words.pl.ts'
 import { UploadList } from './UploadList.tsx'
 import { usePictures } from './use-pictures.ts'
 
-/** Pictures of a listing: added by drop, choice or paste, several at once; described, ordered, cut and taken away. */
+/**
+ * The pictures of a listing: added by drop, choice or paste, several at once; described, ordered, given a focus and
+ * removed.
+ */
 export function PictureManager({ kind, listingId }: { kind: ListingKind; listingId: string }) {
   const pictures = usePictures(kind, listingId)
   const { read, uploads } = pictures
@@ -110,7 +113,7 @@ function Lost({ uploads }: { uploads: ReturnType<typeof usePictures>['uploads'] 
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Files that are dragged over the section; moving from child to child is no leaving. */
+/** Handles files dragged over the section; moving from one child to another does not count as leaving. */
 function useDrop(add: (files: Iterable<File>) => void) {
   const [over, setOver] = useState(false)
   const handlers = {
@@ -133,7 +136,7 @@ function useDrop(add: (files: Iterable<File>) => void) {
   return { over, handlers }
 }
 
-/** A picture in the clipboard; text that is pasted into a field is left alone. */
+/** Takes a picture pasted from the clipboard; pasted text is left to its field. */
 function usePaste(add: (files: Iterable<File>) => void): void {
   const latest = useRef(add)
   useEffect(() => {

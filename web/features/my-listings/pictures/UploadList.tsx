@@ -7,12 +7,12 @@ type Words = { list: string; working: string }
 const ofPictures: Words = { list: 'Wysyłane zdjęcia', working: 'Przygotowujemy zdjęcie…' }
 type Props = { queue: UploadQueue; uploads: readonly Upload[]; words?: Words }
 
-/** What is on its way and what did not arrive, each with its own way out. */
+/** Running and failed uploads, each with buttons to retry or cancel. */
 export function UploadList({ queue, uploads, words = ofPictures }: Props) {
   const failed = uploads.filter(({ state, again }) => state === 'failed' && again)
   return (
     <>
-      {/* Always there, so that what appears in it is said. */}
+      {/* Always in the page, so that screen readers announce what appears in it. */}
       <p className="sr-only" role="status">
         {summaryOf(uploads, words)}
       </p>

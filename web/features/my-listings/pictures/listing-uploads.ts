@@ -1,6 +1,7 @@
 /**
- * The uploads of each listing, kept while the tab lives: whoever opens another section finds them still running. Names
- * of those under way are kept over a reload, which stops them, so that it can be said which did not arrive.
+ * The uploads of each listing, kept for the life of the tab, so that they go on while another section is open. The
+ * names of running uploads are stored, because a reload stops them and the person should learn which ones did not
+ * arrive.
  */
 import type { Uploaded } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -13,17 +14,17 @@ import { shrunk } from './shrink.ts'
 import { createUploadQueue, isUnderway, type UploadQueue } from './upload-queue.ts'
 
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-/** The bounds of the server. */
+/** The limits of the server. */
 const most = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 }
-/** What is larger than the server takes is made smaller first; beyond this it is hardly a photo. */
+/** A larger picture than the server takes is shrunk first; above this size it is hardly a photo. */
 const mostChosenBytes = 60 * 1024 * 1024
 
 export type ListingUploads = {
   queue: UploadQueue
-  /** Names of files that a reload stopped; told once. */
+  /** Names of files that a reload stopped; shown once. */
   lost: () => readonly string[]
   forgetLost: () => void
-  /** Hears that a picture has arrived. */
+  /** Calls the listener when a picture has arrived. */
   onArrived: (hear: Arrival) => () => void
 }
 
@@ -37,7 +38,7 @@ export function uploadsOf(kind: ListingKind, listing_id: string): ListingUploads
   return uploads
 }
 
-/** The server looks at the bytes; here only what is plain from the outside. */
+/** Finds what is plainly wrong with a file; the server looks at its bytes. */
 export function check(file: Pick<File, 'type' | 'size'>): string | null {
   if (/^image\/hei[cf]/.test(file.type)) return pictureWords.heic
   if (file.type !== '' && !acceptedTypes.includes(file.type)) return pictureWords.format
@@ -56,12 +57,13 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
       const form = new FormData()
       const sent = await shrunk(file, most)
       options.signal.throwIfAborted()
-      // Before the file: three travel at once and the smallest is there first; the gallery keeps the order of choosing.
+      // These fields come before the file. Three files travel at once and the smallest arrives first; with them the
+      // gallery keeps the order of choosing.
       form.set('batch', batch)
       form.set('chosen', String(order))
       form.set('file', sent)
       await upload<Uploaded>(uploadUrl(kind, listing_id), form, { ...options, idempotency_key: key })
-      // It leaves the list of uploads when it stands in the gallery.
+      // The upload leaves its list only once the picture stands in the gallery.
       await Promise.all([...hearers].map((hear) => hear()))
     },
   })
@@ -107,6 +109,6 @@ function writeNames(memory: string, names: string[]): void {
     if (names.length > 0) sessionStorage.setItem(memory, JSON.stringify(names))
     else sessionStorage.removeItem(memory)
   } catch {
-    // A browser that keeps nothing says nothing after a reload.
+    // storage is not available: nothing can be said after a reload
   }
 }

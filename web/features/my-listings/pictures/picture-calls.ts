@@ -1,4 +1,4 @@
-/** Calls on pictures by kind; screens carry the kind and look up here. */
+/** Calls for pictures by kind. */
 import { type CallName, uploadPaths } from '#contract/calls.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 

@@ -1,4 +1,4 @@
-/** Sentences of the pictures' section that stand outside of its markup. */
+/** Sentences of the pictures' section that are used outside of its markup. */
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural, outOf } from '#domain/format.pl.ts'
 
@@ -16,13 +16,13 @@ export const pictureWords = {
   undo: 'Cofnij',
 }
 
-/** What most first pictures show; the person chooses what is really to be seen, and may write on. */
+/** Descriptions that fit most first pictures; the person chooses and may edit. */
 export const altIdeas: Record<ListingKind, readonly string[]> = {
   venue: ['Widok całej sali', 'Nakryte stoły', 'Parkiet do tańca', 'Budynek z zewnątrz', 'Ogród'],
   service: ['Ekipa przy pracy', 'Gotowe stanowisko', 'Szczegóły z bliska', 'Goście podczas wydarzenia'],
 }
 
-/** What a screen reader hears while a picture is moved by keyboard; places count from 1. */
+/** Announcements for screen readers while a picture is moved by keyboard; places count from 1. */
 export const movingWords = {
   lifted: (name: string, place: number, count: number) =>
     `Podniesiono: ${name}. Miejsce ${outOf(place, count)}. Strzałki przesuwają, spacja upuszcza, Escape anuluje.`,
@@ -31,5 +31,5 @@ export const movingWords = {
   cancelled: (name: string) => `Anulowano. ${name} jest na dawnym miejscu.`,
 }
 
-/** How a picture is called in labels: by its description, or by its place. */
+/** The name of a picture in labels: its description or its place. */
 export const nameOfPicture = (alt: string, index: number): string => alt || `zdjęcie ${index + 1} bez opisu`

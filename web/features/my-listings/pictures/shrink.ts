@@ -1,12 +1,12 @@
 /**
- * A photo over the limit is made smaller here instead of being refused: a phone's camera makes 12 MB and more. The
- * browser turns it upright before it is drawn, because the copy carries no EXIF.
+ * Shrinks a photo over the limit instead of refusing it, because phone cameras make 12 MB and more. The browser turns
+ * it upright before drawing, because the copy has no EXIF.
  */
 export type Drawn = { width: number; height: number }
 
-/** The server's bound is 40 megapixels; what is shown is never wider than this. */
+/** In pixels; the server allows 40 megapixels, and nothing is shown wider than this. */
 const longest = 4_000
-/** From fine to coarse: the first that fits is sent. */
+/** From fine to coarse; the first copy that fits is sent. */
 const tries: readonly { longest: number; quality: number }[] = [
   { longest, quality: 0.9 },
   { longest, quality: 0.8 },
@@ -14,7 +14,7 @@ const tries: readonly { longest: number; quality: number }[] = [
   { longest: 2_400, quality: 0.75 },
 ]
 
-/** The size of the copy: the same shape, never larger than it was. */
+/** The size of the copy: same proportions, never larger than the original. */
 export function sizeWithin({ width, height }: Drawn, longest_px: number): Drawn {
   const share = Math.min(1, longest_px / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
@@ -25,8 +25,8 @@ let before: Promise<unknown> = Promise.resolve()
 export type Bounds = { bytes: number; pixels: number }
 
 /**
- * The file itself where it fits, or where the browser cannot open it: then the server says what is wrong with it. One
- * at a time: three open photos of a camera are more than the memory of a phone.
+ * The file itself when it fits, or when the browser cannot open it, so that the server says what is wrong. One at a
+ * time, because three open photos need more memory than a phone has.
  */
 export async function shrunk(file: File, most: Bounds, pixelsOf = pixelsOfPhoto): Promise<File> {
   if (file.size <= most.bytes && (await pixelsOf(file)) <= most.pixels) return file
@@ -35,7 +35,10 @@ export async function shrunk(file: File, most: Bounds, pixelsOf = pixelsOfPhoto)
   return made
 }
 
-/** As its head says, without opening it; 0 where the browser does not know it. By `data:`, because our pages allow no `blob:`. */
+/**
+ * The number of pixels according to the browser, 0 when it cannot tell. Read as `data:`, because our pages allow no
+ * `blob:`.
+ */
 async function pixelsOfPhoto(file: File): Promise<number> {
   const reader = new FileReader()
   const read = new Promise((resolve) => {
@@ -74,7 +77,7 @@ async function drawn(image: ImageBitmap, { width, height }: Drawn, quality: numb
   canvas.height = height
   const paper = canvas.getContext('2d')
   if (!paper) return null
-  // A copy in JPEG has no transparency: what was clear would turn black.
+  // JPEG has no transparency; transparent areas would turn black.
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, width, height)
   paper.imageSmoothingQuality = 'high'

@@ -1,7 +1,7 @@
 /**
- * Pictures on their way to a listing: three at once, the others wait. Knows nothing of React, HTTP or words: what sends
- * and what is wrong with a file are handed in. Each upload keeps its key over retries, so that one that did arrive is
- * not added twice.
+ * Pictures on their way to a listing: three at once, the others wait. Independent of React, HTTP and wording: sending
+ * and checking are passed in. Each upload keeps its key over retries, so that a picture that did arrive is not added
+ * twice.
  */
 import { type Fault, isAbort, isFault, isPassing } from '#web/lib/http/fault.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
@@ -11,15 +11,15 @@ export type UploadState = 'waiting' | 'sending' | 'working' | 'failed'
 export type Upload = {
   key: string
   file: File
-  /** Grows in the order in which files were chosen. */
+  /** Increases in the order in which files were chosen. */
   order: number
   state: UploadState
   /** From 0 to 1, while sending. */
   share: number
   error: string | null
-  /** Another try may help. */
+  /** Trying again may help. */
   again: boolean
-  /** The network was gone: tried again when it is back. */
+  /** The network was gone; the upload is tried again when it is back. */
   offline: boolean
 }
 
@@ -31,17 +31,17 @@ export type Sender = (
 export type UploadQueue = {
   store: Store<readonly Upload[]>
   add: (files: readonly File[]) => void
-  /** Stops it, or forgets one that failed. */
+  /** Stops an upload, or forgets a failed one. */
   cancel: (key: string) => void
   retry: (key: string) => void
-  /** Everything that failed for want of a network. */
+  /** Retries all uploads that failed because the network was gone. */
   retryOffline: () => void
   busy: () => boolean
 }
 
 type Options = {
   send: Sender
-  /** What is wrong with a file before it is sent, in a sentence. */
+  /** The fault of a file before it is sent, as a sentence. */
   check: (file: File) => string | null
   at_once?: number
   unexpected: string
@@ -110,7 +110,7 @@ export function createUploadQueue({ send, check, at_once = 3, unexpected }: Opti
   }
 }
 
-/** What a person hears of a failure, and whether trying again makes sense: a file that is wrong stays wrong. */
+/** The sentence for a failure, and whether trying again makes sense: a wrong file stays wrong. */
 function failure(error: unknown, unexpected: string): Pick<Upload, 'error' | 'again' | 'offline'> {
   if (!isFault(error)) return { error: unexpected, again: true, offline: false }
   const fault: Fault = error

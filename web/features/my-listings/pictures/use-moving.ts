@@ -1,6 +1,6 @@
 /**
- * Moving pictures in a grid by pointer (mouse, pen, finger) and by keyboard. While one is moved the order is the
- * screen's own (to be painted by style: an element that moves in the page loses pointer and focus); it is handed over
+ * Moves pictures in a grid by pointer (mouse, pen, finger) and by keyboard. During a move the order is only the
+ * screen's (painted by style, because an element that moves in the page loses pointer and focus); it is handed over
  * once, when the picture is dropped.
  */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { moved, placeAfterKey, sameOrder } from './reorder.ts'
 type Item = { id: string; alt: string }
 type Move = { id: string; before: string[]; order: string[]; by: 'pointer' | 'keys' }
 
-/** Near the edge of the window the page scrolls along, this many px at a time. */
+/** Within this many pixels of the window's edge the page scrolls along. */
 const edge = 72
 const scrollStep = 12
 
@@ -85,7 +85,7 @@ export function useMoving(
   }
 }
 
-/** A picture that moved in the page has lost the focus on its way. */
+/** A picture that moved in the page has lost the focus, so it is given back. */
 function useFocusBack(id: string | null, refocus: { current: boolean }, grid: RefObject<HTMLUListElement | null>) {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -145,7 +145,7 @@ function keysOn(event: KeyboardEvent<HTMLButtonElement>, id: string, move: Move 
   ways.to(move, place)
 }
 
-/** The place of the picture under the pointer, other than the one that is moved. */
+/** The place of the picture under the pointer, except the moved one. */
 function placeUnder(grid: HTMLUListElement | null, x: number, y: number, { id, order }: Move): number | null {
   for (const box of grid?.querySelectorAll<HTMLElement>('[data-picture]') ?? []) {
     const { left, right, top, bottom } = box.getBoundingClientRect()

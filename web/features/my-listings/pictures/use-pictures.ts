@@ -1,6 +1,6 @@
 /**
- * Pictures of a listing on the screen: read, changed at once and put right when the server says no. Other tabs and
- * devices are heard.
+ * The pictures of a listing: changes are shown at once and corrected when the server refuses. Follows other tabs and
+ * devices.
  */
 import { useEffect, useState } from 'react'
 import type { Pictures } from '#contract/listings/pictures.ts'
@@ -25,13 +25,13 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   const queries = useQueryClient()
   const calls = pictureCalls[kind]
   const question = q(calls.list, { params: { id: listing_id } })
-  // Pictures may have arrived while another section was open.
+  // Always read anew, because pictures may have arrived while another section was open.
   const read = useQuery<Pictures>({ ...question, staleTime: 0 })
   const [uploads] = useState<ListingUploads>(() => uploadsOf(kind, listing_id))
 
   const now = () => queries.getQueryData(question.queryKey) as Pictures | undefined
   const show = (pictures: Pictures) => keepAnswer(queries, question.queryKey, pictures)
-  /** The checklist and the cards count pictures. */
+  /** Checklist and cards count pictures, so they are read anew. */
   const tellListing = () => {
     const { calls: own } = ownKinds[kind]
     for (const name of [own.read, own.list]) void queries.invalidateQueries({ queryKey: [name] })
@@ -40,7 +40,7 @@ export function usePictures(kind: ListingKind, listing_id: string) {
     show(pictures)
     tellListing()
   }
-  /** What there was before is shown again by reading anew: somebody else may have changed it meanwhile. */
+  /** A refused change is reverted by reading anew, because somebody else may have changed the pictures meanwhile. */
   const failed = (error: unknown): never => {
     void read.refetch()
     throw error
@@ -65,7 +65,7 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   }
 
   useLive(['listings'], () => void read.refetch())
-  // Answers of several uploads may overtake each other: what stands where is read anew, and the newest reading counts.
+  // Answers of parallel uploads may overtake each other, so the order is read anew and the newest read counts.
   useArrivals(uploads, async () => {
     tellListing()
     await read.refetch()
@@ -75,7 +75,7 @@ export function usePictures(kind: ListingKind, listing_id: string) {
 
 type Results = Pictures['results']
 
-/** The first one is the cover. */
+/** The first picture is the cover. */
 const covered = (results: Results): Results => results.map((one, index) => ({ ...one, is_cover: index === 0 }))
 
 function useArrivals(uploads: ListingUploads, hear: () => Promise<void>): void {

@@ -14,7 +14,7 @@ const amountOf = (row: Pick<Row, 'amount_grosze' | 'percent_bp'>): string =>
       : 'wycena indywidualna'
 
 /**
- * Which price visitors saw and when, and the lowest of the last 30 days, which whoever announces a reduction has to say
+ * The prices that visitors saw and when, and the lowest of the last 30 days, which must be stated with a reduction
  * (art. 4 ust. 2 ustawy o informowaniu o cenach towarów i usług).
  */
 export function History({ pricing }: { pricing: OwnerPricing }) {

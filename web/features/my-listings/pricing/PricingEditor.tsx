@@ -41,7 +41,10 @@ import { savedTexts } from '#web/lib/texts.pl.ts'
 
 type Listing = Reply<'getMyVenue'>
 
-/** The price list of one listing: items in the owner's words, a calculator beside them, one button that saves it all. */
+/**
+ * The price list of one listing: items in the owner's words, a calculator beside them, one button that saves
+ * everything.
+ */
 export function PricingEditor({ kind, listingId }: SectionProps) {
   const pricing = useQuery(q(pricingCalls[kind].read, readArgs(listingId)))
   const listing = useQuery(q(ownKinds[kind].calls.read, { params: { id: listingId } }))
@@ -199,7 +202,7 @@ function ListFields({ pricing, onTemplate }: { pricing: PricingState; onTemplate
 
 const isShown = (element: HTMLElement | null): element is HTMLElement => element !== null
 
-/** Opens what is folded around the first wrong field and goes there. */
+/** Unfolds everything around the first wrong field and focuses it. */
 function goToFirstFault({ faults, model }: PricingState): void {
   const keys = ['', ...model.packages.map((_, at) => `package:${at}`), ...model.items.map(({ key }) => key)]
   const ids = keys.flatMap((key) => Object.keys(faults.get(key) ?? {}).map((field) => itemFieldId(key, field)))
@@ -213,7 +216,7 @@ function goToFirstFault({ faults, model }: PricingState): void {
 
 type BarProps = { pricing: PricingState; preview: Preview; allRead: () => boolean; children: ReactNode }
 
-/** Saving, one step back and forth, and on narrow screens the total with the way to the calculator. */
+/** Save, undo and redo, and on narrow screens the total with a button to the calculator. */
 function SaveBar({ pricing, preview, allRead, children }: BarProps) {
   const [open, setOpen] = useState(false)
   const { faults, shown, dirty, busy } = pricing

@@ -4,7 +4,7 @@ import { itemFieldId, useEdit } from './edit-context.ts'
 import { noteUnread, unreadAt, type Way } from './price-model.ts'
 import { WholeField } from './items/ReadField.tsx'
 
-/** From which kilometre on travel is paid; how far it goes stands in the section about range. */
+/** From which kilometre on travel is paid; the range of a service is in its own section. */
 export function TravelFields() {
   const { model, apply, faults } = useEdit()
   const travel = model.travel ?? { free_km: 0, both_ways: true }

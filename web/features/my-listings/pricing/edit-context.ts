@@ -7,7 +7,7 @@ import { changeItem, type EditedItem, type ItemData, noteWrong, type PriceModel 
 export type Edit = {
   model: PriceModel
   faults: Faults
-  /** Sentences are shown from the first try to save on; what cannot be read is told at once. */
+  /** Error sentences are shown from the first try to save on; those of unreadable text at once. */
   shown: boolean
   exempt: boolean
   units: readonly { code: string; name: string }[]
@@ -26,10 +26,10 @@ export function useEdit(): Edit {
 
 export const itemFieldId = (key: string, field: string): string => `cennik-${key}-${field}`.replace(/[^\w-]/gu, '_')
 
-/** Said at once: a clash of two prices is not to be found out only when saving. */
+/** Shown at once, because a clash of two prices should not be found only when saving. */
 const early = new Set(['priority', 'promo_code'])
 
-/** The fields of one item. */
+/** A hook for the fields of one item. */
 export function useItem(item: EditedItem) {
   const { apply, faults, shown } = useEdit()
   const { key } = item

@@ -1,11 +1,11 @@
-/** What is wrong with a list, said at its items: before saving by the rules of the server, afterwards by its answer. */
+/** The faults of a price list at its items: before saving by the server's rules, afterwards from its answer. */
 import type { Fault } from '#web/lib/http/fault.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { checkPriceList } from '#domain/price-list/check.ts'
 import { type EditedItem, type PriceModel, toWire } from './price-model.ts'
 import { faultWords } from './words.pl.ts'
 
-/** Sentences by item key and field; the key `''` is for the list itself, `package:0` for a package. */
+/** Sentences by item key and field; the key `''` is the list itself, `package:0` a package. */
 export type Faults = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 const noFaults: Faults = new Map()
@@ -53,7 +53,7 @@ export function faultsOf(model: PriceModel): Faults {
   })
 }
 
-/** The server's fields (`pricings.3.amount_grosze`) at the items that were sent. */
+/** Assigns the server's fields (`pricings.3.amount_grosze`) to the items that were sent. */
 export function faultsFrom({ fields, errors }: Pick<Fault, 'fields' | 'errors'>, sent: readonly EditedItem[]): Faults {
   return collected((put) => {
     for (const [path, sentences] of Object.entries(fields)) {
@@ -66,7 +66,7 @@ export function faultsFrom({ fields, errors }: Pick<Fault, 'fields' | 'errors'>,
   })
 }
 
-/** Items that two versions of a list say differently, by name; for the person who has to choose. */
+/** Names of items that differ between two versions of a list, for the person who must choose. */
 export function differences(mine: PriceModel, theirs: PriceModel): string[] {
   const of = (model: PriceModel) => new Map(toWire(model).pricings.map((one) => [one.code, one]))
   const [a, b] = [of(mine), of(theirs)]

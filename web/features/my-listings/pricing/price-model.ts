@@ -1,6 +1,6 @@
 /**
- * The price list while it is being edited: items with keys of their own, bases in the order in which they win. An item is
- * the wire's own shape, so nothing that is stored can be lost on the way through the editor.
+ * The price list while it is being edited: items with keys of their own, base prices in the order in which they win. An
+ * item has the shape of the wire, so nothing stored can be lost in the editor.
  */
 import type { OwnerPricing, Pricing } from '#contract/listings/owner-pricing.ts'
 import type { PriceItemKind } from '#domain/listing/codes.ts'
@@ -11,15 +11,15 @@ import { exemptItems } from '#domain/pricing/vat.ts'
 import { compileConditions } from '#domain/pricing/conditions.ts'
 import { normalizeText } from '#domain/search/text.ts'
 
-/** `position` is the place in the list; `id` lives only until the next save. */
+/** Without `position`, which is the place in the list, and `id`, which changes with every save. */
 export type ItemData = Omit<PriceItem, 'id' | 'code' | 'position'>
 export type EditedItem = {
-  /** Of a stored item its code, by which others speak of it in `applies_to`; of a new one a key of this tab. */
+  /** For a stored item its code, which other items use in `applies_to`; for a new one a key of this tab. */
   key: string
   /** Null until a new item is saved. */
   code: string | null
   data: ItemData
-  /** What was typed and cannot be read, with its sentence, by field. */
+  /** Sentences for unreadable text, by field. */
   wrong: Readonly<Record<string, string>>
 }
 export type EditedPackage = OwnerPricing['packages'][number]
@@ -29,11 +29,11 @@ export type PriceModel = Way & {
   valid_from: string
   packages: readonly EditedPackage[]
   items: readonly EditedItem[]
-  /** Beside the items: what was typed and cannot be read, with its sentence, by place of the field (`unreadAt`). */
+  /** Sentences for unreadable text outside of items, by place of the field (`unreadAt`). */
   unread?: Readonly<Record<string, string>>
 }
 
-/** A field of the list itself (`''`) or of a package, by the package's code. */
+/** The place of a field of the list itself (`''`) or of a package, named by its code. */
 export const unreadAt = (of: string, field: string): string => `${of}:${field}`
 
 type Stored = Pick<OwnerPricing, 'price_mode' | 'valid_from' | 'packages' | keyof Way> & {
@@ -85,14 +85,14 @@ const dataOf = (stored: Stored['pricings'][number]): ItemData => {
 
 const conditionCount = ({ conditions }: ItemData): number => compileConditions(conditions)?.count ?? 0
 
-/** The order of ruling 5, as far as two items decide it; 0 when only their places do. */
+/** The order of ruling 5 as far as two items decide it; 0 when only their places do. */
 export const rank = (a: ItemData, b: ItemData): number =>
   (b.priority ?? 0) - (a.priority ?? 0) || conditionCount(b) - conditionCount(a)
 
 const byKind = (items: readonly EditedItem[]): EditedItem[] =>
   priceItemKinds.flatMap((kind) => items.filter(({ data }) => data.kind === kind))
 
-/** Bases by rank, everything else as it stands; equal ones keep their places. */
+/** Base prices by rank, all other items as they are; equal ones keep their places. */
 const ordered = (items: readonly EditedItem[]): EditedItem[] => {
   const bases = items.filter(({ data }) => data.kind === 'base').sort((a, b) => rank(a.data, b.data))
   return byKind([...bases, ...items.filter(({ data }) => data.kind !== 'base')])
@@ -106,7 +106,7 @@ export function toModel(stored: Stored): PriceModel {
   return { price_mode, valid_from, packages, travel, items: ordered(items) }
 }
 
-/** A code is said on the bill and in mails' links, so it is made of the name. */
+/** A code appears on the bill and in links of mails, so it is made from the name. */
 export function codeFor({ name }: Pick<ItemData, 'name'>, taken: ReadonlySet<string>): string {
   const base = slugOf(name) || 'pozycja'
   let code = base
@@ -120,14 +120,14 @@ const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
 
-/** What a new item is called or counted by says that it is corkage; of a stored one the list itself says it. */
+/** A new item counts as corkage by its name or its unit; for a stored item the list itself says it. */
 const isNewCorkage = ({ code, data }: EditedItem): boolean =>
   code === null && (paidByBottle(data) || /korkow|corkage/.test(slugOf(data.name)))
 
 const paidByBottle = ({ qty_source }: { qty_source?: ItemData['qty_source'] | undefined }): boolean =>
   qty_source?.includes('bottles') ?? false
 
-/** The code of each item by its key. */
+/** The code of each item by its key; new items get a fresh one. */
 export function codesOf(items: readonly EditedItem[]): Map<string, string> {
   const taken = new Set(items.flatMap(({ code }) => code ?? []))
   const codes = new Map<string, string>()
@@ -144,7 +144,7 @@ export type WireList = Omit<PriceModel, 'items' | 'packages' | 'unread'> & {
   packages: EditedPackage[]
 }
 
-/** The body of a save, and of a preview. */
+/** The body of a save and of a preview. */
 export function toWire({ items, packages, unread: _, ...list }: PriceModel): WireList {
   const codes = codesOf(items)
   return {
@@ -160,7 +160,7 @@ export function toWire({ items, packages, unread: _, ...list }: PriceModel): Wir
   }
 }
 
-/** What was read after a save, under the keys of what was sent, so that nothing on the screen folds or loses its place. */
+/** The list as read after a save, with the keys that were sent, so that nothing on the screen folds or moves. */
 export function rekeyed(model: PriceModel, sent: PriceModel): PriceModel {
   const keys = new Map([...codesOf(sent.items)].map(([key, code]) => [code, key]))
   const items = model.items.map((one) => {
@@ -181,7 +181,7 @@ export const newItem = (data: ItemData): EditedItem => ({ key: newKey(), code: n
 
 const packageOf = ({ data }: EditedItem): string => data.package_code ?? ''
 
-/** What stands higher wins: gives the bases of a package priorities that say so, when their own do not. */
+/** Gives the base prices of a package priorities that match their order, when their own do not; the upper one wins. */
 function prioritised(items: readonly EditedItem[], code: string, always = false): EditedItem[] {
   const bases = items.filter((one) => one.data.kind === 'base' && packageOf(one) === code)
   const agrees = bases.every((one, at) => at === 0 || rank((bases[at - 1] as EditedItem).data, one.data) <= 0)
@@ -195,7 +195,7 @@ function prioritised(items: readonly EditedItem[], code: string, always = false)
 
 const withItems = (model: PriceModel, items: readonly EditedItem[]): PriceModel => ({ ...model, items })
 
-/** A condition that makes a base narrower puts it above those that hold always. */
+/** Adds an item; a base price with more conditions goes above those with fewer. */
 export function addItem(model: PriceModel, item: EditedItem): PriceModel {
   if (item.data.kind !== 'base') return withItems(model, byKind([...model.items, item]))
   const code = packageOf(item)
@@ -207,7 +207,7 @@ export function addItem(model: PriceModel, item: EditedItem): PriceModel {
   return withItems(model, prioritised(byKind(items), code))
 }
 
-/** Without these items; who speaks of one of them among others speaks of the others. */
+/** Removes items, also from the `applies_to` of others. */
 function withoutItems(model: PriceModel, gone: ReadonlySet<string>): PriceModel {
   const items = model.items
     .filter((one) => !gone.has(one.key))
@@ -221,7 +221,7 @@ function withoutItems(model: PriceModel, gone: ReadonlySet<string>): PriceModel 
 
 export const removeItem = (model: PriceModel, key: string): PriceModel => withoutItems(model, new Set([key]))
 
-/** Items that are counted of nothing but these: without them they would count of something else, and nobody said so. */
+/** Items that apply to nothing but these; if these were removed, they would silently apply to something else. */
 export const countedOnlyOf = ({ items }: PriceModel, keys: readonly string[]): EditedItem[] =>
   items.filter(
     ({ key, data: { applies_to } }) =>
@@ -245,7 +245,9 @@ export function moveItem(model: PriceModel, key: string, to: number): PriceModel
 export const siblings = (items: readonly EditedItem[], of: EditedItem): EditedItem[] =>
   items.filter((one) => one.data.kind === of.data.kind && (of.data.kind !== 'base' || packageOf(one) === packageOf(of)))
 
-/** Undefined takes a field away. A priority that is said moves the item; anything else keeps the order as it is seen. */
+/**
+ * Changes an item; undefined removes a field. A given priority moves the item, anything else keeps the visible order.
+ */
 export function changeItem(model: PriceModel, key: string, patch: { [F in keyof ItemData]?: ItemData[F] | undefined }) {
   const changed = model.items.map((one) =>
     one.key === key ? { ...one, data: withoutHeads(one.data, patched(one.data, withCorkage(one.data, patch))) } : one,
@@ -255,22 +257,22 @@ export function changeItem(model: PriceModel, key: string, patch: { [F in keyof 
   return withItems(model, 'priority' in patch ? ordered(changed) : prioritised(changed, packageOf(item)))
 }
 
-/** An addon that is paid by the bottle from now on is corkage. */
+/** An addon that becomes paid by the bottle is corkage. */
 const withCorkage = <P extends { [F in keyof ItemData]?: ItemData[F] | undefined }>({ kind }: ItemData, patch: P) =>
   kind === 'addon' && paidByBottle(patch) ? { ...patch, is_corkage: true } : patch
 
-/** Whether a base is priced by heads, so that its minimum, its ages and its crew mean anything. */
+/** Whether a base price counts persons, so that its minimum, age bands and crew mean anything. */
 export const countsHeads = ({ kind, pricing_type, included_persons }: ItemData): boolean =>
   kind === 'base' && (pricing_type === 'per_person' || included_persons !== undefined)
 
-/** A price that is no longer one of heads leaves nothing of them behind: guests would read it as a rule that holds. */
+/** When a price no longer counts persons, the fields about persons are removed; visitors would take them for rules. */
 function withoutHeads(before: ItemData, after: ItemData): ItemData {
   if (!countsHeads(before) || countsHeads(after)) return after
   const { min_billed_adults: _, age_tiers: __, crew_percent_bp: ___, from_age: ____, ...rest } = after
   return rest
 }
 
-/** The base above that leaves this one no term: it holds always, or under the very same conditions. */
+/** The base price above that leaves this one no term: it has no conditions, or exactly the same ones. */
 export function shadowOf(items: readonly EditedItem[], item: EditedItem): EditedItem | null {
   if (item.data.kind !== 'base') return null
   const beside = siblings(items, item)
@@ -301,7 +303,7 @@ export function noteUnread(model: PriceModel, at: string, sentence: string | nul
 export const itemsOfKind = (model: PriceModel, kind: PriceItemKind): EditedItem[] =>
   model.items.filter(({ data }) => data.kind === kind)
 
-/** An owner who is exempt from VAT sells everything at `zw`; the server says the same. */
+/** An owner who is exempt from VAT sells everything at `zw`; the server applies the same rule. */
 export function exempted(model: PriceModel): PriceModel {
   const plain = model.items.map(({ data }) => data)
   const forced = exemptItems(plain)
@@ -318,11 +320,11 @@ export const renamePackage = (model: PriceModel, at: number, patch: Partial<Edit
   packages: model.packages.map((one, index) => (index === at ? { ...one, ...patch } : one)),
 })
 
-/** What is sold only in a package. */
+/** Keys of the items that are sold only in a package. */
 export const keysOfPackage = ({ items }: PriceModel, code: string): string[] =>
   items.filter(({ data }) => data.package_code === code).map(({ key }) => key)
 
-/** A package goes with everything that only it sells. */
+/** Removes a package with everything that only it sells. */
 export function removePackage(model: PriceModel, code: string): PriceModel {
   const unread = Object.entries(model.unread ?? {}).filter(([at]) => !at.startsWith(unreadAt(code, '')))
   return withoutItems(
@@ -331,7 +333,7 @@ export function removePackage(model: PriceModel, code: string): PriceModel {
   )
 }
 
-/** The same list, whatever the keys of new items are. */
+/** Whether two lists are equal, whatever the keys of new items, and without unreadable text. */
 export const sameList = (a: PriceModel, b: PriceModel): boolean =>
   JSON.stringify(toWire(a)) === JSON.stringify(toWire(b)) &&
   Object.keys(a.unread ?? {}).length === 0 &&

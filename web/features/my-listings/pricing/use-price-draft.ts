@@ -1,18 +1,24 @@
-/** The price list as it is being changed: steps back and forth, kept when a session ends, and what it began with. */
+/**
+ * The price list while it is being changed: undo and redo, a draft that outlives the session, and the saved list it
+ * began with.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import { useDraft } from '#web/lib/fields/drafts.ts'
 import { type History, historyOf, record, redo, undo } from '#web/features/my-listings/availability/history.ts'
 import { exempted, type PriceModel, rekeyed, sameList, toModel } from './price-model.ts'
 
-/** `base` is what was saved when the changes began. */
+/** `base` is the list that was saved when the changes began. */
 type Draft = { history: History<PriceModel>; base: PriceModel } | null
 
-/** @param sending while it is on its way, what was read meanwhile is not taken over */
+/**
+ * Holds the draft of a price list.
+ * @param sending while true, a list that is read meanwhile is not taken over
+ */
 export function usePriceDraft(stored: OwnerPricing, exempt: boolean, sending: { current: boolean }) {
   const draft = useDraft<Draft>(`pricing:${stored.listing_id}`, () => null)
   const [base, setBase] = useState(stored)
-  // A draft made on another price list would overwrite, untold, what was saved since.
+  // A draft based on an older list would silently overwrite what was saved since, so it is dropped.
   const [history, setHistory] = useState(() =>
     draft.first && sameList(draft.first.base, toModel(stored))
       ? draft.first.history
@@ -28,14 +34,14 @@ export function usePriceDraft(stored: OwnerPricing, exempt: boolean, sending: { 
     if (dirty && !givenUp.current) draft.keep({ history, base: saved })
     else draft.forget()
   })
-  // What another window or another person saved is taken over while nothing is being changed here.
+  // Takes over what another window or person saved, while nothing is changed here.
   useEffect(() => {
     if (stored.revision <= base.revision || dirty || sending.current) return
     setBase(stored)
     setHistory(historyOf(opened(stored, exempt)))
   }, [stored, base.revision, dirty, exempt, sending])
 
-  /** Changes with the same tag in a row (typing into one field) are one step back. */
+  /** Consecutive changes with the same tag (typing into one field) are one undo step. */
   const apply = (change: (model: PriceModel) => PriceModel, tag: string | null = null) => {
     const merge = tag !== null && lastTag.current === tag
     lastTag.current = tag
@@ -45,7 +51,7 @@ export function usePriceDraft(stored: OwnerPricing, exempt: boolean, sending: { 
     lastTag.current = null
     setHistory(way<PriceModel>)
   }
-  /** Begins anew with what the server has now; what was sent keeps the keys of its items on the screen. */
+  /** Begins again with the server's list; items that were sent keep their keys on the screen. */
   const restart = (fresh: OwnerPricing, sent: PriceModel | null) => {
     setBase(fresh)
     const read = opened(fresh, exempt)

@@ -1,4 +1,4 @@
-/** The price list on the screen: what was read, what was changed, saving, and what another window has done meanwhile. */
+/** The price list on the screen: stored and changed items, saving, and conflicts with another window. */
 import { useRef, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -42,7 +42,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     setShown(false)
     toast(savedTexts.done)
   }
-  /** True when the list could be sent at all. */
+  /** Saves; answers true when the list could be sent at all. */
   const save = async (revision = base.revision): Promise<boolean> => {
     if (running.current) return true
     setShown(true)
@@ -62,7 +62,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     }
     return true
   }
-  /** Another part of the listing may have been saved, not its prices: then ours are sent again. */
+  /** After a conflict: when only another part of the listing was saved and not its prices, the list is sent again. */
   const meet = async () => {
     try {
       const theirs = await call(pricingCalls[kind].read, readArgs(base.listing_id))
@@ -75,7 +75,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
   return { model, base, dirty, busy, faults, shown, conflict, apply, save, ...steps, ...ways, giveUp }
 }
 
-/** What is wrong with the list: by our own rules, or else what the server said of this very list. */
+/** The faults of the list: by our own rules, or else from the server's answer about this very list. */
 function useFaults(model: PriceModel) {
   const [refused, setRefused] = useState<{ faults: Faults; of: PriceModel } | null>(null)
   const own = faultsOf(model)
@@ -89,7 +89,7 @@ function useFaults(model: PriceModel) {
   }
 }
 
-/** Another window has saved other prices: the ways out, one of which is to decide later. */
+/** The conflict after another window has saved other prices, and its ways out, one of which is to decide later. */
 function useConflict(take: (theirs: OwnerPricing) => void, save: (revision: number) => void) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const takeTheirs = () => {
@@ -104,7 +104,7 @@ function useConflict(take: (theirs: OwnerPricing) => void, save: (revision: numb
   return { conflict, setConflict, takeTheirs, keepMine, later: () => setConflict(null) }
 }
 
-/** Sends a list in place of the stored one, and reads what is stored now. */
+/** Replaces the stored list, and reads what is stored then. */
 async function replaceList(kind: ListingKind, id: string, model: PriceModel, revision: number): Promise<OwnerPricing> {
   await call(pricingCalls[kind].replace, { params: { id }, body: { ...toWire(model), revision } })
   return call(pricingCalls[kind].read, readArgs(id))

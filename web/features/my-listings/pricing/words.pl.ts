@@ -61,7 +61,10 @@ export const kindSections: Record<PriceItemKind, KindWords> = {
   },
 }
 
-/** As they are offered: what owners count by most often comes first. Their words are the server's (`pricing_type`). */
+/**
+ * Units in the order in which they are offered, the most frequent first. Their labels are the server's
+ * (`pricing_type`).
+ */
 const inOrder: readonly PricingType[] = [
   'per_person',
   'per_hour',
@@ -86,7 +89,7 @@ const only: Record<PriceItemKind, readonly PricingType[]> = {
   discount: ['percentage', 'per_event', 'per_person', 'per_hour', 'per_day'],
   security_deposit: ['per_event', 'per_person', 'per_day', 'per_unit'],
 }
-/** What an item of a kind may be counted by; one that is stored stays a choice. */
+/** The units that an item of a kind may have; a stored one stays available. */
 export const typesFor = (kind: PriceItemKind, stored: PricingType): readonly PricingType[] =>
   only[kind].includes(stored) ? only[kind] : [...only[kind], stored]
 
@@ -114,7 +117,7 @@ export const sourceWords: Record<Extract<QuantitySource, 'hours' | 'fixed'> | st
   fixed: 'liczba wpisana przez gościa',
 }
 
-/** `ceil(guests/20)` → "jedna sztuka na każde rozpoczęte 20 (wszyscy goście)". */
+/** A quantity in words: `ceil(guests/20)` is "jedna sztuka na każde rozpoczęte 20 (wszyscy goście)". */
 export const sourceLabel = (source: string): string => {
   const [, of = '', per = ''] = /^ceil\((\w+)\/(\d+)\)$/u.exec(source) ?? []
   return of ? `jedna sztuka na każde rozpoczęte ${per} (${sourceWords[of] ?? of})` : (sourceWords[source] ?? source)
@@ -127,6 +130,6 @@ export const blockedWords = {
   numbers: 'Popraw zaznaczone liczby, a pokażemy, ile zapłaci gość.',
 }
 
-/** Why something stays: what is counted of it alone would silently be counted of something else. */
+/** Why an item cannot be removed: another one applies only to it and would silently apply to something else. */
 export const keptWords = (gone: string, left: string): string =>
   `Nie można usunąć: ${gone}. Pozycja „${left}” liczy się tylko od tego. Najpierw wybierz w niej, od czego ma się liczyć, albo ją usuń.`

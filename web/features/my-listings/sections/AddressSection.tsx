@@ -19,7 +19,7 @@ import { UseFirmAddress } from './FirmAddress.tsx'
 
 const PinMap = later(() => import('#web/features/my-listings/controls/PinMap.tsx'))
 
-/** Where it stands, or where it sets out from. */
+/** The address of a venue, or the base of a service. */
 export function AddressSection({ kind }: SectionProps) {
   const place = ownKinds[kind].is_place
   return (
@@ -61,7 +61,7 @@ export function AddressSection({ kind }: SectionProps) {
   )
 }
 
-/** The town from the list brings its voivodeship and, while the pin was not put by hand, its place on the map. */
+/** A town chosen from the list also sets the voivodeship and, while the pin was not moved by hand, its position. */
 function TownField({ kind }: Pick<SectionProps, 'kind'>) {
   const editor = useEditor()
   const city = useField<string | null>('address.city')

@@ -6,7 +6,7 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** What is on the spot, by group, and how everybody gets in. */
+/** Amenities by group, and accessibility. */
 export function AmenitiesSection(_: SectionProps) {
   const groups = Object.keys(amenityGroups) as AmenityGroup[]
   return (

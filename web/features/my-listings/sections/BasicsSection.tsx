@@ -8,7 +8,7 @@ import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCar
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** What it is and for whom. */
+/** Name, category and occasions. */
 export function BasicsSection({ kind }: SectionProps) {
   const category = useValue<string>('category')
   const extra = useValue<readonly string[]>('extra_categories')

@@ -16,7 +16,7 @@ import type { SectionProps } from '#web/features/my-listings/editor/section-prop
 
 type Capacities = Partial<Record<(typeof layouts)[number], number>>
 
-/** How many people fit, in which arrangement. */
+/** The capacity, also by layout. */
 export function CapacitySection(_: SectionProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function CapacitySection(_: SectionProps) {
   )
 }
 
-/** The first number of guests also fills the commonest layout, so that one field is enough to begin with. */
+/** The first number of guests also fills the most common layout, so that one field is enough to begin with. */
 function MostGuests() {
   const editor = useEditor()
   const field = useField<number | null>('capacity_max')
@@ -65,7 +65,7 @@ function MostGuests() {
   )
 }
 
-/** The act on the safety of mass events begins here, indoors. */
+/** From this number of people indoors on the act on the safety of mass events may apply. */
 const massEvent = 500
 
 function MassEvent() {

@@ -7,7 +7,7 @@ import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** The long text, with hints that follow what is typed. */
+/** The description, with hints that follow the typing. */
 export function DescriptionSection({ kind }: SectionProps) {
   const text = useValue<string>('description')
   const left = leastDescription - text.trim().length

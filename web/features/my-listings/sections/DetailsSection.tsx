@@ -16,10 +16,10 @@ import { ServiceDetails } from './ServiceDetails.tsx'
 type Details = ListingDetails
 const paths = (...names: (keyof Details)[]): string[] => names.map((name) => `details.${name}`)
 
-/** Those who work with children, or put them up. */
+/** Categories that work with or accommodate children. */
 const withMinors = ['kids_animation', 'kids_room', 'inflatables', 'hotel', 'agritourism']
 
-/** Everything that is good to know and decides nothing; groups that have something stand open. */
+/** Useful details that publishing does not need; groups with a value are open. */
 export function DetailsSection({ kind, listingId }: SectionProps) {
   const { category } = useListing()
   return (

@@ -10,7 +10,7 @@ import { fieldId, useEditor, useValue } from '#web/features/my-listings/editor/e
 
 type FirmAddress = NonNullable<Reply<'getMe'>['address']>
 
-/** Many halls stand where their firm is: what the profile knows already is not typed a second time. */
+/** Offers the company's address from the profile, because many halls stand there. */
 export function UseFirmAddress() {
   const editor = useEditor()
   const queries = useQueryClient()
@@ -37,13 +37,13 @@ async function fill(queries: QueryClient, editor: Editor, address: FirmAddress):
   editor.set('address.postcode', rest.postcode)
   editor.set('address.city', city)
   editor.set('address.voivodeship', voivodeship)
-  // The pin stands in the town until it is put on the entrance; a town we do not know leaves it where it was.
+  // The pin is put in the town until the owner moves it to the entrance; for an unknown town it stays where it was.
   const town = moved ? await placeNamed(queries, city, voivodeship) : null
   if (town) {
     editor.set('address.latitude', town.latitude)
     editor.set('address.longitude', town.longitude)
   }
-  // The button is gone with what it was for; what is left to do here is the pin.
+  // The pressed button is gone, so the focus goes to the next task, the pin.
   document.getElementById(fieldId('address.latitude'))?.focus()
   await editor.flush()
 }

@@ -24,7 +24,10 @@ import type { SectionProps } from '#web/features/my-listings/editor/section-prop
 
 type Link = Extract<ServiceRow, { type: 'link' }>
 
-/** Services that a place presents, or places that present this service; another owner's needs that owner's yes. */
+/**
+ * Services that a venue presents, or venues that present this service; a link to another owner's listing needs that
+ * owner's consent.
+ */
 export function LinksSection({ kind, listingId }: SectionProps) {
   const { calls, is_place } = ownKinds[kind]
   const act = useAct(kind)
@@ -78,7 +81,7 @@ export function LinksSection({ kind, listingId }: SectionProps) {
   )
 }
 
-/** Does one thing to a link, says how it went and reads the links again. */
+/** Does one action on a link, reports it and reads the links again. */
 function useAct(kind: SectionProps['kind']) {
   const { calls } = ownKinds[kind]
   const queries = useQueryClient()

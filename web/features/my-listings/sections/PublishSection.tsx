@@ -24,10 +24,10 @@ import type { SectionProps } from '#web/features/my-listings/editor/section-prop
 import { sellerHref } from '#web/features/my-listings/seller-link.ts'
 import { RulesAtGlance } from './RulesAtGlance.tsx'
 
-/** Asked only of some. */
+/** Parts that are only shown when they are missing. */
 const onlyWhenMissing: readonly PublishingPart[] = ['corkage_price', 'image_alt']
 
-/** What is missing and why, and the step to the visitors. */
+/** What publishing still needs and why, and the button that publishes. */
 export function PublishSection({ kind, sectionOfPart }: SectionProps) {
   const { listing } = useEditorState()
   const missing = new Set(listing.missing.map(({ code }) => code))
@@ -72,7 +72,7 @@ export function PublishSection({ kind, sectionOfPart }: SectionProps) {
   )
 }
 
-/** Where the first field of a part that is still empty stands. */
+/** The anchor of the first empty field of a part. */
 function anchorOf(listing: OwnerListing, part: PublishingPart, fields: readonly string[]): string {
   const path = fields.find((one) => valueAt(listing, one) == null) ?? fields[0] ?? part
   return `#${fieldId(path.startsWith('deposit.') ? 'deposit' : path)}`
@@ -174,7 +174,7 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
   )
 }
 
-/** Whether guests really see what is published; the plan may hide it. */
+/** Whether visitors really see the published listing; the plan may hide it. */
 function Seen({ hidden }: { hidden: boolean }) {
   return hidden ? (
     <Alert tone="warning">
@@ -191,7 +191,7 @@ function Seen({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Publishes or hides the listing, once everything that was typed is saved. */
+/** Publishes or hides the listing, after every change has been saved. */
 function usePublishing(kind: SectionProps['kind']) {
   const editor = useEditor()
   const { listing, save } = useEditorState()

@@ -9,7 +9,7 @@ import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** How and how far a service comes. */
+/** How a service is delivered, and how far it comes. */
 export function RangeSection(_: SectionProps) {
   const editor = useEditor()
   const nationwide = useValue<boolean>('nationwide')

@@ -18,7 +18,7 @@ const confirmationNotes = {
   inquiry_only: 'Goście tylko pytają, a cenę i termin ustalacie razem.',
 } as const
 
-/** Under which rules a term is taken and paid. */
+/** The rules by which a term is reserved and paid. */
 export function ReservationRulesSection({ kind }: SectionProps) {
   const place = ownKinds[kind].is_place
   const security = useValue<number>('security_deposit_grosze')

@@ -14,8 +14,8 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 /**
- * Nobody should publish rules they have not read: what a new listing begins with is said before the step. What guests pay
- * ahead is what most owners change, so a draft is asked for it here.
+ * The main rules, shown before publishing because a new listing begins with defaults that the owner should have read.
+ * Most owners change the deposit, so a draft edits it here.
  */
 export function RulesAtGlance({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
   const isDraft = listing.status === 'draft'

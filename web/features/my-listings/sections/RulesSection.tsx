@@ -24,7 +24,7 @@ import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
-/** Food, drink, music and the rules of the house: what guests ask first stands open, the rest says what it holds. */
+/** Food, drink, music and house rules: the most frequent questions are open, the folded rest names its contents. */
 export function RulesSection(_: SectionProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function AfterpartyFields() {
 
 type CorkageValue = { amount_grosze: number; basis: CorkageBasis } | null
 
-/** Asked only where the guests' own alcohol costs a fee. */
+/** Shown only when guests may bring their own alcohol for a fee. */
 function Corkage() {
   const editor = useEditor()
   const policy = useValue<string | null>('details.alcohol_policy')

@@ -8,7 +8,7 @@ import { useErrorAt, useField } from '#web/features/my-listings/editor/editor-co
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { FoldedFields } from '#web/features/my-listings/controls/FormCard.tsx'
 
-/** What only services are asked. */
+/** Details that only services have. */
 export function ServiceDetails() {
   return (
     <>

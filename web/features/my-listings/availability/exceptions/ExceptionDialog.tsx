@@ -44,7 +44,7 @@ type Props = {
 
 const noRows: readonly number[] = []
 
-/** A range of days that differs; a repeat is shown as one thing and kept as rows. */
+/** Edits a range of days with other hours; a repeat is shown as one exception but stored as rows. */
 export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: Props) {
   const [tellUnread, allRead, anyUnread] = useReadable()
   const { form, setForm, change, sentenceAt, hidden, save, touched } = useException({ group, rows, today, onSave })
@@ -103,7 +103,7 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
   )
 }
 
-/** The form of one exception: what is wrong in it, and the closed days that would hide it. */
+/** The form of one exception with its faults, and the closed days that would override it. */
 function useException({ group, rows, today, onSave }: Pick<Props, 'group' | 'rows' | 'today' | 'onSave'>) {
   const untouched = () => (group === null || group === 'new' ? newForm(today) : formOf(group))
   const [form, setForm] = useState<ExceptionForm>(untouched)
@@ -181,7 +181,7 @@ function Hours({ form, modes, error, onChange }: HoursProps) {
   return form.type === 'custom' && <AddHours error={error} onAdd={() => onChange({ windows: [evening] })} />
 }
 
-/** What guests are told, and what only the owner reads. */
+/** The text for visitors and the owner's private note. */
 function Texts({ form, onChange }: PartProps) {
   return (
     <>

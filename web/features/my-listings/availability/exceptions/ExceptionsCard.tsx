@@ -12,7 +12,7 @@ type Props = { editor: HoursEditor; modes: readonly TermMode[]; today: string }
 
 const marks = { closed: 'bg-danger', open: 'bg-success', custom: 'bg-info' } as const
 
-/** Days that differ from the week; those that have gone are folded away. */
+/** Exceptions from the week; past ones are folded. */
 export function ExceptionsCard({ editor, modes, today }: Props) {
   const { draft, act, wrong } = editor
   const [editing, setEditing] = useState<ExceptionGroup | 'new' | null>(null)

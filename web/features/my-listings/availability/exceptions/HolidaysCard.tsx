@@ -17,7 +17,7 @@ import { effectWords, turnWords } from '#web/features/my-listings/availability/w
 
 type Props = { editor: HoursEditor; modes: readonly TermMode[]; today: string }
 
-/** Public holidays of this year and the next two: what each does, and one click that turns it round. */
+/** Public holidays of this year and the next two: the effect of each, and a button that reverses it. */
 export function HolidaysCard({ editor: { draft, opening, act }, modes, today }: Props) {
   const year = Number(today.slice(0, 4))
   const rows = useMemo(
@@ -66,7 +66,7 @@ export function HolidaysCard({ editor: { draft, opening, act }, modes, today }: 
 type RowProps = {
   row: HolidayRow
   today: string
-  /** Null while holidays do not close anything. */
+  /** Null while public holidays do not close the listing. */
   kept: boolean | null
   onKeep: (open: boolean) => void
   onTurn: (day: HolidayDay) => void
@@ -106,7 +106,7 @@ type DayProps = { day: HolidayDay; name: string; over: boolean; onTurn: () => vo
 function Day({ day, name, over, onTurn }: DayProps) {
   const { date, effect, windows, own_row } = day
   const short = formatDateShort(date)
-  // Opening a day whose weekday has no hours would change nothing; a longer exception is changed above.
+  // Opening a weekday without hours would change nothing, and a longer exception is edited above.
   const helpless = own_row === null && (effect === 'closed_weekday' || effect === 'closed' || effect === 'opened')
   const hours = windows.map(formatSpan).join(', ')
   const text = (

@@ -1,4 +1,4 @@
-/** What the form of an exception holds, and what of it may not be saved. */
+/** The values of the form of an exception, and their faults. */
 import { clashes, type ExceptionGroup, expand, longestWeekly, mostRows, type Repeat } from './exceptions-model.ts'
 import { type ExceptionRow, overtimeFits, type Span } from '#web/features/my-listings/availability/hours-model.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
@@ -30,7 +30,7 @@ export const typed = (form: ExceptionForm, type: ExceptionRow['type']): Exceptio
   windows: type === 'custom' ? (form.windows.length > 0 ? form.windows : [evening]) : [],
 })
 
-/** A usual last day of a repeat: half a year of weeks, five years. */
+/** A usual last day of a repeat: half a year of weeks, or five years. */
 export const usualUntil = (date: string, repeat: Repeat): string =>
   repeat === 'weekly' ? addDays(date, 26 * 7) : repeat === 'yearly' ? addDays(date, 5 * 366) : date
 

@@ -1,4 +1,4 @@
-/** Days that differ: repeats are rows of the wire, and rows that repeat are shown as one group. */
+/** Exceptions: on the wire each repeat is a row of its own; rows that repeat are shown as one group. */
 import { addDays, isDate } from '#domain/time.ts'
 import type { ExceptionRow } from '#web/features/my-listings/availability/hours-model.ts'
 
@@ -8,13 +8,13 @@ export const mostRows = 400
 export const longestWeekly = 7
 
 type Range = Pick<ExceptionRow, 'date_from' | 'date_to'>
-/** Places of its rows in the list, by date. */
+/** `rows` are the indexes of its rows in the list, by date. */
 export type ExceptionGroup = { rows: number[]; repeat: Repeat; first: ExceptionRow; last: ExceptionRow }
 
 const inYear = (date: string, year: number): string => `${String(year).padStart(4, '0')}${date.slice(4)}`
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 
-/** The same range a number of years later; null where the 29th of February is missing. */
+/** The same range some years later; null when the 29th of February does not exist then. */
 function yearsLater({ date_from, date_to }: Range, years: number): Range | null {
   const later = {
     date_from: inYear(date_from, yearOf(date_from) + years),
@@ -35,7 +35,7 @@ function nextOf(range: Range, repeat: Repeat): Range | null {
   return null
 }
 
-/** The row and its repeats that start until `until`, both included; never more than a list may hold. */
+/** The row and its repeats that start up to and including `until`; never more than a list may hold. */
 export function expand(row: ExceptionRow, repeat: Repeat, until: string): ExceptionRow[] {
   const rows = [row]
   let next = nextOf(row, repeat)
@@ -49,7 +49,10 @@ export function expand(row: ExceptionRow, repeat: Repeat, until: string): Except
 const contentOf = ({ type, windows, reason, label_public }: ExceptionRow): string =>
   JSON.stringify([type, windows, reason, label_public])
 
-/** Rows of equal content a week or a year apart are one group; each row is in one group, groups come by date. */
+/**
+ * Groups rows of equal content that are a week or a year apart; each row is in one group, and groups are in order of
+ * date.
+ */
 export function groupsOf(rows: readonly ExceptionRow[]): ExceptionGroup[] {
   const order = rows.map((_, index) => index)
   const at = (index: number) => rows[index] as ExceptionRow
@@ -87,7 +90,7 @@ export function groupsOf(rows: readonly ExceptionRow[]): ExceptionGroup[] {
   return groups
 }
 
-/** New rows in the place of old ones; without old ones at the end. */
+/** Puts new rows in the place of old ones, or at the end when there are none. */
 export function putRows(
   rows: readonly ExceptionRow[],
   old: readonly number[],
@@ -101,7 +104,10 @@ export function putRows(
 const opens = ({ type }: ExceptionRow): boolean => type !== 'closed'
 const meet = (a: Range, b: Range): boolean => a.date_from <= b.date_to && b.date_from <= a.date_to
 
-/** Rows that also open the place on a day of these: both cannot hold (ruling 20). `old` are about to go. */
+/**
+ * Other rows that open the listing on a day of these; two such rows cannot both hold (ruling 20). `old` will be
+ * removed.
+ */
 export function clashes(
   rows: readonly ExceptionRow[],
   old: readonly number[],
@@ -113,7 +119,7 @@ export function clashes(
   return own ? [...found, own] : found
 }
 
-/** Closed days among these that take the place of what is wanted: `closed` always wins (domain 4.2). */
+/** Closed days that override the new rows, because `closed` always wins (domain 4.2). */
 export const closedOver = (
   rows: readonly ExceptionRow[],
   old: readonly number[],

@@ -1,4 +1,4 @@
-/** What each public holiday of some years does to a listing, and the one step that turns it round. */
+/** The effect of each public holiday of some years on a listing, and the step that reverses it. */
 import { type OpenDay, openDays } from '#domain/availability/days.ts'
 import { type PublicHoliday, publicHolidays, type TermMode } from '#domain/listing/codes.ts'
 import { holidayOn } from '#domain/availability/holidays.ts'
@@ -6,15 +6,15 @@ import type { Opening } from '#domain/availability/opening.ts'
 import type { ExceptionRow, HoursDraft } from '#web/features/my-listings/availability/hours-model.ts'
 
 /**
- * `holiday`: closed because of it. `kept`: open like any such weekday. `closed_weekday`: nobody is there on this weekday
- * anyway. `opened`, `closed`: by an exception.
+ * `holiday`: closed because of it. `kept`: open like any such weekday. `closed_weekday`: closed on this weekday anyway.
+ * `opened`, `closed`: by an exception.
  */
 export type HolidayEffect = 'holiday' | 'kept' | 'closed_weekday' | 'opened' | 'closed'
 export type HolidayDay = {
   date: string
   effect: HolidayEffect
   windows: OpenDay['windows']
-  /** Place of an exception of this date alone, which can simply be taken away. */
+  /** Index of an exception for this date alone, which can simply be removed. */
   own_row: number | null
 }
 export type HolidayRow = { code: PublicHoliday; days: HolidayDay[] }
@@ -75,7 +75,7 @@ const single = (date: string, type: 'closed' | 'open', reason: string): Exceptio
   label_public: null,
 })
 
-/** One step: an exception of that date goes; without one it comes. `name` is the owner's private reason. */
+/** Removes the exception of that date, or adds one. `name` is the owner's private reason. */
 export function turnHoliday(draft: HoursDraft, day: HolidayDay, name: string): HoursDraft {
   if (day.own_row !== null) {
     return { ...draft, exceptions: draft.exceptions.filter((_, index) => index !== day.own_row) }

@@ -19,7 +19,7 @@ type Props = {
   days?: readonly number[]
   modes: readonly TermMode[]
   wrong: Readonly<Record<string, string>>
-  /** The opening whose details are open. */
+  /** Key of the window whose details are open. */
   selected: string | null
   onSelect: (key: string | null) => void
   onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void

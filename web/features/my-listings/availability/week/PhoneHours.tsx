@@ -23,7 +23,7 @@ const hourOf = (element: Element | null): number | null => {
   return text === undefined ? null : Number(text)
 }
 
-/** One day at a time: the first hour is touched, then the last one, or both in one stroke. */
+/** Hours on the phone, one day at a time: touch the first hour, then the last one, or draw over both. */
 export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
   const [first, setFirst] = useState<number | null>(null)
   const own = windows.filter((one) => one.day === day)
@@ -78,7 +78,7 @@ export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
   )
 }
 
-/** From the hour that is pressed to the hour over which the finger is lifted; a touch of one hour is a click. */
+/** A stroke from the pressed hour to the hour where the finger is lifted; a touch of one hour is a click. */
 function useStroke(finish: (from: number, to: number) => void) {
   const pressed = useRef<number | null>(null)
   return {

@@ -13,7 +13,7 @@ type Props = { editor: HoursEditor; modes: readonly TermMode[] }
 const presets = Object.keys(slotPresets) as SlotPreset[]
 const mostSlots = 12
 
-/** Parts of the day that are rented as a whole. */
+/** Edits the slots: parts of the day that are rented as a whole. */
 export function SlotsCard({ editor: { draft, act, wrong }, modes }: Props) {
   const { slots } = draft
   const used = modes.includes('half_day')

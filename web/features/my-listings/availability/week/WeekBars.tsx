@@ -7,7 +7,7 @@ import { type GridDrag, saidOfBar } from './use-grid-drag.ts'
 import { dayName, hoursText, specialText } from '#web/features/my-listings/availability/words.pl.ts'
 
 type Props = {
-  /** What lies on the grid at this moment, while something is dragged too. */
+  /** The windows as drawn at this moment, also during a drag. */
   shown: readonly HoursWindow[]
   windows: readonly HoursWindow[]
   limit: number
@@ -19,7 +19,7 @@ type Props = {
 
 const percent = (minutes: number, limit: number): string => `${(minutes / limit) * 100}%`
 
-/** Openings as bars, one tab stop each. Arrows move, Shift and arrows set the end, Alt and arrows the start. */
+/** Windows as bars, one tab stop each. Arrows move, Shift and arrows set the end, Alt and arrows the start. */
 export function WeekBars({ shown, windows, limit, selected, drag, onSelect, onChange }: Props) {
   const onKeyDown = (event: KeyboardEvent, one: HoursWindow) => {
     const next = afterKey(event, windows, one)
@@ -121,7 +121,7 @@ function Bar({ one, limit, place, selected, drag, onSelect, onKeyDown }: BarProp
         aria-pressed={selected}
         onPointerDown={(event) => drag.onGrip(event, one.key, 'move')}
         onClick={(event) => {
-          // The pointer has selected already; this is the keyboard's click.
+          // A pointer has already selected the bar on press; this is the keyboard's click.
           if (event.detail === 0) onSelect()
         }}
         onKeyDown={onKeyDown}

@@ -13,7 +13,7 @@ import type { HoursEditor } from '#web/features/my-listings/availability/use-hou
 import { type Brush, WeekGrid } from './WeekGrid.tsx'
 import { templateWords } from '#web/features/my-listings/availability/words.pl.ts'
 
-type Props = { editor: HoursEditor; modes: readonly TermMode[] /** The week to begin with. */; usual: TemplateName }
+type Props = { editor: HoursEditor; modes: readonly TermMode[] /** The suggested week. */; usual: TemplateName }
 
 /** The week: painted on a grid, or day by day on the phone, and the same hours as fields below. */
 export function WeekCard({ editor, modes, usual }: Props) {
@@ -68,7 +68,7 @@ export function WeekCard({ editor, modes, usual }: Props) {
   )
 }
 
-/** The first step of an empty week: one touch, then only what is different here. */
+/** Shown for an empty week: inserts a usual one, so that only the differences must be entered. */
 function Usual({ name, onPick }: { name: TemplateName; onPick: (name: TemplateName) => void }) {
   return (
     <div className="mt-4 grid justify-items-start gap-3 rounded-lg bg-sunken p-4">

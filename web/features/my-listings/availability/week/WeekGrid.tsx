@@ -25,8 +25,8 @@ const saidOf = (brush: Brush, { days, from, to }: Area): string =>
   `${brush === 'open' ? 'Otwarte' : 'Zamknięte'}: ${daysText(days)}, ${hoursText({ start: from, end: to })}.`
 
 /**
- * The week as rows of half hours until 6 in the morning after. Painted by mouse, pen and finger; by keyboard: arrows
- * move, space begins and ends painting, Escape gives it up, Delete closes. Openings lie over it as bars of their own.
+ * The week as rows of half hours until 6 in the morning of the next day. Painted by mouse, pen and finger; by keyboard
+ * arrows move, space begins and ends painting, Escape cancels, Delete closes. Windows lie over it as bars.
  */
 export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props) {
   const help = useId()
@@ -85,7 +85,7 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
   )
 }
 
-/** Arrows walk, space begins and ends an area, Escape gives it up, Delete closes it. */
+/** Keys of the grid: arrows move, space begins and ends an area, Escape cancels it, Delete closes it. */
 function useGridKeys(limit: () => number, commit: (area: Area, kind: Brush) => void, brush: Brush) {
   const [cursor, setCursor] = useState<Cell>({ day: 0, minutes: 10 * 60 })
   const [anchor, setAnchor] = useState<Cell | null>(null)
@@ -129,7 +129,7 @@ function Cursor({ cursor, limit }: { cursor: Cell; limit: number }) {
   )
 }
 
-/** `start-end` of each opening, as a text so that a row is drawn again only when its own hours change. */
+/** `start-end` of each window, as a text so that a row is drawn again only when its own hours change. */
 const openedText = (windows: readonly HoursWindow[], day: number): string =>
   windows
     .filter((one) => one.day === day)

@@ -1,7 +1,7 @@
-/** Where things of the week stand in the grid, and what a key on a cell means. Pure. */
+/** Geometry of the week's grid, and what keys on a cell mean. Pure. */
 import { dayMinutes, gridStep, type HoursWindow, limitOf } from '#web/features/my-listings/availability/hours-model.ts'
 
-/** A day is drawn until 6 in the morning after it; longer when an opening reaches further. */
+/** A day is drawn until 6 in the morning of the next day, or longer when a window ends later. */
 export const usualLimit = 30 * 60
 
 export const gridLimit = (windows: readonly HoursWindow[]): number =>
@@ -10,7 +10,7 @@ export const gridLimit = (windows: readonly HoursWindow[]): number =>
 export type Cell = { day: number; minutes: number }
 export type Area = { days: number[]; from: number; to: number }
 
-/** Both cells and everything between them, days and minutes. */
+/** The area of both cells and everything between them, by days and minutes. */
 export function areaOf(a: Cell, b: Cell): Area {
   const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)]
   return {
@@ -22,7 +22,7 @@ export function areaOf(a: Cell, b: Cell): Area {
 
 const longStep = 3 * 60
 
-/** Where a key leads from a cell; null for a key that leads nowhere. */
+/** The cell to which a key leads; null for other keys. */
 export function cellAfter(key: string, { day, minutes }: Cell, limit: number): Cell | null {
   const at = (nextDay: number, next: number): Cell => ({
     day: Math.min(6, Math.max(0, nextDay)),
@@ -50,11 +50,11 @@ export function cellAfter(key: string, { day, minutes }: Cell, limit: number): C
   }
 }
 
-/** The opening that lies on a cell of its own day's row. */
+/** The window over a cell of its own day's row. */
 export const windowAt = (windows: readonly HoursWindow[], { day, minutes }: Cell): HoursWindow | undefined =>
   windows.find((one) => one.day === day && one.start < minutes + gridStep && minutes < one.end)
 
-/** Openings of one day that lie over each other (other modes, whole weekends) get a lane each. */
+/** Overlapping windows of one day (other modes, whole weekends) get a lane each. */
 export function lanesOf(windows: readonly HoursWindow[]): { lanes: number; laneOf: (key: string) => number } {
   const ends: number[] = []
   const places = new Map<string, number>()
@@ -67,7 +67,7 @@ export function lanesOf(windows: readonly HoursWindow[]): { lanes: number; laneO
   return { lanes: Math.max(1, ends.length), laneOf: (key) => places.get(key) ?? 0 }
 }
 
-/** How long last night's openings reach into this day, in minutes; 0 when they do not. */
+/** How far windows of the previous day reach into this day, in minutes; 0 when they do not. */
 export const nightBefore = (windows: readonly HoursWindow[], day: number): number =>
   Math.max(0, ...windows.filter((one) => one.day === (day + 6) % 7).map(({ end }) => end - dayMinutes))
 

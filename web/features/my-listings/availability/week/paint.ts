@@ -1,6 +1,6 @@
 /**
- * What a hand does to the week: painting, wiping, moving, stretching, copying. Pure; a change that is no change gives
- * the same list back. Rules of the week: domain 4.1; what may not be saved is told by `checkOpening`.
+ * Edits of the week on the grid: painting, wiping, moving, stretching, copying. Pure; an edit without effect gives the
+ * same list back. Rules of the week: domain 4.1; faults are found by `checkOpening`.
  */
 import {
   byTime,
@@ -13,16 +13,16 @@ import {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** A window that serves every mode and no group: what painting makes, joins and wipes. */
+/** A window that serves every mode and has no group: painting makes, joins and wipes only these. */
 const isPlain = ({ modes, group }: Span): boolean => modes === null && group === null
 
-/** Overtime that no longer fits behind the end is given up: the wire could not say it. */
+/** Drops overtime that does not fit after the end, because the wire cannot express it. */
 export const fitOvertime = <T extends Pick<Span, 'end' | 'overtime'>>(span: T): T =>
   overtimeFits(span) ? span : { ...span, overtime: null }
 
 const plainSpan = (start: number, end: number): Span => ({ start, end, overtime: null, modes: null, group: null })
 
-/** Neighbouring days set the limits: last night's end and tomorrow's first opening. */
+/** The limits of a day: the end of the previous night and the first window of the next day. */
 function roomOn(windows: readonly HoursWindow[], day: number): { least: number; most: number } {
   const before = windows.filter((one) => isPlain(one) && one.day === (day + 6) % 7).map(({ end }) => end - dayMinutes)
   const after = windows
@@ -46,7 +46,9 @@ function paintDay(windows: readonly HoursWindow[], day: number, from: number, to
   return [...rest, { key, day, ...plainSpan(first, last), overtime }]
 }
 
-/** Opens these minutes on each of the days; what touches becomes one opening, other days' openings are not run over. */
+/**
+ * Opens these minutes on each of the days; adjoining windows are joined, and windows of other days are not overlapped.
+ */
 export const paint = (
   windows: readonly HoursWindow[],
   days: readonly number[],
@@ -54,7 +56,7 @@ export const paint = (
   to: number,
 ): HoursWindow[] => days.reduce<HoursWindow[]>((list, day) => paintDay(list, day, from, to), [...windows]).sort(byTime)
 
-/** What begins after midnight belongs to the day that has begun. */
+/** A window that begins after midnight belongs to the next day. */
 const onNextDay = (one: HoursWindow): HoursWindow => ({
   ...one,
   day: (one.day + 1) % 7,
@@ -62,7 +64,7 @@ const onNextDay = (one: HoursWindow): HoursWindow => ({
   end: one.end - dayMinutes,
 })
 
-/** Closes these minutes of the openings that start on the days; one that is cut in two becomes two. */
+/** Closes these minutes of the windows that start on the days; a window cut in the middle becomes two. */
 export function wipe(
   windows: readonly HoursWindow[],
   days: readonly number[],
@@ -93,7 +95,7 @@ const change = (
   by: (window: HoursWindow) => HoursWindow,
 ): HoursWindow[] => windows.map((one) => (one.key === key ? by(one) : one))
 
-/** The same opening earlier, later or on another day; it keeps its length and its day's limits. */
+/** Moves a window to another time or day; it keeps its length and stays within the limits of its day. */
 export const move = (
   windows: readonly HoursWindow[],
   key: string,
@@ -108,7 +110,7 @@ export const move = (
     return fitOvertime({ ...shifted, overtime: holds ? overtime : one.overtime })
   }).sort(byTime)
 
-/** Another start or end, at least `least` minutes and at most a day apart. */
+/** Sets the start or end of a window, so that it lasts at least `least` minutes and at most a day. */
 export const stretch = (
   windows: readonly HoursWindow[],
   key: string,
@@ -128,7 +130,7 @@ export const replace = (windows: readonly HoursWindow[], key: string, span: Part
 export const remove = (windows: readonly HoursWindow[], key: string): HoursWindow[] =>
   windows.filter((one) => one.key !== key)
 
-/** One more opening on a day, after the last one there: an hour later, for two hours; null when the day is full. */
+/** Adds a window on a day: two hours long, an hour after the last one; null when the day is full. */
 export function addOn(windows: readonly HoursWindow[], day: number): { windows: HoursWindow[]; key: string } | null {
   const own = windows.filter((one) => one.day === day && isPlain(one))
   const { least, most } = roomOn(windows, day)
@@ -141,7 +143,7 @@ export function addOn(windows: readonly HoursWindow[], day: number): { windows: 
   return { windows: [...windows, { key, day, ...plainSpan(start, end) }].sort(byTime), key }
 }
 
-/** The hours of one day, whatever they are, instead of those of the others. */
+/** Replaces the hours of other days by those of one day. */
 export function copyDay(windows: readonly HoursWindow[], from: number, to: readonly number[]): HoursWindow[] {
   const days = to.filter((day) => day !== from)
   const list = windows.filter((one) => !days.includes(one.day))

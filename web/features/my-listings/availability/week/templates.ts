@@ -34,7 +34,7 @@ const weeks: Record<TemplateName, Hours[]> = {
   ],
   event_service: [
     { days: [0, 1, 2, 3, 6], start: 8 * h, end: 24 * h },
-    // The night belongs to the evening before; the next morning begins after it.
+    // The night belongs to the day before, so the next morning begins after it.
     { days: [4, 5], start: 8 * h, end: 28 * h },
   ],
   weekends: [
@@ -71,21 +71,21 @@ const usual: Partial<Record<string, TemplateName>> = {
   gallery: 'studio',
   theatre_cinema: 'studio',
 }
-/** The week that most of this category keep. */
+/** The usual week of each category. */
 export const usualTemplate: Record<ListingKind, (category: string) => TemplateName> = {
   venue: (category) => usual[category] ?? 'wedding_hall',
   service: () => 'event_service',
 }
 
-/** The week of the template instead of the present one; everything else stays. */
+/** Replaces the week by that of the template; everything else stays. */
 export const applyTemplate = (draft: HoursDraft, name: TemplateName): HoursDraft => ({ ...draft, weekly: weekOf(name) })
 
-/** A slot with a code of its own; a preset that is there already is not added again. */
+/** Adds a preset slot, unless it is there already. */
 export function addPreset(slots: readonly DaySlot[], code: SlotPreset, label: string): DaySlot[] {
   return slots.some((slot) => slot.code === code) ? [...slots] : [...slots, { code, label, ...slotPresets[code] }]
 }
 
-/** `slot-1`, `slot-2` …: codes are only told apart, nobody reads them. */
+/** An unused code, `slot-1`, `slot-2` …; codes only have to differ, nobody reads them. */
 export function freshCode(slots: readonly DaySlot[]): string {
   for (let number = 1; ; number++) {
     const code = `slot-${number}`

@@ -1,4 +1,4 @@
-/** Painting, moving and stretching with a pointer; what it would do is shown while it goes, and done at its end. */
+/** Painting, moving and stretching with a pointer; the result is previewed during the drag and applied at its end. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Area, areaOf, type Cell, gridLimit, snap, snapDown } from './grid-geometry.ts'
 import { gridStep, type HoursWindow } from '#web/features/my-listings/availability/hours-model.ts'
@@ -18,7 +18,7 @@ type Options = {
   onSelect: (key: string | null) => void
 }
 
-/** A press without a move opens an hour. */
+/** A press without a move opens an hour, in minutes. */
 const pressMinutes = 60
 
 const barAfter = (windows: readonly HoursWindow[], drag: Exclude<Drag, { what: 'area' }>): HoursWindow[] => {
@@ -29,7 +29,7 @@ const barAfter = (windows: readonly HoursWindow[], drag: Exclude<Drag, { what: '
   return stretch(windows, drag.key, drag.what, snap(own[drag.what] + by), gridStep)
 }
 
-/** What has become of one opening, in words. */
+/** The state of a window after a change, in words. */
 export function saidOfBar(before: readonly HoursWindow[], after: readonly HoursWindow[], key: string): string {
   const [was, is] = [before, after].map((list) => list.find((one) => one.key === key))
   if (!is) return ''
@@ -58,7 +58,7 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
   const begin = (event: PointerEvent, make: (from: Cell) => Drag) => {
     if (event.button !== 0) return
     const from = cellAt(event.clientX, event.clientY)
-    if (!from) return // A captured pointer would not let the page scroll under a finger.
+    if (!from) return // With a captured pointer the page could not scroll under a finger.
     ;(event.target as Element).releasePointerCapture?.(event.pointerId)
     follow(make(from), cellAt, setDrag, drop)
   }
@@ -76,7 +76,7 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
     },
   }
 }
-/** Goes with the pointer until it is lifted, taken away or given up; `show` hears each step, and null at the end. */
+/** Follows the pointer until it is lifted, cancelled or given up; `show` gets each step, and null at the end. */
 function follow(
   begun: Drag,
   cellAt: (x: number, y: number) => Cell | null,
@@ -110,14 +110,14 @@ function follow(
     },
     { signal },
   )
-  // The finger turned out to scroll, or somebody thought better of it.
+  // The finger started to scroll, or the person pressed Escape.
   addEventListener('pointercancel', end, { signal })
   addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 }
 
 export type GridDrag = ReturnType<typeof useGridDrag>
 
-/** The moment of the week at a point of the screen; points beside the table mean its nearest cell. */
+/** The day and minute at a point of the screen; a point beside the table means the nearest cell. */
 function cellUnder(body: HTMLTableSectionElement | null, limit: number, x: number, y: number): Cell | null {
   const rows = [...(body?.rows ?? [])]
   const first = rows[0]?.cells[1]?.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { useEditor, useEditorState } from '#web/features/my-listings/editor/edit
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { valueWords } from './value-words.pl.ts'
 
-/** The same fields were changed here and elsewhere: shows both, field by field, and asks which stays. */
+/** Shown when the same fields were changed here and elsewhere: both values, field by field, and which to keep. */
 export function ConflictDialog() {
   const editor = useEditor()
   const { conflicts } = useEditorState()

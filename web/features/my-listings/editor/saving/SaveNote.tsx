@@ -21,7 +21,7 @@ const icons = {
   conflict: TriangleAlert,
 }
 
-/** Whether the server has what stands on the screen; a section that saves by its own button is part of the screen. */
+/** Whether everything on the screen is saved, including a section with its own save button. */
 export function SaveNote({ unsaved }: { unsaved: boolean }) {
   const editor = useEditor()
   const { save, refusal, edits } = useEditorState()
@@ -59,7 +59,10 @@ export function SaveNote({ unsaved }: { unsaved: boolean }) {
   )
 }
 
-/** The same where the person is typing on a phone, far below the head; it is said only once. */
+/**
+ * The same note near the fields on a phone, where the head is far away; hidden from screen readers, because they hear
+ * the other one.
+ */
 export function SavedBelow() {
   const { save } = useEditorState()
   if (save !== 'saved' && save !== 'waiting' && save !== 'saving') return null

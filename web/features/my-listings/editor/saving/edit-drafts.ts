@@ -1,6 +1,6 @@
 /**
- * Changes that the server does not have yet, kept in the browser so that a reload or the end of a session loses nothing.
- * They belong to one owner; another one who logs in here does not get them.
+ * Unsaved changes, kept in the browser so that a reload or the end of a session loses nothing. They belong to one
+ * owner; another owner who logs in here does not get them.
  */
 import { type Edits, isClean, noEdits } from './edits.ts'
 

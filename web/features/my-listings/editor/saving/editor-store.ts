@@ -1,7 +1,7 @@
 /**
  * The open editor of one listing: takes changes, keeps them in the browser until the server has them, saves by itself,
- * tries again when the network is away, and notices what other tabs and devices have changed. It outlives its screen, so
- * that a save under way ends well when the person moves on.
+ * tries again after a network outage, and notices what other tabs and devices have changed. It outlives its screen, so
+ * that a save under way is finished when the person moves on.
  */
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -31,9 +31,9 @@ export type EditorState = {
   listing: OwnerListing
   edits: Edits
   save: SaveState
-  /** Sentences by field, as the server names the fields. */
+  /** Error sentences by field, under the server's names of the fields. */
   errors: Readonly<Record<string, string>>
-  /** What was refused without a field to blame. */
+  /** A refusal that belongs to no field. */
   refusal: string | null
   conflicts: readonly Conflict[]
 }
@@ -45,7 +45,7 @@ const mostRetryMs = 30_000
 
 const editors = new Map<string, Editor>()
 
-/** The one editor of a listing in this tab; whoever comes back to it finds what was typed. */
+/** The one editor of a listing in this tab; a person who comes back to it finds the typed values. */
 export function editorOf(kind: ListingKind, listing: OwnerListing, owner: string): Editor {
   const key = `${owner}:${listing.id}`
   const known = editors.get(key)
@@ -55,7 +55,7 @@ export function editorOf(kind: ListingKind, listing: OwnerListing, owner: string
   return fresh
 }
 
-/** One editor at work; its parts below take it first. */
+/** The state of one editor, passed as first argument to the functions below. */
 type Work = {
   kind: ListingKind
   id: string
@@ -76,20 +76,23 @@ function createEditor(kind: ListingKind, first: OwnerListing, owner: string) {
     kind,
     id,
     store,
-    /** A listing that was read. */
+    /** Takes a listing that was read. */
     hear: (fresh: OwnerListing) => hear(work, fresh),
-    /** Saves now. Whether the server has everything. */
+    /** Saves now; answers whether the server has everything. */
     flush: () => flush(work),
     valueOf: (path: string): unknown => currentValue(store.get(), path),
-    /** Takes a value; it is saved a moment later. */
+    /** Sets a value; it is saved a moment later. */
     set: (path: string, value: unknown) => setValue(work, path, value),
-    /** Back to what the server has. */
+    /** Drops a change, back to the server's value. */
     discard: (path: string) => {
       const edits = drop(store.get().edits, path)
       change(work, { edits, errors: withoutErrors(store.get(), path), save: isClean(edits) ? 'saved' : 'waiting' })
       later(work, 0)
     },
-    /** Sends one change before it is shown: null when it stands, else what was said, and nothing has changed. */
+    /**
+     * Sends one change before it is shown: answers null when it was saved, or else the error sentence, and then nothing
+     * has changed.
+     */
     attempt: (path: string, value: unknown) => attempt(work, path, value),
     resolve: (choices: readonly { conflict: Conflict; which: 'mine' | 'theirs' }[]) => {
       let { edits } = store.get()
@@ -97,12 +100,12 @@ function createEditor(kind: ListingKind, first: OwnerListing, owner: string) {
       change(work, { edits, conflicts: [], save: isClean(edits) ? 'saved' : 'waiting' })
       later(work, 0)
     },
-    /** Another call has written the listing. */
+    /** Takes the listing that another call has written. */
     take: (reply: OwnerListing) => {
       hear(work, reply)
       tell(work, reply)
     },
-    /** Every listing that a save or a conflict has brought; answers with the way to stop. */
+    /** Calls the listener with every listing that a save or a conflict brings; answers a function that stops it. */
     onListing: (listener: (listing: OwnerListing) => void) => {
       work.listeners.add(listener)
       return () => void work.listeners.delete(listener)
@@ -145,7 +148,7 @@ function setValue(work: Work, path: string, value: unknown): void {
   if (save === 'waiting') later(work, settleMs)
 }
 
-/** An older listing is no news, and while a save is under way its own answer will come. */
+/** An older listing is ignored, and so is any while a save is under way, because its own answer will come. */
 function hear(work: Work, fresh: OwnerListing): void {
   const { listing, edits: mine, save } = work.store.get()
   if (fresh.revision < listing.revision || work.underway) return
@@ -219,7 +222,7 @@ async function send(work: Work, sent: Edits['mine']): Promise<void> {
   }
 }
 
-/** The network is away, or the session has ended: then the login brings the person back here. */
+/** The network is away, or the session has ended; then the login leads back here. */
 function failed(work: Work, { status, retry_after = 0 }: Fault): void {
   work.failures += 1
   change(work, { save: 'failed' })
@@ -227,7 +230,7 @@ function failed(work: Work, { status, retry_after = 0 }: Fault): void {
   later(work, Math.min(mostRetryMs, retry_after * 1000 || firstRetryMs * 2 ** work.failures))
 }
 
-/** What is wrong waits at its field; the rest is sent without it. */
+/** Refused fields wait with their errors; the other changes are sent without them. */
 function refused(work: Work, fault: Fault, sent: Edits['mine']): void {
   const { errors: before, edits } = work.store.get()
   const { known, rest } = faultsByPath(fault.fields, sent)
@@ -239,7 +242,7 @@ function refused(work: Work, fault: Fault, sent: Edits['mine']): void {
   if (more) later(work, 0)
 }
 
-/** Somebody else has saved: read anew; what they did not touch is sent at once. */
+/** Somebody else has saved: reads the listing anew and sends the changes that do not conflict. */
 async function again(work: Work): Promise<void> {
   const { store, kind, id } = work
   try {

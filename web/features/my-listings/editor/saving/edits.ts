@@ -1,7 +1,7 @@
 /**
- * What an owner has changed in a listing and the server does not have yet. A field is named by its path: `name`,
- * `address.city`, `details.faq`. Beside each value stands what the server had when the person began, so that a change
- * made elsewhere is noticed field by field. Nothing here talks to anybody.
+ * An owner's changes to a listing that the server does not have yet. A field is named by its path: `name`,
+ * `address.city`, `details.faq`. With each value goes the server's value at the beginning of the change, so that
+ * changes made elsewhere are noticed field by field. Nothing here calls the server.
  */
 import type { ListingChanges, OwnerListing } from '#contract/listings/owner-listings.ts'
 
@@ -11,7 +11,7 @@ export type Conflict = { path: string; theirs: unknown; mine: unknown }
 
 export const noEdits: Edits = { mine: {}, before: {} }
 
-/** Absent and null say the same; the order of an object's fields does not count. */
+/** Whether two values are equal; null counts as absent, and the order of an object's fields does not matter. */
 export const same = (one: unknown, other: unknown): boolean => shape(one) === shape(other)
 
 const shape = (value: unknown): string =>
@@ -28,8 +28,8 @@ const shape = (value: unknown): string =>
 const givenNames: readonly string[] = ['id', 'code']
 
 /**
- * Whether the server has what was written. It gives rooms and crews an id and a code; one that was written without them is
- * the one that stands in its place.
+ * Whether the server has stored what was written. The server gives rooms and crews an id and a code; a row that was
+ * written without them is compared by its position.
  */
 const isStored = (stored: unknown, written: unknown): boolean => same(namedAs(written, stored), written)
 
@@ -60,7 +60,7 @@ export const drop = ({ mine, before }: Edits, path: string): Edits => ({
   before: without(before, path),
 })
 
-/** A field gets a value; the server's own value ends its being changed. */
+/** Sets a field; when the value equals the server's, the field no longer counts as changed. */
 export function put(edits: Edits, listing: OwnerListing, path: string, value: unknown): Edits {
   const began = path in edits.mine ? edits.before[path] : valueAt(listing, path)
   if (isStored(valueAt(listing, path), value) && same(began, valueAt(listing, path))) return drop(edits, path)
@@ -70,7 +70,7 @@ export function put(edits: Edits, listing: OwnerListing, path: string, value: un
 const isEmpty = (values: Values): boolean => Object.keys(values).length === 0
 export const isClean = ({ mine }: Edits): boolean => isEmpty(mine)
 
-/** The body of the change; parts of `address` and `details` are put together, an emptied one is null. */
+/** The body of the change; parts of `address` and `details` are combined, and an emptied part is null. */
 export function bodyOf(mine: Values): ListingChanges {
   const body: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(mine)) {
@@ -81,7 +81,7 @@ export function bodyOf(mine: Values): ListingChanges {
   return body as ListingChanges
 }
 
-/** After a change was taken: what was typed meanwhile stays, now against what the server answered. */
+/** The changes after a save: values typed meanwhile stay, compared from now on with the server's answer. */
 export function settle(edits: Edits, sent: Values, reply: OwnerListing): Edits {
   let next = edits
   for (const [path, value] of Object.entries(sent)) {
@@ -93,7 +93,10 @@ export function settle(edits: Edits, sent: Values, reply: OwnerListing): Edits {
   return next
 }
 
-/** A newer listing arrives. What nobody else has touched stays mine; what both have touched is for the person to say. */
+/**
+ * The changes when a newer listing arrives: fields that nobody else has changed stay as they are, fields that both have
+ * changed are conflicts.
+ */
 export function meet(edits: Edits, fresh: OwnerListing): { edits: Edits; conflicts: Conflict[] } {
   let next = edits
   const conflicts: Conflict[] = []
@@ -105,13 +108,13 @@ export function meet(edits: Edits, fresh: OwnerListing): { edits: Edits; conflic
   return { edits: next, conflicts }
 }
 
-/** The person has chosen: `mine` is saved over theirs, `theirs` is kept. */
+/** The changes after the person's choice: `mine` will be saved over theirs, `theirs` is kept. */
 export function choose(edits: Edits, { path, theirs }: Conflict, which: 'mine' | 'theirs'): Edits {
   if (which === 'theirs') return drop(edits, path)
   return { mine: edits.mine, before: { ...edits.before, [path]: theirs ?? null } }
 }
 
-/** The sentence at each changed field of a refused write; what belongs to no changed field is left. */
+/** The sentence at each changed field of a refused write; `rest` are those of other fields. */
 export function faultsByPath(fields: Readonly<Record<string, readonly string[]>>, mine: Values) {
   const known: Record<string, string> = {}
   const rest: string[] = []
@@ -123,7 +126,7 @@ export function faultsByPath(fields: Readonly<Record<string, readonly string[]>>
   return { known, rest }
 }
 
-/** Changed fields of which the server has said nothing wrong. */
+/** Changed fields without an error. */
 export const sendable = (mine: Values, errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(mine).filter(

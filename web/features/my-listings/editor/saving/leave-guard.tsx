@@ -10,8 +10,8 @@ type Leave = () => void
 type Wanted = Parameters<BlockerFn>[0]
 
 /**
- * Asks before leaving a section that saves by a button: another section, another screen, closing the tab.
- * Render what it answers. `onDiscard` hears when the changes are given up, to forget what was kept of them.
+ * Asks before leaving a section with a save button: for another section, another screen, or to close the tab. Answers
+ * the dialog to render. `onDiscard` is called when the changes are given up, so that their draft is deleted.
  */
 export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
   const { history } = useRouter()
@@ -21,10 +21,10 @@ export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
     return history.block({
       enableBeforeUnload: true,
       blockerFn: (wanted: Wanted) => {
-        // A session that has ended leads to the login and back; what was changed is kept meanwhile.
+        // When the session has ended, the login leads back here, and the changes are kept meanwhile.
         if (session().user === null) return false
         const ask = () => setLeave(() => leaveOf(history, wanted))
-        // Whoever went back is first brought here again, and only then asked.
+        // A step back in the history is undone first; the question is asked after that.
         if (isWritten(wanted)) ask()
         else addEventListener('popstate', ask, { once: true })
         return true
@@ -59,12 +59,12 @@ export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
 
 const isWritten = ({ action }: Wanted): boolean => action === 'PUSH' || action === 'REPLACE'
 
-/** What was wanted, without asking again. */
+/** The blocked navigation, to be run without asking again. */
 function leaveOf(history: RouterHistory, { action, currentLocation, nextLocation }: Wanted): Leave {
   const free = { ignoreBlocker: true }
   const { href, state } = nextLocation
   if (action === 'PUSH') return () => history.push(href, state, free)
   if (action === 'REPLACE') return () => history.replace(href, state, free)
-  // The dialog that asked has left an entry above the page.
+  // The open dialog has added an entry above the page.
   return () => history.go(state.__TSR_index - currentLocation.state.__TSR_index - entriesAbove(), free)
 }

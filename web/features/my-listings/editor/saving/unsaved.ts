@@ -1,7 +1,10 @@
-/** A section that saves by a button tells the editor so, and the way onward saves first instead of asking. */
+/**
+ * Lets a section with a save button tell the editor about unsaved changes, so that the way onward saves first instead
+ * of asking.
+ */
 import { createContext, use, useEffect, useRef } from 'react'
 
-/** Answers false when nothing could be sent: what is wrong is shown then. */
+/** `save` answers false when nothing could be sent; the errors are shown then. */
 export type Unsaved = { save: () => Promise<boolean> }
 
 export const UnsavedContext = createContext<(unsaved: Unsaved | null) => void>(() => {})

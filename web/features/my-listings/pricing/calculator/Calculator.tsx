@@ -18,7 +18,7 @@ export type CalculatorProps = {
   listing: Reply<'getMyVenue'>
 }
 
-/** What a customer would pay by the prices on this screen, saved or not, and why it is that price. */
+/** What a customer would pay with the prices on this screen, saved or not, and why. */
 export function Calculator({ wish, onWish, preview, listing }: CalculatorProps) {
   return (
     <div className="grid gap-5">
@@ -29,10 +29,10 @@ export function Calculator({ wish, onWish, preview, listing }: CalculatorProps) 
   )
 }
 
-/** The sum stays in sight while dates and guests are tried. */
+/** The sum stays in sight while dates and guests are tried out. */
 function Total({ preview: { answer, blocked, stale } }: { preview: Preview }) {
   const total = blocked ? undefined : answer?.price?.total_grosze
-  // What cannot be worked out is not being worked out either.
+  // While something blocks the calculation, no calculation is under way.
   const working = stale && !blocked
   return (
     <p

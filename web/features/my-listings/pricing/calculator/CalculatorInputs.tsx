@@ -13,7 +13,7 @@ import { WholeField } from '#web/features/my-listings/pricing/items/ReadField.ts
 
 type Props = { wish: Wish; onWish: (wish: Wish) => void; listing: Reply<'getMyVenue'>; travels: boolean }
 
-/** A date, a guest list and wishes. */
+/** Date, guests and other wishes of the calculator. */
 export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
   const { model } = useEdit()
   const set = (patch: Partial<Wish>) => onWish({ ...wish, ...patch })
@@ -124,7 +124,7 @@ function When({ wish, set }: PartProps) {
   )
 }
 
-/** Number fields of the calculator; what cannot be read is kept in mind, so that no price is shown for it. */
+/** Number fields of the calculator; unreadable ones are noted, so that no price is shown for them. */
 function useCounts({ wish, set }: PartProps) {
   const others = (id: string) => wish.unread.filter((one) => one !== id)
   const unread = (id: string) => (sentence: string | null) => {

@@ -1,4 +1,6 @@
-/** What the calculator is asked: the form of a customer in small, with a start that most owners would try first. */
+/**
+ * The question to the calculator: a small version of the customer's form, with values that most owners would try first.
+ */
 import type { Args } from '#web/lib/http/api.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { addDays, weekdayOf } from '#domain/time.ts'
@@ -14,27 +16,27 @@ export type Wish = {
   date: string
   start: string
   end: string
-  /** Only of terms of several days. */
+  /** Only for terms of several days. */
   last_date: string
   term_mode: TermMode | ''
   event_type: EventType
   adults: number
-  /** By band, `4-10`. */
+  /** Numbers by age band, for example `4-10`. */
   children: Readonly<Record<string, number>>
   crew: number
   package_code: string
-  /** By key of the item. */
+  /** Quantities by key of the item. */
   addons: Readonly<Record<string, number>>
   promo_code: string
   unit_id: string
   distance_km: number | undefined
-  /** Fields of the calculator that hold something else than a number. */
+  /** Fields of the calculator whose text is not a number. */
   unread: readonly string[]
 }
 
 export type Band = { key: string; age_from: number; age_to: number }
 
-/** Every group of ages that some price tells apart, youngest first. */
+/** Every age band that some price has, youngest first. */
 export function bandsOf({ items }: PriceModel): Band[] {
   const found = new Map<string, Band>()
   for (const { data } of items) {
@@ -53,7 +55,7 @@ const saturdayFrom = (date: string): string => {
   return at
 }
 
-/** A Saturday in two months; all night where events last all night. */
+/** The first question: a Saturday in about two months; overnight where the listing allows it. */
 export function firstWish(today: string, termModes: readonly TermMode[], eventTypes: readonly EventType[]): Wish {
   const night = termModes.length === 0 || termModes.includes('overnight')
   const date = saturdayFrom(addDays(today, soon))
@@ -76,7 +78,7 @@ export function firstWish(today: string, termModes: readonly TermMode[], eventTy
   }
 }
 
-/** An end that is not after the start is on the next day. */
+/** The term; an end that is not after the start is on the next day. */
 export const termOf = ({ date, start, end, last_date }: Wish): { start: string; end: string } => {
   const last = last_date > date ? last_date : end <= start ? addDays(date, 1) : date
   return { start: `${date}T${start}`, end: `${last}T${end}` }
@@ -85,7 +87,7 @@ export const termOf = ({ date, start, end, last_date }: Wish): { start: string; 
 export const isWhole = ({ date, start, end }: Wish): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(date) && /^\d\d:\d\d$/u.test(start) && /^\d\d:\d\d$/u.test(end)
 
-/** Fields on the screen that cannot be read; one that has gone with its price asks nothing any more. */
+/** Unreadable fields that still exist; a field whose price was removed no longer counts. */
 export const unreadFields = (model: PriceModel, { unread }: Wish): string[] => {
   const gone = (id: string) =>
     (id.startsWith('addon-') && !model.items.some(({ key }) => id === `addon-${key}`)) ||

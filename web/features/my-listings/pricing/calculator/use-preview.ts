@@ -16,16 +16,16 @@ const WAIT_MS = 400
 export type Preview = {
   answer: Reply<'previewVenuePricing'> | undefined
   fault: Fault | null
-  /** The shown numbers are of an earlier list or question. */
+  /** The shown numbers belong to an earlier list or question. */
   stale: boolean
-  /** Why nothing is asked now. */
+  /** Why no price is asked for now. */
   blocked: string | null
-  /** It comes to its customers. */
+  /** The service comes to its customers. */
   travels: boolean
   retry: () => void
 }
 
-/** Asks for the price when the person pauses: the quote's own evaluation of what stands on the screen. */
+/** Asks for the price when the person pauses; the server prices the unsaved list as it prices a quote. */
 export function usePreview(kind: ListingKind, id: string, request: { model: PriceModel; faults: Faults; wish: Wish }) {
   const { model, faults, wish } = request
   const blocked =

@@ -9,7 +9,7 @@ import { AmountField, PercentField, WholeField } from './ReadField.tsx'
 
 const labelOf = (from: number, to: number): string => `Dzieci ${from}–${to}`
 
-/** Who pays how much: ages, crew, heads that are in the price, heads that are billed at least. */
+/** Who pays how much: age bands, crew, included persons, and the least number billed. */
 export function PeopleFields({ item }: { item: EditedItem }) {
   const { data } = item
   const field = useItem(item)
@@ -53,7 +53,7 @@ export function PeopleFields({ item }: { item: EditedItem }) {
   )
 }
 
-/** Who counts into the number that is in the price, and what each further person costs. */
+/** Who counts towards the included persons, and the price of each further one. */
 function BeyondIncluded({ item }: { item: EditedItem }) {
   const { data } = item
   const field = useItem(item)
@@ -120,7 +120,7 @@ function Tiers({ item }: { item: EditedItem }) {
   )
 }
 
-/** The usual name follows the ages; a name of one's own stays. */
+/** A default name follows the ages; an owner's own name stays. */
 const relabelled = (tier: AgeTier, patch: Partial<AgeTier>): AgeTier => {
   const next = { ...tier, ...patch }
   return tier.label === labelOf(tier.age_from, tier.age_to) && patch.label === undefined
@@ -191,7 +191,7 @@ type NumberOf = (part: string) => {
   onWrong: (sentence: string | null) => void
 }
 
-/** How much this group pays: a part of the full price, or an amount. */
+/** The price of this age band: a share of the full price, or an amount. */
 function Share({ tier, at, change, number }: Pick<TierProps, 'tier' | 'at' | 'change'> & { number: NumberOf }) {
   return (
     <div className="max-sm:col-span-2">

@@ -11,7 +11,7 @@ import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 const MOST = 20
 const kinds = includedKinds.map((value) => ({ value, label: includedLabels[value] }))
 
-/** What the price holds: guests compare by it, and it stays with a reservation as it was sold. */
+/** What the price includes: visitors compare by it, and a reservation keeps it as it was sold. */
 export function IncludedFields({ item }: { item: EditedItem }) {
   const field = useItem(item)
   const rows = item.data.included ?? []
@@ -69,7 +69,7 @@ export function IncludedFields({ item }: { item: EditedItem }) {
   )
 }
 
-/** The next sort that is not named yet: food first where people pay by head. */
+/** The next sort that is not in the list yet; food first where the price is per person. */
 function nextKind(rows: readonly Included[], by_head: boolean): IncludedKind {
   const order: readonly IncludedKind[] = by_head ? ['menu', 'drinks', 'cake', ...includedKinds] : includedKinds
   return order.find((kind) => !rows.some(({ what }) => what === kind)) ?? 'other'

@@ -43,7 +43,7 @@ export type ItemCardProps = {
   handle: Handle
 }
 
-/** One item: what it is called, how it is counted and how much; the rest is folded. */
+/** One price item: name, unit and amount; the rest is folded. */
 export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
   const { apply, model } = useEdit()
   const { data, key } = item
@@ -60,7 +60,7 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
       aria-label={data.name || 'Pozycja bez nazwy'}
       className={`rounded-lg border bg-surface p-3 md:p-4 ${dragged ? 'border-primary shadow-lg' : 'border-line-2'}`}
     >
-      {/* On the phone what moves and removes stands above, so that names and amounts have the whole width. */}
+      {/* On the phone the buttons that move and remove stand above, so that name and amount have the full width. */}
       <div className="flex items-start gap-2 max-sm:flex-wrap">
         <Mover {...{ item, place, handle }} />
         <div className="grid min-w-0 flex-1 gap-4 max-sm:order-last max-sm:basis-full">
@@ -194,7 +194,7 @@ function MainFields({ item }: { item: EditedItem }) {
   )
 }
 
-/** How much: a share of the price or an amount; what is added to a price may also lower it. */
+/** The price: a percentage or an amount; a modifier may be negative. */
 function PriceField({ item }: { item: EditedItem }) {
   const { data } = item
   const field = useItem(item)
@@ -221,7 +221,7 @@ function PriceField({ item }: { item: EditedItem }) {
       signed={signed}
       value={data.amount_grosze}
       error={field.errorOf('amount_grosze')}
-      // A yes to zero is no yes to the next zero.
+      // Confirming that an item is free counts only for the present amount.
       onValue={(amount_grosze) => field.set({ amount_grosze, ...(data.is_free ? { is_free: undefined } : {}) })}
       onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
     />

@@ -36,7 +36,7 @@ function useConditions(item: EditedItem) {
 const toggled = <T,>(list: readonly T[] | undefined, one: T, all: readonly T[]): T[] =>
   all.filter((each) => (each === one ? !list?.includes(one) : list?.includes(each)))
 
-/** Weekdays and seasons: what nearly every list needs. */
+/** Weekdays and seasons, which nearly every price list needs. */
 export function DayFields({ item }: { item: EditedItem }) {
   const weekday = useLabel('days_of_week')
   const { conditions, put, errorOf, idOf } = useConditions(item)
@@ -146,7 +146,7 @@ const rareSpans = [
   ['lead_days_from', 'lead_days_to', 'Dni przed wydarzeniem'],
 ] as const
 
-/** What few lists say; unfolded where this one does. */
+/** Rarely used conditions; unfolded when the item has one. */
 const rare = ['days_from', 'days_to', 'lead_days_from', 'lead_days_to', 'day_index_from', 'unit', 'term_modes'] as const
 
 function useNumbers(item: EditedItem) {
@@ -161,7 +161,7 @@ function useNumbers(item: EditedItem) {
   })
 }
 
-/** When the item holds, beyond days: all that are said must be met. The five that are used stand first. */
+/** When the item applies, besides days: all given conditions must hold. The five that are often used stand first. */
 export function ConditionFields({ item }: { item: EditedItem }) {
   const { conditions, put, idOf } = useConditions(item)
   const number = useNumbers(item)
@@ -256,7 +256,7 @@ function StartTimes({ item }: { item: EditedItem }) {
   )
 }
 
-/** Those of the listing, and what the item already names. */
+/** The occasions of the listing, and those that the item already names. */
 function Occasions({ item }: { item: EditedItem }) {
   const { conditions, put } = useConditions(item)
   const edit = useEdit()
@@ -272,7 +272,7 @@ function Occasions({ item }: { item: EditedItem }) {
   )
 }
 
-/** Ways to rent: those of the listing, and what the item already names. */
+/** The modes of the listing, and those that the item already names. */
 function Modes({ item }: { item: EditedItem }) {
   const { conditions, put } = useConditions(item)
   const edit = useEdit()
@@ -298,7 +298,7 @@ type ManyProps<T extends string> = {
   onPick: (picked: T[]) => void
 }
 
-/** None picked means any. */
+/** A choice of several values; none means any. */
 export function Many<T extends string>({ label, all, picked, labelOf, onPick }: ManyProps<T>) {
   return (
     <fieldset>

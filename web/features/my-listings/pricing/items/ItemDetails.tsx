@@ -11,7 +11,7 @@ import type { EditedItem } from '#web/features/my-listings/pricing/price-model.t
 import { AmountField, LengthField, WholeField } from './ReadField.tsx'
 import { sourceLabel } from '#web/features/my-listings/pricing/words.pl.ts'
 
-/** Everything else that an item may say. */
+/** All other fields of an item. */
 export function DetailFields({ item }: { item: EditedItem }) {
   return (
     <div className="grid gap-4">
@@ -166,7 +166,7 @@ function Amounts({ item }: { item: EditedItem }) {
 
 const dividable = ['guests', 'adults', 'children', 'hours'] as const
 
-/** What the amount is multiplied by. */
+/** The quantities that the amount is multiplied by. */
 function Sources({ item }: { item: EditedItem }) {
   const { data } = item
   const field = useItem(item)
@@ -211,7 +211,7 @@ function Sources({ item }: { item: EditedItem }) {
   )
 }
 
-/** What a percentage or a discount is of. */
+/** The items that a percentage or a discount is calculated from. */
 function Scope({ item }: { item: EditedItem }) {
   const { model } = useEdit()
   const { data } = item

@@ -43,7 +43,7 @@ const added = (model: PriceModel): PriceModel => ({
   ],
 })
 
-/** Packages: what is sold together, each with its own price. */
+/** Packages, each with its own price. */
 export function PackageCards() {
   const { model, apply } = useEdit()
   return (
@@ -122,7 +122,7 @@ function usePackageFields(at: number) {
 
 type ContentsProps = { one: EditedPackage; at: number; set: (patch: Partial<EditedPackage>) => void }
 
-/** How long, for how many, and what is in it. */
+/** Duration, number of guests and contents. */
 function Contents({ one, at, set }: ContentsProps) {
   const { apply } = useEdit()
   const { id, errorOf } = usePackageFields(at)

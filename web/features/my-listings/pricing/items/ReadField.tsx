@@ -18,7 +18,10 @@ export type ReadFieldProps<T> = {
   label: ReactNode
   value: T | undefined
   onValue: (value: T | undefined) => void
-  /** Told when a text cannot be read, and null when it can be again; the last right value stays. The field says it itself. */
+  /**
+   * Called with a sentence when the text cannot be read, and with null when it can be again; the last valid value
+   * stays. The field shows the sentence itself.
+   */
   onWrong: (sentence: string | null) => void
   error?: string | undefined
   hint?: ReactNode
@@ -28,7 +31,7 @@ export type ReadFieldProps<T> = {
   className?: string
 }
 
-/** A field that keeps what was typed while it cannot be read, and shows the number in full when it is left. */
+/** A field that keeps unreadable text as typed, and shows the number in full when it is left. */
 export function ReadField<T>(props: ReadFieldProps<T> & { read: Read<T>; show: (value: T | undefined) => string }) {
   const { value, onValue, onWrong, read, show, error, ...frame } = props
   const [typed, setTyped] = useState<string | null>(null)

@@ -16,11 +16,11 @@ import {
 } from '#web/features/my-listings/pricing/price-model.ts'
 import { kindSections } from '#web/features/my-listings/pricing/words.pl.ts'
 
-/** All items of one kind, in an order that is changed by dragging or by keyboard. */
+/** All items of one kind; their order is changed by dragging or by keyboard. */
 export function SectionOfKind({ kind }: { kind: PriceItemKind }) {
   const { model } = useEdit()
   const words = kindSections[kind]
-  // What a package costs is written in the package.
+  // The price of a package is edited in the package.
   const items = itemsOfKind(model, kind).filter(({ data }) => kind !== 'base' || !data.package_code)
   return (
     <FormCard title={words.title} lead={words.lead}>
@@ -62,7 +62,7 @@ export function ItemList({ items, label }: { items: readonly EditedItem[]; label
     apply((before) => moveItem(before, item.key, place), `move:${item.key}`)
     setAnnouncement(`${item.data.name}: miejsce ${outOf(place + 1, beside.length)}.`)
   }
-  /** The place whose card the finger is over. */
+  /** The place of the card under the pointer. */
   const placeAt = (y: number): number => {
     const cards = [...(list.current?.children ?? [])]
     const below = cards.findIndex((card) => y < card.getBoundingClientRect().bottom)
@@ -77,7 +77,7 @@ export function ItemList({ items, label }: { items: readonly EditedItem[]; label
     onPointerMove: (event: PointerEvent) => {
       if (dragged !== item.key) return
       const over = placeAt(event.clientY)
-      // Only past the middle of the other card, or two cards of different height would change places for ever.
+      // Only past the middle of the other card; otherwise two cards of different height would swap for ever.
       const box = list.current?.children[over]?.getBoundingClientRect()
       const middle = box ? box.top + box.height / 2 : 0
       if (over > index ? event.clientY > middle : over < index && event.clientY < middle) move(item, over)

@@ -2,7 +2,7 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
 import { type EditedItem, shadowOf, siblings } from '#web/features/my-listings/pricing/price-model.ts'
 
-/** Which price wins when two match, in words, and what is wrong with two that nothing tells apart. */
+/** Says which of two matching prices wins, or that two cannot be told apart. */
 export function Standing({ item, place: { index, of } }: { item: EditedItem; place: { index: number; of: number } }) {
   const { model } = useEdit()
   const { idOf, errorOf } = useItem(item)

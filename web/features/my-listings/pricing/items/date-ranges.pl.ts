@@ -1,4 +1,4 @@
-/** Yearly days (`MM-DD`) as people write them: `1.05`, `01.05.`, `1 maja`. */
+/** Days of the year (`MM-DD`) as people write them: `1.05`, `01.05.`, `1 maja`. */
 import type { DateRange } from '#domain/price-list/price-list.ts'
 import { endsWithFebruary } from '#domain/pricing/conditions.ts'
 import { isDate } from '#domain/time.ts'
@@ -24,7 +24,7 @@ export function readDayOfYear(text: string): { value: string | undefined } | { s
 export const dayOfYearText = (day: string | undefined): string =>
   day ? `${Number(day.slice(3))}.${day.slice(0, 2)}` : ''
 
-/** The same days once, from `year` on; where the 29th of February is missing, the day before it. */
+/** The range as dates, beginning in `year`; when the 29th of February does not exist, the 28th. */
 export function inYear(range: DateRange, year: number): DateRange {
   const { from } = range
   const to = endsWithFebruary(range) ? '02-29' : range.to

@@ -22,7 +22,7 @@ const firstType: Record<PriceItemKind, PricingType> = {
 
 type Around = { exempt: boolean; model: PriceModel; packageCode?: string | undefined }
 
-/** A new item as most owners want it: of the same sort and rate as the one before it, without an amount. */
+/** A new item as most owners need it: with unit and rate of the one before it, without an amount. */
 export function freshItem(kind: PriceItemKind, { exempt, model, packageCode }: Around): EditedItem {
   const last = itemsOfKind(model, kind)
     .filter(({ data }) => Boolean(data.package_code) === Boolean(packageCode))
@@ -39,7 +39,7 @@ export function freshItem(kind: PriceItemKind, { exempt, model, packageCode }: A
     ...(packageCode ? { package_code: packageCode } : {}),
     ...(kind === 'overtime' ? { step_minutes: 60 } : {}),
   }
-  // Children cost the same share in every season, as a rule.
+  // Usually children pay the same share in every season, so these fields are copied.
   if (kind !== 'base' || !last) return newItem(head)
   const { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes, included } = last
   const same = { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes, included }

@@ -1,8 +1,10 @@
-/** Numbers as owners type and paste them, read as text and never through a float; a sentence when they cannot be read. */
+/**
+ * Numbers as owners type and paste them, read as text and never through a float; a sentence when they cannot be read.
+ */
 import { parseZloty } from '#domain/money.ts'
 import { amountInField } from '#domain/format.pl.ts'
 
-/** `undefined`: nothing was typed. */
+/** `undefined` means nothing was typed. */
 export type Typed = { value: number | undefined } | { sentence: string }
 
 const plain = (text: string): string => text.replace(/[\s\u00a0\u202f']/gu, '')
@@ -10,7 +12,7 @@ const plain = (text: string): string => text.replace(/[\s\u00a0\u202f']/gu, '')
 const wrongAmount = 'Podaj kwotę w złotych, na przykład 360 albo 1 200,50.'
 const unclear = 'Nie wiemy, czy przecinek oddziela grosze, czy tysiące. Wpisz na przykład 1200 albo 1,20.'
 
-/** `360`, `360,50 zł`, `1 200`, `1.200,50`, `1200.5`: grosze. `signed` lets a minus stand in front. */
+/** Reads `360`, `360,50 zł`, `1 200`, `1.200,50`, `1200.5` as grosze. `signed` allows a leading minus. */
 export function readAmount(text: string, { signed = false } = {}): Typed {
   const bare = plain(text).replace('−', '-')
   if (bare === '') return { value: undefined }
@@ -23,7 +25,7 @@ export function readAmount(text: string, { signed = false } = {}): Typed {
   return { sentence: /^\d{9,}/u.test(digits) ? 'Podaj kwotę od 0 do 100 000 000 zł.' : wrongAmount }
 }
 
-/** `20`, `12,5%`, `-10`: basis points. */
+/** Reads `20`, `12,5%`, `-10` as basis points. */
 export function readPercent(text: string, { signed = false } = {}): Typed {
   const bare = plain(text).replace(/%$/u, '').replace('−', '-')
   if (bare === '') return { value: undefined }
@@ -33,14 +35,14 @@ export function readPercent(text: string, { signed = false } = {}): Typed {
   return { value: parts[1] === '-' ? -size : size }
 }
 
-/** Whole numbers: heads, kilometres, days. */
+/** Reads whole numbers: persons, kilometres, days. */
 export function readWhole(text: string): Typed {
   const bare = plain(text)
   if (bare === '') return { value: undefined }
   return /^\d{1,7}$/u.test(bare) ? { value: Number(bare) } : { sentence: 'Podaj liczbę całkowitą, na przykład 80.' }
 }
 
-/** Hours as people say them (`8`, `8,5`, `8:30`): minutes. */
+/** Reads hours as people write them (`8`, `8,5`, `8:30`) as minutes. */
 export function readHours(text: string): Typed {
   const bare = plain(text).replace(/(godz\.?|h)$/iu, '')
   if (bare === '') return { value: undefined }
@@ -51,14 +53,14 @@ export function readHours(text: string): Typed {
   return { value: Number(parts[1]) * 60 + Math.round((Number((parts[2] ?? '0').padEnd(2, '0')) * 60) / 100) }
 }
 
-/** `1 200,50`, and without the grosze when there are none. */
+/** An amount as `1 200,50`, without grosze when there are none. */
 export const amountText = (grosze: number | null | undefined): string => (grosze == null ? '' : amountInField(grosze))
 
 const decimals = (value: number): string => String(Math.round(value * 100) / 100).replace('.', ',')
 
 export const percentText = (bp: number | null | undefined): string => (bp == null ? '' : decimals(bp / 100))
 export const wholeText = (value: number | null | undefined): string => (value == null ? '' : String(value))
-/** A length that is no quarter of an hour is said to the minute. */
+/** Minutes as hours; a length that is not a multiple of 15 minutes is written as `8:20`. */
 export const hoursText = (minutes: number | null | undefined): string =>
   minutes == null
     ? ''

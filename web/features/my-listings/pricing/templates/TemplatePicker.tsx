@@ -11,14 +11,14 @@ import { templatesFor } from './templates.ts'
 
 type Props = { kind: ListingKind; category: string; open: boolean; onClose: () => void }
 
-/** Puts the list of a template in the place of the present one. */
+/** A hook for replacing the price list by that of a template. */
 export function useInsertTemplate(): (template: Template) => void {
   const { apply, exempt } = useEdit()
   return (template) =>
     apply((before) => (exempt ? exempted(applyTemplate(before, template)) : applyTemplate(before, template)))
 }
 
-/** A whole list to start from; what stood before can be brought back with one step. */
+/** Chooses a whole price list to start from; one undo brings the former list back. */
 export function TemplatePicker({ kind, category, open, onClose }: Props) {
   const { model } = useEdit()
   const insert = useInsertTemplate()

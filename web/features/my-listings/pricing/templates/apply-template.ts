@@ -1,7 +1,7 @@
 import { newItem, type PriceModel } from '#web/features/my-listings/pricing/price-model.ts'
 import type { Template } from './template-parts.pl.ts'
 
-/** The list of a template in the place of the one that stands; dates of validity and range stay. */
+/** Replaces the list by that of the template; the first valid day and the range stay. */
 export function applyTemplate(model: PriceModel, template: Template): PriceModel {
   return {
     ...model,

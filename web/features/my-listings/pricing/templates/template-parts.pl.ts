@@ -1,4 +1,4 @@
-/** What templates of price lists are made of. */
+/** Parts that templates of price lists are made of. */
 import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
 import type { EditedPackage, ItemData } from '#web/features/my-listings/pricing/price-model.ts'
 
@@ -7,7 +7,7 @@ export type Template = {
   kind: ListingKind
   name: string
   note: string
-  /** Suggested first for these; everybody may choose it. */
+  /** Suggested first for these categories; available to all. */
   categories: readonly string[]
   price_mode: PriceMode
   packages?: readonly EditedPackage[]

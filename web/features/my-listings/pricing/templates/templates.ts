@@ -5,7 +5,7 @@ import { venueTemplates } from './venue-templates.pl.ts'
 
 export const templates: readonly Template[] = [...venueTemplates, ...serviceTemplates]
 
-/** All of a kind, those for the category first. */
+/** All templates of a kind, those for the category first. */
 export const templatesFor = (kind: ListingKind, category: string): Template[] =>
   templates
     .filter((one) => one.kind === kind)

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 type Props = { kind: ListingKind; code: string; form: string; accent: string | null }
 type Code = { title: string; hint: string; code: string }
 
-/** What to paste, for each place where it can be pasted. */
+/** The code to paste, for each place where it can be pasted. */
 export function EmbedCodes(props: Props) {
   const codes = codesOf(props)
   const [chosen, choose] = useState('inline')
@@ -26,7 +26,7 @@ export function EmbedCodes(props: Props) {
   )
 }
 
-/** Each works by itself; the link stands inside for readers without scripts. */
+/** The codes, each complete in itself; the link inside is for readers without scripts. */
 function codesOf({ kind, code, form, accent }: Props) {
   const { embed_attribute } = ownKinds[kind]
   const script = `<script src="${location.origin}/embed.js" async></script>`

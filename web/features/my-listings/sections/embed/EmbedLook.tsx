@@ -17,10 +17,10 @@ import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 
-/** Our own accent, for the field that picks a colour. */
+/** Our own accent, the initial value of the colour field. */
 const ourAccent = '#8f2d56'
 
-/** The tokens of the look, and the form as it is with them. */
+/** Settings of the look, with the form as a preview. */
 export function EmbedLook({ form, published }: { form: string; published: boolean }) {
   const field = useField<EmbedTheme>('embed_theme')
   const theme = field.value
@@ -120,7 +120,7 @@ const widths = [
 ] as const
 const restMs = 500
 
-/** The form itself, as wide as it would be there, made smaller where it does not fit. */
+/** A preview of the form in its real width, scaled down where it does not fit. */
 function Preview({ form, theme }: { form: string; theme: EmbedTheme }) {
   const { revision } = useListing()
   const [width, setWidth] = useState<(typeof widths)[number]['value']>('380')
@@ -163,7 +163,7 @@ function previewOf(form: string, theme: EmbedTheme): string {
   return withQuery(form, { strona: location.origin, ...themeQuery(theme) })
 }
 
-/** A frame is loaded anew once the person has stopped changing. */
+/** The value once the person has stopped changing it, because each change loads the frame anew. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { EmbedCheck } from './EmbedCheck.tsx'
 import { EmbedCodes } from './EmbedCodes.tsx'
 import { EmbedLook } from './EmbedLook.tsx'
 
-/** The reservation form on the partner's own site: what to paste there, where it may stand, and a new code. */
+/** The reservation form on the partner's own site: the code to paste, the allowed sites, and a new code. */
 export function EmbedSection({ kind }: SectionProps) {
   const { embed_code, embed_theme, status } = useListing()
   const form = `${location.origin}${listingPaths[kind].embed(embed_code)}`
@@ -67,7 +67,7 @@ export function EmbedSection({ kind }: SectionProps) {
 function Sites() {
   const field = useField<readonly string[]>('embed_origins')
   const { label, hint } = fieldWords(useEditor().kind, 'embed_origins')
-  // What is being typed stays as typed; the server answers with tidier addresses.
+  // Typed text stays as typed, although the server answers with tidied addresses.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextArea

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 type Props = { name: string; fault: Fault; onClose: () => void }
 
-/** Why a room or a crew cannot go: what it has before it, each with the way there. */
+/** Why a room or a crew cannot be removed: its upcoming reservations and blocks, each with a link. */
 export function HeldUnit({ name, fault, onClose }: Props) {
   const conflicts = fault.conflicts ?? []
   return (

@@ -28,7 +28,7 @@ const fresh = (name: string): Unit => ({
   rented_separately: true,
 })
 
-/** What can be taken once at a time: rooms that can be had apart, or crews. */
+/** The units of a listing: rooms that can be reserved separately, or crews. */
 export function UnitsSection({ kind }: SectionProps) {
   const words = ownKinds[kind].units
   const field = useField<readonly Unit[]>('units')
@@ -40,7 +40,7 @@ export function UnitsSection({ kind }: SectionProps) {
   const { leaving, held, remove, close } = useRemoving(units, put)
   const add = () => {
     const [only] = units
-    // One position needs no name of its own; of two rooms the owner says which is which.
+    // A single unit needs no name; once there are two, the owner must name both.
     const unnamed = words.measured && units.length === 1 && only !== undefined && words.whole.includes(only.name)
     const known = unnamed ? [{ ...only, name: '' }] : units
     put([...known, fresh(`${words.name} ${units.length + 1}`)])
@@ -89,7 +89,7 @@ export function UnitsSection({ kind }: SectionProps) {
 
 const withoutIds = (units: readonly Unit[]) => units.map(({ id: _, ...unit }) => unit)
 
-/** A stored room is asked for before it leaves the list; whoever took away the wrong one has it back with all it had. */
+/** Asks the server before a stored room leaves the list; a wrong removal can be undone with everything the room had. */
 function useRemoving(units: readonly Unit[], put: (next: readonly Unit[]) => void) {
   const editor = useEditor()
   const [leaving, setLeaving] = useState<number | null>(null)
@@ -116,7 +116,7 @@ function useRemoving(units: readonly Unit[], put: (next: readonly Unit[]) => voi
 
 type RowProps = UnitProps & { several: boolean; leaving: number | null; onRemove: () => void }
 
-/** One room or crew; the only one cannot go. */
+/** One room or crew; the only one cannot be removed. */
 function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: RowProps) {
   const field = useField<readonly Unit[]>('units')
   const errorAt = useErrorAt()
@@ -197,7 +197,9 @@ type MoreProps = {
   onBlur: () => void
 }
 
-/** Whether a room is had apart, and how many it seats; the whole place has its own numbers in „Pojemność”. */
+/**
+ * Whether a room can be reserved separately, and its capacities by layout; those of the whole venue are in „Pojemność”.
+ */
 function RoomMore({ id, unit, errorOf, onChange, onBlur }: MoreProps) {
   const { capacities } = useListing()
   const stated = layouts.filter((layout) => capacities[layout] !== undefined || unit.capacities[layout] !== undefined)
