@@ -53,7 +53,7 @@ export function CalendarBody({ narrow, onDesk, onStep, ...view }: BodyProps) {
   )
 }
 
-/** Grids of hours say little on A4: paper gets the list, which is drawn only then. */
+/** Grids of hours are not useful on A4, so paper gets a list, which is drawn only for printing. */
 function OnPaper({ desk, ...agenda }: Pick<ViewProps, 'board' | 'desk' | 'gridActions'>) {
   if (!usePrinting()) return null
   const week = desk.view === 'tydzien'
@@ -76,7 +76,7 @@ function Wide(view: ViewProps) {
   return <MonthView {...view} />
 }
 
-/** On the phone: days under the thumb, the entries of the day below them. */
+/** The calendar of a phone: days on top, the entries of the chosen day below. */
 function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
   const { desk } = view
   const wide = desk.view === 'miesiac'

@@ -17,14 +17,14 @@ type DialogsProps = {
   onReservation: (id: string) => void
 }
 
-/** What opens over the calendar: a new entry, a move, a block, a question, help, and what was in the way. */
+/** The dialogs over the calendar: a new entry, a move, a block, a question, help, and conflicts. */
 export function CalendarDialogs({ board, actions, ways, onReservation }: DialogsProps) {
   const { adding, openId, helping, scoped } = ways
   const moving = ways.moving ?? actions.repriced
   const opened = board.events.find(({ id }) => id === openId)
   const { setOpenId } = ways
   useEffect(() => {
-    // Taken away in another tab meanwhile.
+    // The block was removed in another tab meanwhile.
     if (openId && !opened && !board.pending) setOpenId(null)
   }, [openId, opened, setOpenId, board.pending])
   useFocusBack(
@@ -78,7 +78,7 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   )
 }
 
-/** A reservation that was put into the row of another crew. */
+/** The dialog for a reservation that was dragged into the row of another crew. */
 function Crewing({ actions, ways: { crewing, setCrewing } }: Pick<DialogsProps, 'actions' | 'ways'>) {
   if (!crewing) return null
   const { event, unit_id } = crewing
@@ -92,7 +92,7 @@ function Crewing({ actions, ways: { crewing, setCrewing } }: Pick<DialogsProps, 
   )
 }
 
-/** A dialog that is taken away gives the focus to nobody: whoever had it before gets it back. */
+/** A removed dialog does not give the focus back by itself, so the element that had it before gets it again. */
 function useFocusBack(open: boolean): void {
   const before = useRef<HTMLElement | null>(null)
   if (open && !before.current && document.activeElement instanceof HTMLElement) before.current = document.activeElement

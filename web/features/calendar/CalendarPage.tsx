@@ -68,7 +68,7 @@ export default function CalendarPage() {
   )
 }
 
-/** The header's menu is the specification's, so the way to the integrations begins where it is missed (ruling 45). */
+/** A link to the integrations. It stands here, because the header's menu is fixed by the specification (ruling 45). */
 function ToIntegrations() {
   return (
     <p className="cal-screen mt-6 text-sm text-ink-2">
@@ -81,7 +81,7 @@ function ToIntegrations() {
   )
 }
 
-/** Says what happened to those who do not see it: news, and what keys do. */
+/** Announces new entries and results of keys to screen readers. */
 function Announcer({ board, said: announcement }: { board: Board; said: string }) {
   return (
     <>

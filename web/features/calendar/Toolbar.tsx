@@ -53,7 +53,7 @@ const titleOf = ({ view, date }: CalendarDesk, narrow: boolean): string => {
   return monthHeading(date)
 }
 
-/** Paper says its period in full, also where the screen has room for the month only. */
+/** The title for paper: the period in full, also where the screen only shows the month. */
 export const printTitle = (desk: CalendarDesk): string =>
   titleOf(desk.view === 'os' ? { ...desk, view: 'plan' } : desk, false)
 

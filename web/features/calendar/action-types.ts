@@ -1,4 +1,4 @@
-/** What the owner can ask of the calendar, and what comes of it. */
+/** What the owner can do on the calendar, and the outcomes. */
 import type { BlockScope, CalendarEvent, Conflict } from '#contract/calendar.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 
@@ -8,7 +8,7 @@ export type NewBlock = {
   crews?: number
   terms: { start: string; end: string }[]
   repeat_until?: string
-  /** Of what is put back, or null: each stands alone. */
+  /** Only for restored blocks: their series, or null for single ones. */
   series_id?: string | null
   label: string
   note?: string
@@ -24,11 +24,11 @@ export type BlockChange = {
   scope?: BlockScope
 }
 export type MoveTo = { start: string; end: string; unit_ids?: string[] }
-/** A refusal with what stands in the way; `block` is what was asked for when the rest of a series may still be made. */
+/** A refusal with the conflicts; `block` is the request when the rest of a series may still be made. */
 export type Clash = { message: string; conflicts: readonly Conflict[]; block: NewBlock | null }
-/** Null when it worked. */
+/** Null after success. */
 export type Outcome = Fault | null
-/** A reservation that was put into the row of another crew. */
+/** A reservation that was dragged into the row of another crew. */
 export type Crewing = { event: CalendarEvent; unit_id: string }
-/** Another term for an own reservation. */
+/** Another term for one of the owner's reservations. */
 export type Moving = { event: CalendarEvent; to: MoveTo }

@@ -1,4 +1,4 @@
-/** What the calendar shows, as its address says: `/kalendarz?widok=tydzien&data=2026-11-23&oferta=…&stan=block`. */
+/** The state of the calendar, kept in its address: `/kalendarz?widok=tydzien&data=2026-11-23&oferta=…&stan=block`. */
 import { type CalendarState, calendarStates } from '#contract/calendar.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { isDate } from '#domain/time.ts'
@@ -12,9 +12,9 @@ export type Zoom = (typeof zooms)[number]
 
 export type CalendarDesk = {
   view: View
-  /** The day that is looked at. */
+  /** The chosen day. */
   date: string
-  /** Empty: all. */
+  /** Empty means all. */
   listings: string[]
   states: CalendarState[]
   zoom: Zoom
@@ -22,7 +22,10 @@ export type CalendarDesk = {
 
 const isShown = (text: string): boolean => isDate(text) && text >= '2000' && text < '2098'
 
-/** Whatever cannot be read falls back; without a view a phone begins with the plan, a wide screen with the month. */
+/**
+ * Reads the address; unreadable values fall back to defaults. Without a view a phone begins with the plan, a wide
+ * screen with the month.
+ */
 export function parseDesk(search: URLSearchParams, today: string, narrow: boolean): CalendarDesk {
   const date = search.get('data')
   return {
@@ -40,7 +43,7 @@ const daysFrom = (first: string, count: number): string[] =>
 
 export const weekDays = (date: string): string[] => daysFrom(mondayOf(date), 7)
 
-/** Whole weeks that a month touches. */
+/** The whole weeks that a month touches. */
 export function monthWeeks(date: string): string[][] {
   const month = monthOf(date)
   const weeks: string[][] = []
@@ -53,10 +56,10 @@ export const PLAN_DAYS = 28
 const AXIS_BEFORE = 21
 export const AXIS_DAYS = 91
 
-/** Days that the timeline scrolls through: three weeks before the day and ten after it. */
+/** The days of the timeline: from three weeks before the week of the date. */
 export const axisDays = (date: string): string[] => daysFrom(addDays(mondayOf(date), -AXIS_BEFORE), AXIS_DAYS)
 
-/** First and last date that a view draws. On a phone the plan needs its whole month for the dots. */
+/** The first and last date that a view draws. The plan needs its whole month for the dots on a phone. */
 export function shownDays({ view, date }: Pick<CalendarDesk, 'view' | 'date'>): { from: string; to: string } {
   if (view === 'os') {
     const from = addDays(mondayOf(date), -AXIS_BEFORE)
@@ -70,7 +73,7 @@ export function shownDays({ view, date }: Pick<CalendarDesk, 'view' | 'date'>): 
     : { from: first, to: last }
 }
 
-/** The same view one step earlier (-1) or later (1). */
+/** The date one step of the view earlier (-1) or later (1). */
 export function stepDate({ view, date }: Pick<CalendarDesk, 'view' | 'date'>, step: -1 | 1): string {
   if (view === 'miesiac') return `${addMonths(monthOf(date), step)}-01`
   if (view === 'plan') return addDays(date, step * 7)
@@ -93,5 +96,5 @@ export const daysInMonth = (date: string): number =>
     .flat()
     .filter((day) => monthOf(day) === monthOf(date)).length
 
-/** Listopad 2026 */
+/** A month as a heading: „Listopad 2026”. */
 export const monthHeading = (date: string): string => monthTitle(monthOf(date))

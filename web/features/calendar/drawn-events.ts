@@ -1,8 +1,8 @@
-/** Events as an act of the owner leaves them: drawn before the server has answered, and put back by an undo. */
+/** Calendar events as the owner's act changes them: drawn before the server has answered, and put back by an undo. */
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { BlockChange, NewBlock } from './action-types.ts'
 
-/** What puts deleted blocks back: those that are alike but for their term together. */
+/** Blocks that restore deleted ones; those that differ only in their term are combined. */
 export function restored(blocks: readonly CalendarEvent[]): NewBlock[] {
   const heaps = new Map<string, NewBlock>()
   for (const { listing_id, unit_ids, block, start, end } of blocks) {
@@ -44,7 +44,7 @@ export const changedEvent = (
   block: event.block && { ...event.block, label: label ?? event.block.label, note: note ?? event.block.note },
 })
 
-/** Only for the eye, until the server answers: its instants are wall time and not shown. */
+/** A block drawn until the server answers; its instants are filled with wall times, which are not shown. */
 export const draftBlock = (
   id: string,
   { listing_id, unit_ids = [], label, note = '', crews = 0 }: NewBlock,

@@ -1,4 +1,4 @@
-/** What the owner does on the calendar: adds, changes and removes blocks, moves reservations, and takes it back. */
+/** The owner's actions on the calendar: add, change and remove blocks, move reservations, and undo. */
 import { useMemo } from 'react'
 import type { BlockScope, CalendarEvent } from '#contract/calendar.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
@@ -103,14 +103,14 @@ function moveReservation(
     ({ message, old_total_grosze }) =>
       done(message, async () => {
         const would = await ask({ ...back, preview: true })
-        // The price list has changed since it was agreed: nobody changes a price by undoing.
+        // The price list has changed since the price was agreed, and an undo must not change a price.
         if (would.total_grosze !== old_total_grosze) throw new OtherPrice({ event: { ...event, ...to }, to: back })
         await ask(back)
       }, [[event.id, event]]),
   )
 }
 
-/** Another crew for a reservation; what stands in the way is said in the dialog, which is still open. */
+/** Assigns another crew; a refusal is shown in the dialog, which is still open. */
 async function assignCrew({ done, reread }: Tools, id: string, unit_id: string): Promise<void> {
   const ask = (to: string) => call('changeReservationCrew', { params: { id }, body: { unit_id: to } })
   const { before_unit_id, message } = await ask(unit_id)

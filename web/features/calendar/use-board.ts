@@ -1,4 +1,4 @@
-/** What stands on the calendar: the answers of the server, what is on its way there, and the clock of the product. */
+/** The data of the calendar: answers of the server, changes on their way, and the product's clock. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { wallTime } from '#domain/format.pl.ts'
@@ -14,7 +14,7 @@ import { lookOf } from './views/event-looks.ts'
 export type Resource = Reply<'listCalendarResources'>['results'][number]
 export type OpenDay = Reply<'listCalendarOpenings'>['results'][number]['days'][number]
 
-/** What was changed here and is not yet said by the server; null stands for an entry that is taken away. */
+/** Entries changed here that the server has not returned yet; null stands for a removed one. */
 export type Drafts = ReadonlyMap<string, CalendarEvent | null>
 export type Drawn = readonly (readonly [id: string, event: CalendarEvent | null])[]
 
@@ -59,7 +59,7 @@ export function useBoard(desk: CalendarDesk) {
   const draft = useCallback((drawn: Drawn) => {
     setDrafts((before) => new Map([...before, ...drawn]))
   }, [])
-  // What another act has drawn of the same entry since stays.
+  // A newer draft of the same entry stays.
   const settle = useCallback((drawn: Drawn) => {
     const isSettled = (id: string, event: CalendarEvent | null) =>
       drawn.some((one) => one[0] === id && one[1] === event)
@@ -105,7 +105,10 @@ const isHeld = ({ state, deadline_at }: CalendarEvent): boolean =>
 const hasRunOut = (event: CalendarEvent, now: number): boolean =>
   isHeld(event) && Date.parse(event.deadline_at ?? '') <= now
 
-/** Epoch ms by the product's clock, which tests may move; it ticks, and it ticks when a hold runs out. */
+/**
+ * The present moment in epoch ms by the product's clock, which tests may move. It ticks regularly, and when a hold
+ * ends.
+ */
 function useProductClock(answer: Reply<'listCalendarEvents'> | undefined): number {
   const [now, setNow] = useState(nowMs)
   const ahead = useMemo(() => (answer ? Date.parse(answer.now) - performance.now() : null), [answer])
@@ -130,7 +133,7 @@ function useProductClock(answer: Reply<'listCalendarEvents'> | undefined): numbe
   return now
 }
 
-/** Entries that came while the same period was looked at and that nobody has made here. */
+/** Entries that appeared in the shown period and were not made here. */
 function useNews(events: readonly CalendarEvent[] | undefined, key: string) {
   const known = useRef<{ key: string; ids: Set<string> }>({ key: '', ids: new Set() })
   const own = useRef(new Set<string>())

@@ -7,7 +7,7 @@ import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
 
 const zone = 'Europe/Warsaw'
 
-/** What the address says is shown (view, day, filters, an open reservation), and how it changes. */
+/** The state of the calendar in its address (view, day, filters, an open reservation), and how to change it. */
 export function useDesk(narrow: boolean) {
   const [search, change] = useSearchParams()
   const [first] = useState(() => todayIn(zone))
@@ -43,7 +43,7 @@ export function useDesk(narrow: boolean) {
   return { desk, onDesk, onStep, onReservation, reservation, here: useWayBack(desk.date, onDesk) }
 }
 
-/** Remembers which date is shown when it is called; what it hands over leads back there. */
+/** Remembers the shown date when it is called; the function it answers leads back there. */
 function useWayBack(date: string, onDesk: (change: { date: string }) => void): () => () => void {
   const shown = useRef({ date, onDesk })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { mediaHook } from '#web/lib/use-media.ts'
 import { isPrinting } from './use-printing.ts'
 
 /**
- * Whether the calendar is that of a phone. A sheet of paper is wider than the phone that prints it: what is drawn stays
- * what it was on the screen.
+ * Whether the calendar is that of a phone. Paper is wider than the phone that prints, so during printing the answer
+ * does not change.
  */
 export const useNarrow = mediaHook('(max-width: 47.99rem)', isPrinting)

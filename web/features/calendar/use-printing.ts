@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 const change = (to: boolean) => () => {
   printing = to
-  // The browser takes its picture right after the event.
+  // Drawn at once, because the browser takes its picture right after the event.
   flushSync(() => {
     for (const listener of listeners) listener()
   })
@@ -24,5 +24,5 @@ const subscribe = (listener: () => void) => {
 
 export const isPrinting = (): boolean => printing
 
-/** Paper has room: nothing is folded away while the page is printed. */
+/** True while the page is printed: paper has room, so nothing is folded. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false)

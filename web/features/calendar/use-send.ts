@@ -1,6 +1,5 @@
 /**
- * How an act of the owner is sent: shown at once, taken back when the server says no, and undone from its notification
- * and by Ctrl+Z.
+ * Sends an act of the owner: shown at once, reverted when the server refuses, and undone from its toast or by Ctrl+Z.
  */
 import { useCallback, useRef, useState } from 'react'
 import { isFault, saidOf } from '#web/lib/http/fault.ts'
@@ -10,10 +9,10 @@ import type { Board, Drawn } from './use-board.ts'
 import { undoTexts } from './words.pl.ts'
 
 type Shown = Pick<Board, 'draft' | 'settle' | 'reread'>
-/** `drawn`: how entries stand afterwards, shown until they are read anew. */
+/** `drawn`: the entries after the undo, shown until they are read anew. */
 type Undo = { run: () => Promise<unknown>; drawn: Drawn; back?: () => void }
 
-/** Undoing a move would not bring the old price back: the owner sees the difference and decides. */
+/** Thrown when undoing a move would not bring the old price back; the owner then sees the difference and decides. */
 export class OtherPrice extends Error {
   readonly moving: Moving
   constructor(moving: Moving) {
@@ -24,13 +23,15 @@ export class OtherPrice extends Error {
 
 export type Sending = ReturnType<typeof useSend>
 
-/** `here` remembers what is shown, and hands over the way back to it. */
+/** `here` remembers the shown date and answers the way back to it. */
 export function useSend({ draft, settle, reread }: Shown, here: () => () => void) {
   const [clash, setClash] = useState<Clash | null>(null)
   const flight = useRef<Promise<unknown> | null>(null)
   const { last, undo, done, repriced, setRepriced } = useUndo(flight, { draft, settle, reread })
 
-  /** Draws `drafts`, sends, reads anew, and lets the drafts go; a refusal is said and leaves everything as it was. */
+  /**
+   * Draws the drafts, sends, reads anew and drops the drafts; a refusal is reported and leaves everything as it was.
+   */
   const send = useCallback(
     async <T>(
       drafts: Drawn,
@@ -38,7 +39,7 @@ export function useSend({ draft, settle, reread }: Shown, here: () => () => void
       then: (answer: T) => void,
       block: NewBlock | null = null,
     ): Promise<Outcome> => {
-      // An entry that leaves the shown period takes the eye along; whatever puts it back leads back too.
+      // The view follows an entry that leaves the shown period; reverting it also leads back.
       const back = here()
       draft(drafts)
       last.current = null
@@ -71,20 +72,20 @@ export function useSend({ draft, settle, reread }: Shown, here: () => () => void
   return { send, done, undo, clash, setClash, repriced, setRepriced }
 }
 
-/** The last act can be taken back; one that is still on its way is waited for. */
+/** Undoes the last act, after waiting for one that is still under way. */
 function useUndo(flight: { current: Promise<unknown> | null }, { draft, settle, reread }: Shown) {
   const [repriced, setRepriced] = useState<Moving | null>(null)
   const last = useRef<Undo | null>(null)
 
   const undo = useCallback(async () => {
-    // What is still on its way is meant, not what came before it.
+    // An act under way is the last one, so it is awaited first.
     await flight.current
     const act = last.current
     last.current = null
     if (!act) return
     try {
       await act.run()
-      // What was drawn for the act may still stand: on the way back the entry is where it was.
+      // The draft of the act may still be drawn, so the entry is drawn in its old place.
       draft(act.drawn)
       act.back?.()
       toast(undoTexts.done, 'info')
@@ -96,7 +97,7 @@ function useUndo(flight: { current: Promise<unknown> | null }, { draft, settle, 
     settle(act.drawn)
   }, [flight, draft, settle, reread])
 
-  /** Says what was done, with the way back. */
+  /** Reports an act in a toast with an undo button. */
   const done = useCallback(
     (message: string, run: Undo['run'], drawn: Drawn = []) => {
       last.current = { run, drawn }

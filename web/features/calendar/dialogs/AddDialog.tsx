@@ -36,7 +36,7 @@ type AddProps = Adding & {
   onClose: () => void
 }
 
-/** Anything new in a cell: a block with all its particulars, or the way to a reservation with the term filled in. */
+/** Adds something in a cell: a block with all its details, or a link to a new reservation with this term. */
 export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
   const id = useId()
   const { entry, setEntry, listing, errors, busy, fault, tellUnread, save, close, question, forget } = useNewEntry(id, {
@@ -90,7 +90,7 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
 
 type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onClose'> & { adding: Adding }
 
-/** What is typed, what is wrong with it once it was tried, and the block it becomes. */
+/** The typed entry, its faults after the first try, and saving it as a block. */
 function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEntryProps) {
   const draft = useDraft<KeptEntry>(entryDraft, () => ({ adding, entry: firstEntry(adding, resources) }))
   const [entry, setEntry] = useState(draft.first.entry)
@@ -115,7 +115,7 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
     setBusy(true)
     const outcome = await onBlock(blockOf(entry, listing))
     setBusy(false)
-    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
+    // Conflicts are shown in a dialog of their own; the typed entry stays, to be changed.
     setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
     if (!outcome) done()
   }
@@ -191,7 +191,7 @@ function EntryFields({
   )
 }
 
-/** What only a block has: name, note, and the weeks in which it comes again. */
+/** Fields that only a block has: name, note and weekly repeat. */
 function BlockFields({ id, entry, set, errors }: FieldsProps) {
   return (
     <>

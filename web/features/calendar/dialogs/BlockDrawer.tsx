@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A block with everything that can be said about it; an outside entry is only shown. */
+/** A block with all its details; an outside entry is only shown. */
 export function BlockDrawer({ event, resources, actions, onClose }: Props) {
   return event.block ? (
     <EditBlock key={event.id} {...{ event, resources, actions, onClose }} block={event.block} />

@@ -38,8 +38,8 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join() === [...other].sort().join()
 
 /**
- * Another term for an own reservation, drawn with the mouse or written here, and what it does to price and rules before
- * anything is saved.
+ * Another term for one of the owner's reservations, dragged or typed, with the effect on price and rules before it is
+ * saved.
  */
 export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
   const id = useId()
@@ -57,7 +57,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
     setBusy(true)
     const outcome = await onMove(wanted, price)
     setBusy(false)
-    // What was in the way is said; the term that was typed stays, to be sent again or changed.
+    // After a refusal the typed term stays, to be sent again or changed.
     if (!outcome) onClose()
     else if (!isPassing(outcome)) again()
   }
@@ -101,7 +101,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
   )
 }
 
-/** The new term as it is typed, and what the server says of it. */
+/** The typed new term and the server's preview of it. */
 function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   const listing = resources.find((one) => one.id === event.listing_id)
   const rooms = listing ? roomsOf(listing) : []
@@ -129,7 +129,7 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   })
   const answer = valid ? preview.data : undefined
   const fault = valid ? preview.error : null
-  // A price that was agreed by word stays, unless the owner says otherwise.
+  // A price agreed by word is kept, unless the owner chooses otherwise.
   const chosen = price ?? (answer?.new_total_grosze === null || answer?.price_agreed ? 'keep' : 'new')
   return {
     ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes, touched },
@@ -146,7 +146,7 @@ type EffectsProps = {
   onPrice: (price: Price) => void
 }
 
-/** What the move does, before anything is saved: what is in the way, which rules it passes over, and the price. */
+/** The effects of the move before it is saved: conflicts, broken rules and the price. */
 function Effects({ answer, fault, again, busy, price, onPrice }: EffectsProps) {
   if (fault)
     return (

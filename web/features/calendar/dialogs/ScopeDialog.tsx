@@ -11,10 +11,10 @@ type Verb = 'change' | 'remove'
 export type Asking = { event: CalendarEvent; verb: Verb; choose: (scope: BlockScope | null) => void }
 export type Scoped = ReturnType<typeof useScoped>
 
-/** Undefined when the owner has thought better of it: nothing was sent. */
+/** Undefined when the owner cancelled the question and nothing was sent. */
 export type ScopedOutcome = Outcome | undefined
 
-/** What belongs to a series asks first which of them are meant. */
+/** Asks for a block of a series whether one, the following or all are meant. */
 export function useScoped(actions: Pick<Actions, 'change' | 'remove'>) {
   const [asking, setAsking] = useState<Asking | null>(null)
   return useMemo(() => {

@@ -16,7 +16,7 @@ type ClashProps = {
   onRest: (block: NewBlock) => void
 }
 
-/** Two things at once: says what is there already and leads to it. */
+/** Shows the conflicts with a link to each. */
 export function ClashDialog({ clash, events, onClose, onOpen, onRest }: ClashProps) {
   const { block, conflicts } = clash
   const several = block !== null && (block.terms.length > 1 || block.repeat_until !== undefined)

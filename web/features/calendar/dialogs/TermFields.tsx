@@ -1,4 +1,4 @@
-/** The inputs that the dialogs of a block, a reservation and a move share: rooms, crews, and when. */
+/** Fields that the dialogs of a block, a reservation and a move share: rooms, crews and term. */
 import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { todayIn } from '#web/lib/clock.ts'
@@ -31,7 +31,7 @@ export function Rooms({
   )
 }
 
-/** The calendar's own span; without a first day today would be it. */
+/** The dates of the calendar; without `min` the field would begin with today. */
 export const days = { min: '2020-01-01', max: '2098-12-31' } as const
 
 type MomentsProps = {
@@ -42,12 +42,12 @@ type MomentsProps = {
   error: string | undefined
 }
 
-/** Begin and end, each a day and, unless whole days are meant, an hour. */
+/** Start and end, each a day and, unless whole days are meant, an hour. */
 export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
   const set = (edge: 'start' | 'end', part: 'date' | 'time', value: string) => {
     const [date = '', time = ''] = term[edge].split('T')
     const next = { ...term, [edge]: part === 'date' ? `${value || date}T${time}` : `${date}T${value || time}` }
-    // A day moved forward takes the end along.
+    // A start moved behind the end takes the end along.
     if (edge === 'start' && part === 'date' && next.end.slice(0, 10) < value)
       next.end = `${value}T${next.end.slice(11)}`
     onChange(next)
@@ -93,7 +93,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
   )
 }
 
-/** How many of a service's crews are away; nobody chooses which. */
+/** How many crews of a service are away; it does not matter which. */
 export function CrewsField({
   value,
   all,

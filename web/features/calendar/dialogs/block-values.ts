@@ -1,4 +1,4 @@
-/** What is typed into the drawer of a block, what is wrong with it, and what of the block it changes. */
+/** The values in the drawer of a block, their faults, and the changes they make. */
 import { useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
@@ -13,11 +13,11 @@ import { termOfEntry } from './new-entry.ts'
 export type Block = NonNullable<CalendarEvent['block']>
 type Shown = { event: CalendarEvent; block: Block; resources: readonly Resource[] }
 export type Values = Omit<Facts, 'start' | 'end'> & { term: Term }
-/** What a session that ended has left open on the calendar. */
+/** A drawer that was open when the session ended. */
 export type KeptBlock = { id: string; values: Values }
 export const blockDraft = 'calendar:block'
 
-/** What is typed, what is wrong with it, and what of the block it changes. */
+/** The values of the drawer, their faults, and the changes they make to the block. */
 export function useBlockValues({ event, block, resources }: Shown) {
   const listing = resources.find((one) => one.id === event.listing_id)
   const rooms = listing ? roomsOf(listing) : []

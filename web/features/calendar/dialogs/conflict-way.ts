@@ -1,8 +1,8 @@
 import type { CalendarEvent, Conflict } from '#contract/calendar.ts'
 
 /**
- * What shows the thing that is in the way: a reservation opens from everywhere, a block only where the calendar has it (the
- * next ones of a series lie in other months). An outside entry has nothing to open.
+ * Where a conflict can be opened: a reservation from everywhere, a block only when the calendar shows it (later ones of
+ * a series are in other months). An outside entry cannot be opened.
  */
 export function wayTo(
   { id, kind }: Pick<Conflict, 'id' | 'kind'>,

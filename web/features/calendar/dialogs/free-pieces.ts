@@ -1,10 +1,13 @@
-/** What is left of a block around what is taken: a party until four leaves the day from four, a wedding in a week what lies on both its sides. */
+/**
+ * The free parts of a block around taken terms: with a party until four the day from four on, with a wedding in a week
+ * the days before and after.
+ */
 import type { Conflict } from '#contract/calendar.ts'
 import type { Term } from '#web/features/calendar/wall-time.ts'
 
 type Taken = Pick<Conflict, 'start' | 'end' | 'blocked'>
 
-/** Wall clocks compare as text. */
+/** Wall times compare as texts. */
 export function freePieces(term: Term, conflicts: readonly Taken[]): Term[] {
   const taken = conflicts.map((one) => one.blocked ?? one).toSorted((a, b) => (a.start < b.start ? -1 : 1))
   const pieces: Term[] = []

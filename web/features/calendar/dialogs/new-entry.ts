@@ -1,4 +1,4 @@
-/** What is typed into the dialog of a new entry, what is wrong with it, and what is sent. */
+/** The values in the dialog of a new entry, their faults, and what is sent. */
 import { paths, withQuery } from '#contract/paths.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import type { Place } from '#web/features/calendar/grid/grid-state.ts'
@@ -7,10 +7,10 @@ import type { Resource } from '#web/features/calendar/use-board.ts'
 import { DAY, type Span, type Term, termOf } from '#web/features/calendar/wall-time.ts'
 import { defaultBlockLabel, entrySentences as say } from '#web/features/calendar/words.pl.ts'
 
-/** The cell or stretch of time in which something new is to stand. */
+/** The cell or span for something new. */
 export type Adding = { span: Span; place: Place | null }
 
-/** What a session that ended has left open on the calendar. */
+/** A dialog that was open when the session ended. */
 export type KeptEntry = { adding: Adding; entry: NewEntry }
 export const entryDraft = 'calendar:add'
 
@@ -18,7 +18,7 @@ export type NewEntry = {
   kind: 'block' | 'reservation'
   listing_id: string
   unit_ids: string[]
-  /** Null: all of them. */
+  /** Null means all crews. */
   crews: number | null
   whole: boolean
   term: Term
@@ -40,7 +40,7 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
     unit_ids: place?.unit_ids ?? [],
     crews: place?.crew_id ? 1 : null,
     whole,
-    // Should the owner want hours after all, these are the likely ones.
+    // Likely hours, in case the owner wants hours after all.
     term: whole ? { start: `${day}T10:00`, end: `${addDays(first.end.slice(0, 10), -1)}T22:00` } : first,
     label: defaultBlockLabel,
     note: '',
@@ -49,7 +49,7 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
   }
 }
 
-/** From midnight to midnight where whole days are meant; an end at 24:00 is the midnight that it is. */
+/** The term of the entry: whole days from midnight to midnight; an end at 24:00 becomes midnight of the next day. */
 export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): Term => {
   const midnight = `${addDays(term.end.slice(0, 10), 1)}T00:00`
   if (whole) return { start: `${term.start.slice(0, 10)}T00:00`, end: midnight }
@@ -58,7 +58,7 @@ export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): 
 
 type Wrong = Partial<Record<'listing' | 'end' | 'label' | 'until', string>>
 
-/** Sentences by the input they belong to, in the order of the inputs. */
+/** Error sentences by field, in the order of the fields. */
 export function entryErrors(entry: NewEntry): Wrong {
   const { start, end } = termOfEntry(entry)
   const errors: Wrong = {}
@@ -81,7 +81,7 @@ export function blockOf(entry: NewEntry, listing: Resource | undefined): NewBloc
   }
 }
 
-/** The form of a reservation by phone; of whole days only the day is known. */
+/** Link to the form of a reservation by phone; for whole days with the day only. */
 export function newReservationHref(entry: NewEntry): string {
   const { start, end } = termOfEntry(entry)
   return withQuery(paths.newReservation, {

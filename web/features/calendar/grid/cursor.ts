@@ -1,10 +1,13 @@
-/** The cell under the keyboard. One stop of Tab; arrows walk, Shift and arrows select. */
+/** The cursor: the cell that the keyboard acts on. One Tab stop; arrows move, Shift and arrows select. */
 import { DAY, dayStart, floorTo, type Span } from '#web/features/calendar/wall-time.ts'
 
-/** `row` is the index of a row of the timeline; other views have one. `at` begins a cell, `anchor` the selection. */
+/**
+ * `row` is the index of a row of the timeline, 0 in other views. `at` is the start of the cell, `anchor` the start of
+ * the selection.
+ */
 export type Cursor = { row: number; at: number; anchor: number }
 
-/** Minutes per arrow. A view whose up and down walk through rows says `rows`. */
+/** Minutes per arrow key. `rows` is more than 1 where up and down change the row. */
 export type CursorGrid = { cell: number; across: number; down: number; rows: number }
 
 export const monthGrid: CursorGrid = { cell: DAY, across: DAY, down: 7 * DAY, rows: 1 }
@@ -13,13 +16,13 @@ export const timelineGrid = (cell: number, rows: number): CursorGrid => ({ cell,
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value))
 
-/** Where a key leads, or null when it is no key of the grid. */
+/** The cursor after a key, or null for other keys. */
 export function moveCursor(cursor: Cursor, key: string, shift: boolean, grid: CursorGrid): Cursor | null {
   const step = stepOf(cursor, key, grid)
   if (!step) return null
   const row = clamp(cursor.row + step.rows, grid.rows - 1)
   const at = cursor.at + step.minutes
-  // A selection lies in one row.
+  // A selection stays within one row.
   if (shift && step.rows !== 0) return null
   return { row, at, anchor: shift ? cursor.anchor : at }
 }
@@ -45,7 +48,7 @@ function stepOf(cursor: Cursor, key: string, grid: CursorGrid): { minutes: numbe
   }
 }
 
-/** Minute 0 of the Monday of a moment's week; 1970-01-01 was a Thursday. */
+/** Minute 0 of the Monday of a moment's week. Minutes count from 1970-01-01, a Thursday. */
 export const weekOf = (at: number): number => floorTo(at + 3 * DAY, 7 * DAY) - 3 * DAY
 
 export const selectionOf = ({ at, anchor }: Cursor, grid: CursorGrid): Span => ({

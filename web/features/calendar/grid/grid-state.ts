@@ -1,46 +1,46 @@
-/** What pointer and keys of a grid of time share: where things lie, what is being dragged, and what an act sets going. */
+/** Types that pointer and keys of a time grid share: positions, the current drag, and actions. */
 import type { RefObject } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { type Span, spanOf } from '#web/features/calendar/wall-time.ts'
 import type { Cursor, CursorGrid } from './cursor.ts'
 import { sameSpan } from './drag.ts'
 
-/** Where a row of the timeline belongs; other views have no rows and no place. */
+/** The listing and rooms of a row of the timeline; other views have no rows and no place. */
 export type Place = {
   listing_id: string
   unit_ids: string[]
-  /** The row of one crew: what is reserved may be put into it, what is blocked names only a number. */
+  /** Set for the row of one crew: a reservation can be assigned to it, while a block only has a number of crews. */
   crew_id?: string
 }
 
 export type GridActions = {
   open: (event: CalendarEvent) => void
-  /** Asks what should stand there. */
+  /** Asks what to add there. */
   add: (span: Span, place: Place | null) => void
-  /** Blocks at once where the place is known, otherwise asks. */
+  /** Blocks the span at once when the place is known; otherwise asks. */
   block: (span: Span, place: Place | null) => void
-  /** A block or an own reservation was put elsewhere; `place` when its row changed. */
+  /** A block or one of the owner's reservations was moved; `place` is set when its row changed. */
   drop: (event: CalendarEvent, span: Span, place: Place | null) => void
   refuse: (event: CalendarEvent) => void
-  /** Asks for another term in words: the way of the keyboard and of the exact hour. */
+  /** Asks for another term in fields, for keyboards and exact hours. */
   move: (event: CalendarEvent) => void
   remove: (event: CalendarEvent) => void
-  /** Shows the period of another moment. */
+  /** Shows the period with this moment. */
   show: (at: number) => void
   step: (by: -1 | 1) => void
   say: (text: string) => void
   draftText: (span: Span) => string
-  /** The nearest span that the clock of the place has. */
+  /** The nearest span that exists on the clock of the place. */
   onClock: (span: Span) => Span
 }
 
 export type Geometry = {
   grid: CursorGrid
-  /** Drawn; a cursor that leaves it brings the next period. */
+  /** The drawn span; a cursor that leaves it shows the next period. */
   frame: Span
   moveStep: number
   sizeStep: number
-  /** Alt and arrows: minutes sideways and down; down 0 walks through rows. */
+  /** Minutes per Alt and arrow, sideways and down; down 0 changes the row. */
   keys: { across: number; down: number }
   spotAt: (x: number, y: number) => { at: number; row: number } | null
   placeOf: (row: number) => Place | null
@@ -50,7 +50,7 @@ export type Geometry = {
 
 export type Drag = { event: CalendarEvent | null; span: Span; row: number; fromRow: number; keyed: boolean }
 
-/** As it is at the moment of an event of the browser. */
+/** The current state, read when an event of the browser arrives. */
 export type GridNow = { events: readonly CalendarEvent[]; geometry: Geometry; actions: GridActions; cursor: Cursor }
 export type DragStore = { get: () => Drag | null; set: (drag: Drag | null) => void }
 export type GridTools = {
@@ -64,7 +64,7 @@ export function eventAt(target: EventTarget, { events }: GridNow): CalendarEvent
   return events.find((event) => event.id === id)
 }
 
-/** Ends a drag: what was drawn is blocked, what was carried or pulled is dropped where it is. */
+/** Ends a drag: a new span is blocked, a moved or resized entry is dropped where it is. */
 export function commit(store: DragStore, { geometry, actions }: GridNow): void {
   const drag = store.get()
   store.set(null)

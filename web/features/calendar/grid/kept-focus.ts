@@ -1,17 +1,20 @@
 /**
- * In another row or week an entry is another element: whoever stands on it stays on it, however it got there (own keys, undo,
- * a refusal that puts it back, another tab), also out of the period that is shown.
+ * Keeps the focus on an entry that is drawn as another element in another row or week, whatever moved it (keys, undo, a
+ * refusal, another tab), also when it leaves the shown period.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** The element that draws the same entry now; itself for everything else. */
+/** The element that draws the same entry now; any other element itself. */
 export function drawnAnew(element: HTMLElement): HTMLElement | null {
   const id = element.dataset.ev
   if (element.isConnected || !id) return element
   return document.querySelector(`[data-ev="${id}"]:not([aria-hidden])`)
 }
 
-/** Looks after each drawing of the grid. `period` names what is drawn; `follow` is told an entry that has left it by itself. */
+/**
+ * Restores the focus after each drawing of the grid. `period` identifies what is drawn; `follow` gets the id of an
+ * entry that has left it.
+ */
 export function useKeptFocus(period: number, follow: (id: string) => void): void {
   const on = useRef<HTMLElement | null>(null)
   const drawnIn = useRef(period)
@@ -21,7 +24,7 @@ export function useKeptFocus(period: number, follow: (id: string) => void): void
       if (!element.closest('dialog')) on.current = element.closest<HTMLElement>('[data-ev]')
     }
     const onFocusOut = ({ target }: FocusEvent) => {
-      // Some browsers say it of an element that is being taken away too; it has gone only after this.
+      // Some browsers fire this also for an element that is being removed, which happens only afterwards.
       queueMicrotask(() => {
         const left = (target as HTMLElement).isConnected && !document.querySelector('dialog[open]')
         if (left && on.current === target) on.current = null

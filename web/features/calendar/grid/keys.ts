@@ -1,4 +1,4 @@
-/** The keys of a grid of time: on an entry they shift and stretch it, on the cursor they walk, select and add. */
+/** The keys of a time grid: on an entry they move and resize it, on the cursor they move, select and add. */
 import type { KeyboardEvent } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
@@ -22,7 +22,7 @@ export function keyHandlers({ latest, store, setCursor }: GridTools) {
     key.preventDefault()
     commit(store, latest.current)
     if (!drag.event) return
-    // The cursor follows, so that Tab and the next key find the entry where it is now.
+    // The cursor follows, so that Tab and the next key find the entry in its new place.
     const at = floorTo(drag.span.from, latest.current.geometry.grid.cell)
     setCursor({ row: drag.row, at, anchor: at })
   }

@@ -1,4 +1,4 @@
-/** The pointer on a grid of time: it draws, carries and pulls; a click opens or asks what to add. */
+/** The pointer on a time grid: it draws, moves and resizes; a click opens an entry or asks what to add. */
 import type { MouseEvent, PointerEvent } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
@@ -10,7 +10,7 @@ const FAR_ENOUGH = 4
 const EDGE = 36
 const SCROLL = 14
 
-/** Handlers of the grid's element; `stop` ends a press that is being followed. */
+/** Handlers for the grid's element; `stop` ends the press that is being followed. */
 export function pointerHandlers(tools: GridTools) {
   const { latest, setCursor } = tools
   let dragged = false
@@ -60,7 +60,7 @@ export function pointerHandlers(tools: GridTools) {
 
 type Grip = { mode: DragMode; event: CalendarEvent | null; spot: { at: number; row: number } }
 
-/** Follows one press of the pointer until it is let go, or until Escape. */
+/** Follows a press of the pointer until its release or Escape. */
 function follow(
   down: globalThis.PointerEvent,
   tools: Pick<GridTools, 'latest' | 'store'>,
@@ -110,7 +110,7 @@ function follow(
   return end
 }
 
-/** Draws the drag once a frame where the pointer is, and scrolls while it rests at the edge. */
+/** Draws the drag once per frame, and keeps scrolling while the pointer rests at the edge. */
 function drawer(
   down: { clientX: number; clientY: number },
   { latest, store }: Pick<GridTools, 'latest' | 'store'>,
@@ -127,7 +127,7 @@ function drawer(
       const drag = dragOf(mode, event, spot, to, geometry)
       store.set({ ...drag, span: actions.onClock(drag.span) })
     }
-    // At the edge it goes on scrolling although the pointer rests.
+    // Goes on scrolling at the edge although the pointer rests.
     if (isAtEdge(geometry.scroller.current, x, y)) frame = requestAnimationFrame(draw)
   }
   return {
@@ -135,7 +135,7 @@ function drawer(
       ;[x, y] = [at.clientX, at.clientY]
       if (!frame) frame = requestAnimationFrame(draw)
     },
-    /** What the pointer has reached is drawn, also when its frame has not come yet. */
+    /** Draws the last position of the pointer when its frame has not come yet. */
     finish: () => {
       if (frame) draw()
     },

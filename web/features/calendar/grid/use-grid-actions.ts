@@ -1,4 +1,4 @@
-/** What pointer and keys on a grid set going: opens, asks, blocks, moves or says why not. */
+/** The actions of pointer and keys on a grid: open, ask, block, move, or say why not. */
 import { useMemo, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -56,7 +56,7 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
   }
 }
 
-/** A session that ended in the middle of an entry comes back to it. */
+/** A draft from a session that ended during an entry; the dialog then opens again. */
 const left = <T>(key: string): T | undefined => draftOf<T>(key, session().user?.id)
 
 type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
@@ -67,7 +67,7 @@ type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
   say: (announcement: string) => void
 }
 
-/** Each deed of the grid: what it sends, and what it opens before anything is sent. */
+/** The actions of the grid: what each sends, and which dialog it opens first. */
 function gridActionsOf(
   { resources, zone }: Options['board'],
   actions: Actions,
@@ -121,7 +121,7 @@ function gridActionsOf(
   return gridActions
 }
 
-/** The term and, where the row changed, the rooms in which an entry was dropped; a listing's own row means all of them. */
+/** The term and, when the row changed, the rooms of a dropped entry; the row of a listing means all its rooms. */
 function droppedTo(
   { listing_id }: CalendarEvent,
   span: Span,

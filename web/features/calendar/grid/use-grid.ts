@@ -1,6 +1,6 @@
 /**
- * A grid of time under pointer and keys, the same for every view. Views only say where a point of the screen lies. What
- * moves is drawn by one small part (`store`), so that the rest of the calendar rests meanwhile.
+ * A time grid with pointer and keys, the same for every view; a view only translates points of the screen. The dragged
+ * entry is drawn by one small part (`store`), so that the rest of the calendar is not drawn again.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'

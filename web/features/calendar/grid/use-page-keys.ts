@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type PageKeys = { undo: () => void; help: () => void }
 
-/** The keys that the help promises everywhere on the calendar: after a drag the focus is often nowhere at all. */
+/** Keys that work everywhere on the calendar, because after a drag often nothing has the focus. */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePageKeys(keys: PageKeys): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Text has an undo of its own, and over an open panel nothing behind it moves.
+      // Text fields have their own undo, and nothing behind an open panel may change.
       const at = event.target instanceof Element ? event.target : null
       if (event.defaultPrevented || at?.closest('input, textarea, select, dialog')) return
       if (document.querySelector('dialog[open]')) return

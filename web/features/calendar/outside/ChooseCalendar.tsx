@@ -12,7 +12,7 @@ import type { Place } from './place.ts'
 
 type Props = { places: readonly Place[]; writing: Reply<'googleCalendarStatus'>['writing'] }
 
-/** Which calendar takes the terms of which place, and which one the reservations are written to. */
+/** Chooses which calendar is read for which listing, and which one reservations are written to. */
 export function ChooseCalendar({ places, writing }: Props) {
   const queries = useQueryClient()
   const choices = useQuery(q('listGoogleCalendars'))
@@ -99,7 +99,7 @@ function Written({ places, writing, busy, onEnd }: Props & { busy: boolean; onEn
   ))
 }
 
-/** What can be chosen, in the words of the account and of the owner's places. */
+/** The choices, with names from the account and of the owner's listings. */
 function optionsOf(places: readonly Place[], calendars: Reply<'listGoogleCalendars'>['results']) {
   const options = calendars.map(({ id, name, writable }) => ({
     value: id,

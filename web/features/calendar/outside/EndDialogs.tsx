@@ -11,14 +11,14 @@ const [listOfAccount] = q('listGoogleCalendars').queryKey
 type Busy = 'keep' | 'free'
 type AskProps = { open: boolean; title: string; onClose: () => void; end: (busy: Busy) => Promise<unknown> }
 
-/** What was taken has to go somewhere: it is free again, or becomes blocks of one's own. */
+/** Asks what happens to the taken terms: they become free, or the owner's own blocks. */
 function AskBusy({ open, title, onClose, end }: AskProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<Busy | null>(null)
   const press = async (what: Busy) => {
     setBusy(what)
     const done = await told(() => end(what), 'Kalendarz został odłączony')
-    // The account's own list may be gone with the account, and there is no other before somebody connects anew.
+    // The account's list may be gone with the account, and reading it anew would fail until one is connected.
     await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== listOfAccount })
     setBusy(null)
     if (done) onClose()

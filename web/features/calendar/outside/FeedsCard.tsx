@@ -21,7 +21,7 @@ type Feed = Reply<'listCalendarFeeds'>['results'][number]
 
 const listId = 'subskrypcje-lista'
 
-/** Calendars of other portals: what is sold there blocks the term here. */
+/** Calendars of other portals: terms sold there are blocked here. */
 export function FeedsCard({ places }: { places: readonly Place[] }) {
   const found = useQuery({ ...q('listCalendarFeeds'), refetchInterval: 60_000 })
   const [round, setRound] = useState(0)

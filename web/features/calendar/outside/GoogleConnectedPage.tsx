@@ -13,8 +13,8 @@ const calendars = `${paths.calendar}#inne-kalendarze`
 type Stand = 'finishing' | 'done' | { wrong: string }
 
 /**
- * What Google sent waits for the session that began; this page finishes it with that session, and once. Opened by hand or
- * again it has nothing to finish: what is connected stands in the calendar.
+ * Finishes the connection with the session that began it, once. Opened by hand or again it has nothing to finish;
+ * connected calendars are shown in the calendar.
  */
 export default function GoogleConnectedPage() {
   useHead({ title: 'Kalendarz Google', noindex: true })
@@ -30,7 +30,7 @@ export default function GoogleConnectedPage() {
     call('finishGoogleCalendar', { body: { state } })
       .then(() => {
         setStand('done')
-        // The link has done its work; a reload asks nothing again.
+        // The link is used up; after this a reload asks nothing again.
         window.history.replaceState(window.history.state, '', paths.googleConnected)
       })
       .catch((error: unknown) => setStand({ wrong: saidOf(error) }))

@@ -23,7 +23,7 @@ const all = 'wszystkie'
 const listId = 'adresy-lista'
 const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: q('listCalendarLinks').queryKey })
 
-/** Addresses for Google, Apple, Outlook and other portals: what is taken here shows there. */
+/** Addresses for Google, Apple, Outlook and other portals, which show there what is taken here. */
 export function LinksCard({ places }: { places: readonly Place[] }) {
   const found = useQuery(q('listCalendarLinks'))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -88,7 +88,7 @@ function fetchedText({ last_fetched_at }: Link): string {
   return `ostatnio odczytany ${formatInstantShort(last_fetched_at)}`
 }
 
-/** One address for each; who has it already changes it in its row. */
+/** One address per listing; an existing one is changed in its row. */
 function NewLink({ places, links }: { places: readonly Place[]; links: readonly Link[] }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')

@@ -24,7 +24,7 @@ import { followedText, heardText, lightTexts, panelTexts as say } from './words.
 type Outside = Reply<'listOutsideCalendars'>
 type Calendar = Outside['results'][number]
 
-/** Calendars that live elsewhere: how they are, where they meet reservations, and the account at Google. */
+/** Connected outside calendars: their state, their conflicts with reservations, and the account at Google. */
 export function OutsideCard({ places }: { places: readonly Place[] }) {
   const found = useQuery(q('listOutsideCalendars'))
   const google = useQuery(q('googleCalendarStatus'))

@@ -3,7 +3,7 @@ import { FeedsCard } from './FeedsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 import { OutsideCard } from './OutsideCard.tsx'
 
-/** „Inne kalendarze”: how this calendar and those elsewhere know of each other. */
+/** „Inne kalendarze”: how this calendar and outside ones exchange their entries. */
 export function OutsidePanel({ places }: { places: readonly Place[] }) {
   return (
     <section id="inne-kalendarze" aria-labelledby="inne-kalendarze-tytul" className="cal-screen mt-10">

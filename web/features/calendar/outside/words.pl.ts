@@ -7,7 +7,7 @@ export const lightTexts: Record<HealthLight, string> = {
   red: 'Nie działa',
 }
 
-/** It answers, but some of its events take no term here. */
+/** The calendar was read, but some of its events block no term here. */
 export const inPartText = 'Odczytany częściowo'
 
 export function heardText(last_success_at: string | null): string {

@@ -16,7 +16,7 @@ import { countdownText, eventName, isWholeDays, useStateLabel, whenText } from '
 
 type AgendaProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions'> & { days?: number; allDays?: boolean }
 
-/** Day by day, from the day that is looked at; the first view on the phone, and what goes to paper. */
+/** The entries day by day from the chosen day; the first view on the phone, and the one that is printed. */
 export function AgendaView({ board, desk, gridActions, days = PLAN_DAYS, allDays }: AgendaProps) {
   const groups = useMemo(() => daysOf(board.events, desk.date, days), [board.events, desk.date, days])
   const dates = allDays
@@ -47,7 +47,7 @@ export function AgendaView({ board, desk, gridActions, days = PLAN_DAYS, allDays
   )
 }
 
-/** An entry stands under its first day in sight. */
+/** Entries by day; each stands under its first visible day. */
 function daysOf(events: readonly CalendarEvent[], from: string, count: number): Map<string, CalendarEvent[]> {
   const end = addDays(from, count)
   const groups = new Map<string, CalendarEvent[]>()
@@ -152,11 +152,11 @@ function AgendaItem({
   )
 }
 
-/** A night is one evening; whole and longer terms name their days. */
+/** When an entry happens: a night counts as one evening; whole days and longer terms name their days. */
 function whenTextOf(event: CalendarEvent, date: string): string {
   const { first, last } = standsOn(spanOf(event))
   if (isWholeDays(event) || first < date) return whenText(event)
   if (first === last) return formatSpan(event)
-  // The day of its heading need not be said again.
+  // The heading already names the first day.
   return `${formatTime(event.start)} – ${formatDateShort(last)}, ${formatEnd(event.end)}`
 }

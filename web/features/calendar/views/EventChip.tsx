@@ -8,35 +8,35 @@ import { chipText, eventName, isWholeDays, spokenRest, useStateLabel } from '#we
 
 export type ChipProps = {
   event: CalendarEvent
-  /** Listing and rooms. */
+  /** Names of the listing and its rooms. */
   place: string
-  /** No other offer is shown. */
+  /** Only one listing is shown. */
   only?: boolean
   left: string
   top: number
   width: string
   height: number
-  /** Several lines. */
+  /** High enough for several lines. */
   tall?: boolean
-  /** The row says where. */
+  /** The row already names the place. */
   rowed?: boolean
-  /** Too narrow for anything but a name. */
+  /** Too narrow for more than a name. */
   slim?: boolean
-  /** The cell under the keyboard's cursor holds it: Tab leads here. */
+  /** The keyboard's cursor is on its cell, so Tab leads here. */
   tabbable?: boolean
   fresh?: boolean
-  /** Until when it is held, as it stands on the entry. */
+  /** The deadline of a hold, as text on the entry. */
   deadline?: string | null
-  /** Ends that can be pulled: beside each other or one above the other. */
+  /** Whether its ends can be dragged: sideways or up and down. */
   handles?: 'x' | 'y' | false
-  /** Goes on from or into the next row. */
+  /** It continues from or into another row. */
   before?: boolean
   after?: boolean
-  /** The same entry in another row of the timeline; keys find the first one. */
+  /** Drawn again in another row of the timeline; keys act on the first one. */
   echo?: boolean
 }
 
-/** Most entries are these: their edge says it, and the room is for who and where. */
+/** The most frequent states have no icon; their edge shows them, and the space is for name and place. */
 const plainStates: ReadonlySet<Look> = new Set(['ok', 'done'])
 
 /** One entry on a grid. */
@@ -119,7 +119,7 @@ function Words({
   )
 }
 
-/** Ends that can be pulled. */
+/** The ends that can be dragged. */
 function Handles({ way }: { way: 'x' | 'y' }) {
   return (
     <>

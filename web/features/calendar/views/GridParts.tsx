@@ -5,7 +5,7 @@ import { spanText } from '#web/features/calendar/words.pl.ts'
 
 type DragStore = { use: () => Drag | null }
 
-/** What is being drawn, carried or pulled. It alone is drawn anew while that goes on. */
+/** The span of the current drag; only this part is drawn again meanwhile. */
 export function Ghost({ store, boxesOf }: { store: DragStore; boxesOf: (drag: Drag) => CSSProperties[] }) {
   const drag = store.use()
   if (!drag) return null

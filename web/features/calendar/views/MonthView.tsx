@@ -69,7 +69,7 @@ export function MonthView({ board, desk, gridActions, place, helpId }: ViewProps
 
 type GridProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions' | 'place'>
 
-/** The grid of time of a month: its cells are days, its rows weeks. */
+/** The time grid of a month: cells are days, rows are weeks. */
 function useMonthGrid({ board, desk, gridActions, place }: GridProps, weeks: readonly (readonly string[])[]) {
   const body = useRef<HTMLDivElement>(null)
   const cell = useRef<HTMLButtonElement>(null)
@@ -131,7 +131,7 @@ const barBox = ({ first, last, lane, before, after }: Bar<unknown>) => ({
   after,
 })
 
-/** Where what is being drawn or carried stands, in each of its weeks. */
+/** The boxes of the current drag, one per week. */
 const ghostBoxes = (span: Span, weeks: readonly (readonly string[])[]) =>
   weeks.flatMap((days, week) =>
     boxesIn(span, days).map(({ column, count }) => ({
@@ -154,7 +154,7 @@ function drawnWeek(events: ViewProps['board']['events'], days: readonly string[]
   return { days, ...fitBars(bars, 7, most), height: printing ? HEAD + needed * LANE + 6 : WEEK_PX }
 }
 
-/** A span as days of one week: first column and how many. */
+/** A span as days of one week: its first column and their number. */
 function boxesIn(span: Span, days: readonly string[]): { column: number; count: number }[] {
   const start = dayStart(days[0] ?? '')
   const { first, last } = standsOn(span)
@@ -163,7 +163,7 @@ function boxesIn(span: Span, days: readonly string[]): { column: number; count: 
   return from > 6 || to < 0 ? [] : [{ column: from, count: to - from + 1 }]
 }
 
-/** Where the cursor stands: one element for all weeks, so that walking never loses the focus. */
+/** The box of the cursor; one element for all weeks, so that moving it never loses the focus. */
 function cellBox(span: Span, weeks: readonly (readonly string[])[]) {
   const week = Math.max(
     0,
@@ -214,7 +214,7 @@ function Days({ board, desk, days, hidden }: DaysProps) {
   )
 }
 
-/** Closed when none of the shown listings opens that day; a holiday is named. */
+/** A day is closed when none of the shown listings opens; the label names an exception or a holiday. */
 export function dayInfo({ openings, rows }: ViewProps['board'], date: string): { closed: boolean; label: string } {
   const days = (openings ?? [])
     .filter(({ listing_id }) => rows.some(({ id }) => id === listing_id))

@@ -17,7 +17,7 @@ type PhoneDaysProps = Pick<ViewProps, 'board' | 'desk'> & {
   onSwipe: (by: -1 | 1) => void
 }
 
-/** A week of days with dots, or the whole month; a swipe turns the page. */
+/** A week of days with dots, or the whole month; a swipe shows the next one. */
 export function PhoneDays({ board, desk, wide, onWide, onDate, onSwipe }: PhoneDaysProps) {
   const weeks = wide ? monthWeeks(desk.date) : [weekDays(desk.date)]
   const swipe = useSwipe(onSwipe)
@@ -76,7 +76,7 @@ function looksOn(events: readonly CalendarEvent[], date: string): Look[] {
 
 const FAR = 48
 
-/** A finger drawn sideways, clearly more than down. */
+/** Detects a swipe that goes clearly more sideways than down. */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -1,4 +1,4 @@
-/** What the axis is drawn of; of days and rows only those in sight. */
+/** Parts of the timeline; only days and rows in sight are drawn. */
 import { useMemo } from 'react'
 import { weekdayOf } from '#web/ui/fields/month.ts'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
@@ -89,7 +89,7 @@ type BehindProps = Pick<ViewProps, 'board'> & {
   zoom: Zoom
 }
 
-/** Lines between rows, closed days (and hours, where there is room for them), and now. */
+/** Lines between rows, closed days (and hours, when zoomed in), and the present moment. */
 export function Behind({ board, rows, offsets, sight, days, width, first, zoom }: BehindProps) {
   const now = minutesOf(board.nowWallTime)
   const shown = days.slice(sight.days.first, sight.days.last)
@@ -145,7 +145,7 @@ type EntriesProps = Pick<ViewProps, 'board'> & {
   isTabbable: (row: number, span: Span) => boolean
 }
 
-/** Only what is in sight. */
+/** The entries in sight. */
 export function Entries({ board, zoom, layout, offsets, sight, first, width, isTabbable }: EntriesProps) {
   const frame = { from: first + sight.days.first * DAY, to: first + sight.days.last * DAY }
   const chip = chips(board, [])

@@ -76,7 +76,7 @@ type RowCursorProps = {
   onFocus: () => void
 }
 
-/** What the keys have chosen in one row, said with its term and with how many entries stand there. */
+/** The cursor in one row; its label names the term and the number of entries there. */
 function RowCursor({ cell, axis, row, selection, isMet, describedBy, onFocus }: RowCursorProps) {
   const { first, width, rows, layout, offsets } = axis
   const index = rows.indexOf(row)

@@ -70,7 +70,7 @@ export function WeekView({ board, desk, gridActions, place, helpId }: ViewProps)
 
 type GridProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions' | 'place'>
 
-/** The grid of time of a week: columns are days from morning to morning. */
+/** The time grid of a week: a column goes from morning to morning. */
 function useWeekGrid({ board, desk, gridActions, place }: GridProps, days: readonly string[]) {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -97,7 +97,7 @@ function useWeekGrid({ board, desk, gridActions, place }: GridProps, days: reado
       rowOf: () => 0,
       scroller,
     },
-    // The small hours belong to the evening before.
+    // The hours after midnight belong to the day before.
     { ...gridActions, show: (at) => gridActions.show(at - MORNING) },
     cursorOn(desk.date, 12 * 60),
   )
@@ -109,7 +109,7 @@ function useWeekGrid({ board, desk, gridActions, place }: GridProps, days: reado
   return { ...grid, scroller, body, cell, focused, onFocus: () => setFocused(true) }
 }
 
-/** A week opens where its events are; one without any at eight in the morning. Once a week: whoever scrolls stays there. */
+/** Scrolls a week to its first event, or to eight in the morning. Once per week, so that later scrolling stays. */
 function useOpeningHour(
   scroller: RefObject<HTMLDivElement | null>,
   events: ViewProps['board']['events'],
@@ -151,7 +151,7 @@ function DayHeads({ board, desk, days }: Pick<ViewProps, 'board' | 'desk'> & { d
 
 type LongProps = { bars: readonly Bar<Piece['event']>[]; chip: ReturnType<typeof chips> }
 
-/** What lasts a day or longer lies above the hours. */
+/** Entries of a day or longer, drawn above the hours. */
 function LongEntries({ bars, chip }: LongProps) {
   const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0)
   if (lanes === 0) return null
@@ -208,7 +208,7 @@ function Hours() {
 
 type BehindProps = Pick<ViewProps, 'board'> & { days: readonly string[] }
 
-/** Behind the entries: weekends, closed hours, buffers, changes of the clock, and now. */
+/** Drawn behind the entries: weekends, closed hours, buffers, clock changes and the present moment. */
 function Columns({ board, days }: BehindProps) {
   const now = boxesIn({ from: minutesOf(board.nowWallTime), to: minutesOf(board.nowWallTime) + 1 }, days)[0]
   return (
@@ -251,7 +251,7 @@ function Column({ board, days, date, column }: BehindProps & { date: string; col
   )
 }
 
-/** The hour that a column lacks or has twice; its small hours are those of the next date. */
+/** The clock change of a column; its hours after midnight belong to the next date. */
 function changeIn(date: string, column: number, days: readonly string[], zone: string) {
   const next = dateOf(dayStart(date) + MORNING + DAY)
   const boxes = [date, next].flatMap((day) => {
@@ -263,7 +263,7 @@ function changeIn(date: string, column: number, days: readonly string[], zone: s
   return boxes.find((box) => box.column === column)
 }
 
-/** Time before and after an entry that it needs for itself. */
+/** The buffers before and after each entry. */
 function Buffers({ board, days }: BehindProps) {
   return board.events.flatMap((event) => {
     const own = spanOf(event)

@@ -1,4 +1,4 @@
-/** Colour, pattern and icon of each state: told apart without colours too. */
+/** Colour, pattern and icon of each state, distinguishable also without colours. */
 import type { CalendarEvent, CalendarState } from '#contract/calendar.ts'
 import {
   ArrowRightLeft,
@@ -47,7 +47,7 @@ export const legend: readonly { look: Look; state: CalendarState }[] = [
   { look: 'external', state: 'external' },
 ]
 
-/** Whether the owner may drag it: `true`, or why not. */
+/** Whether the owner may drag an entry: `true`, or why not; null when there is nothing to say. */
 export function canMove(event: CalendarEvent): true | string | null {
   if (event.kind === 'block') return true
   return event.reservation ? event.reservation.move : null

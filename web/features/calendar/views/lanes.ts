@@ -1,11 +1,11 @@
-/** Who stands beside whom: entries that overlap get lanes of their own. Pure and without a screen. */
+/** Lanes for entries that overlap. Pure. */
 import { type Span, overlaps } from '#web/features/calendar/wall-time.ts'
 
 export type Laned<T> = { item: T; lane: number; lanes: number }
 
 /**
- * Lanes within groups of entries that touch each other in a chain, so that one alone keeps the whole width. Entries of a
- * lane never overlap; each takes the lowest free lane, by start, then the longer one first.
+ * Assigns lanes within groups of entries that overlap in a chain, so that a single entry keeps the full width. Entries
+ * of a lane never overlap; each takes the lowest free lane, in order of start, then the longer first.
  */
 export function laneOut<T>(items: readonly T[], spanOf: (item: T) => Span): Laned<T>[] {
   const sorted = items
@@ -33,7 +33,7 @@ export function laneOut<T>(items: readonly T[], spanOf: (item: T) => Span): Lane
   return out
 }
 
-/** How many lanes a row needs at most; at least one, so that an empty row can be seen. */
+/** The most lanes of a row, at least one, so that an empty row is visible. */
 export const laneCount = <T>(laned: readonly Laned<T>[]): number =>
   laned.reduce((most, { lanes }) => Math.max(most, lanes), 1)
 
@@ -43,12 +43,12 @@ export type Bar<T> = {
   /** Columns of the week, both included. */
   first: number
   last: number
-  /** Goes on beyond this week. */
+  /** It continues beyond this week. */
   before: boolean
   after: boolean
 }
 
-/** The bars of one row of days: an entry is one bar per row, cut only at the ends of the row. */
+/** The bars of one row of days: one bar per entry, cut only at the ends of the row. */
 export function barsOf<T>(
   items: readonly T[],
   daysOf: (item: T) => { first: string; last: string },
@@ -72,7 +72,7 @@ export function barsOf<T>(
   return bars
 }
 
-/** Bars that fit into so many lanes, and per column how many do not. */
+/** The bars that fit into the lanes, and for each column how many do not. */
 export function fitBars<T>(
   bars: readonly Bar<T>[],
   columns: number,
@@ -86,7 +86,7 @@ export function fitBars<T>(
   return { shown: bars.filter(({ lane }) => lane < most), hidden }
 }
 
-/** What is left of a frame when these spans are taken out of it: the closed hours of a day with opening hours. */
+/** The parts of a frame outside of the spans, for example the closed hours of a day. */
 export function gapsOf(frame: Span, spans: readonly Span[]): Span[] {
   const gaps: Span[] = []
   let at = frame.from
