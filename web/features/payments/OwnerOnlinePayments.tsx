@@ -6,10 +6,10 @@ import { q } from '#web/lib/query/query.ts'
 import { onlineFeeText, onlineRefundText, onlineText } from './online-words.pl.ts'
 import { TestMode } from './TestMode.tsx'
 
-/** More tries than this nobody reads; the newest come first. */
+/** Nobody reads more tries than this; the newest come first. */
 const page_size = 20
 
-/** Tries to pay on the provider's page: by which way, at what cost, and what goes back by itself. */
+/** Online payments of a reservation: method, status, cost, and automatic refunds. */
 export function OwnerOnlinePayments({ reservation }: { reservation: OwnerReservation }) {
   const { id, timezone, payment_status, paid_grosze, refund_due_grosze, refund_by_provider_grosze } = reservation
   const asked = q('listPayments', { query: { reservation_id: id, page: 1, page_size } })

@@ -16,7 +16,7 @@ const looks: Record<Payout['status'], [Tone, typeof Clock]> = {
   canceled: ['neutral', CircleAlert],
 }
 
-/** One payout: how much, where it is, and each reservation with its payment, its cost and what is left. */
+/** One payout: its amount and state, and each reservation with its payment, cost and remainder. */
 export function PayoutCard({ payout }: { payout: Payout }) {
   const [tone, icon] = looks[payout.status]
   const made_on = wallTime(payout.created_at).slice(0, 10)
@@ -58,7 +58,7 @@ function whereText(payout: Payout): string {
   return `Trafi ${account} około ${formatDay(arrives_on)}.`
 }
 
-/** What refunds took beyond the balance comes from the bank account. */
+/** What a debit means: refunds beyond the balance are taken from the bank account. */
 function takenText({ status, arrives_on, bank_last4 }: Payout): string {
   const account = bank_last4 ? `z rachunku …${bank_last4}` : 'z rachunku'
   const why = 'Zwroty i spory z bankami przekroczyły saldo.'
@@ -66,7 +66,7 @@ function takenText({ status, arrives_on, bank_last4 }: Payout): string {
   return `${why} Brakującą kwotę dostawca płatności pobiera ${account}: ${formatDay(arrives_on)}.`
 }
 
-/** On a phone each reservation is a block of lines, on a wide screen a row. */
+/** The reservations in a payout: blocks of lines on a phone, rows on a wide screen. */
 function Inside({ payout }: { payout: Payout }) {
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4">
@@ -103,7 +103,7 @@ const columnsFor = ({ amount_grosze, returned_grosze }: Payout['reservations'][n
     ? 'grid-cols-[6.5rem_6.5rem] sm:grid-cols-[6.5rem_6.5rem_5rem_6.5rem]'
     : 'grid-cols-[minmax(0,6.5rem)_minmax(0,5rem)_minmax(0,6.5rem)]'
 
-/** Money that a bank had taken for a complaint and gave back later comes in again. */
+/** Money that a bank took for a complaint and returned later is added again. */
 const returnedText = ({ returned_grosze }: Payout['reservations'][number]) =>
   returned_grosze > 0 ? 'Zwrot' : 'Oddane przez bank'
 

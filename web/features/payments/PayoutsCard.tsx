@@ -20,7 +20,7 @@ import { TestMode } from './TestMode.tsx'
 type Status = Wire['checkPayoutStatus']['reply']
 type Link = 'createOnboardingLink' | 'createLoginLink'
 
-/** The account that money from online payments goes to: its state in words, and the way to the provider's pages. */
+/** The account for money from online payments: its state in words, and links to the provider's pages. */
 export function PayoutsCard() {
   const found = useQuery({ ...q('checkPayoutStatus'), staleTime: 0, refetchOnWindowFocus: true })
   const back = new URLSearchParams(useHere().search).get('wyplaty')
@@ -89,7 +89,7 @@ const labels: Record<Status['state'], string> = {
   active: 'Wypłaty aktywne',
 }
 
-/** Asks for the password once more, then leads to the provider. */
+/** Asks for the password again, then leads to the provider. */
 function Leave({ call_name, label, primary = false }: { call_name: Link; label: string; primary?: boolean }) {
   const [asking, setAsking] = useState(false)
   const form = useForm({

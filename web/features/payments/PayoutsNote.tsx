@@ -6,9 +6,9 @@ import { useSession } from '#web/lib/http/session.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 
-/** Why guests cannot pay online, and the way to mend it; nothing for whoever can be paid so. */
+/** Why customers cannot pay online, and how to change that; nothing for an owner who can be paid online. */
 export function PayoutsNote({ of = payoutStates }: { of?: readonly PayoutState[] }) {
-  // Known since the session began: a note that came after what stands below it would push that away under the press.
+  // The session's data come first: a note that appeared later would push the content below it away during a press.
   const { user } = useSession()
   const me = useQuery({ ...q('getMe'), ...(user ? { placeholderData: user } : {}) })
   const payouts = me.data?.payouts

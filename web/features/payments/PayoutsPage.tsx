@@ -21,10 +21,10 @@ import { TestMode } from './TestMode.tsx'
 type List = Reply<'listPayouts'>
 const PAGE_SIZE = 10
 
-/** As in the payouts below. */
+/** Amounts in the same format as in the payouts below. */
 const bill = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 
-/** What was sent on to the bank, with the reservations inside each. */
+/** The payouts to the bank, each with its reservations. */
 export default function PayoutsPage() {
   useHead({ title: 'Wypłaty', noindex: true })
   useSessionEnd()
@@ -125,7 +125,7 @@ function Balances({ waiting, frozen }: { waiting: number; frozen: number }) {
   )
 }
 
-/** All of them, however many pages there are. */
+/** Downloads all payouts, not only this page. */
 function CsvButton() {
   const { coming, save } = useDownload()
   return (

@@ -21,14 +21,17 @@ type Props = {
   reservation: CustomerReservation
   token: string
   again: () => void
-  /** From the provider's page. */
+  /** The customer comes from the provider's page. */
   is_back: boolean
 }
 type State = Wire['getPaymentStatusByToken']['reply']
 
 const soonMs = 2_000
 
-/** Paying on the provider's page, and what became of it: whoever comes back is never told more than the provider has said. */
+/**
+ * Paying on the provider's page, and its outcome. After a return the page never claims more than the provider has
+ * confirmed.
+ */
 export function StatusOnline({ reservation, token, again, is_back }: Props) {
   const { online, paid_grosze, remaining_grosze } = reservation.terms
   const offer = online && { ...online, is_rest: paid_grosze > 0, whole_grosze: remaining_grosze }
@@ -40,7 +43,7 @@ export function StatusOnline({ reservation, token, again, is_back }: Props) {
 
 const isUnderWay = ({ payment }: State) => payment?.status === 'open' || payment?.status === 'processing'
 
-/** Asked again and again while somebody has just paid; when it is settled, the whole page is read anew. */
+/** Asks for the state of the payment repeatedly after a payment; once it is settled, the whole page is read anew. */
 function usePaymentState(token: string, is_back: boolean, again: () => void): State | undefined {
   const queries = useQueryClient()
   const { data } = useQuery({
@@ -61,7 +64,7 @@ function usePaymentState(token: string, is_back: boolean, again: () => void): St
 }
 
 type PayProps = {
-  /** `whole_grosze`: everything that is still to be paid, for whoever wants to be done with it. */
+  /** `whole_grosze`: everything that is still to be paid, as the second choice. */
   offer: NonNullable<CustomerReservation['terms']['online']> & { is_rest: boolean; whole_grosze: number }
   token: string
   timezone: string
@@ -121,7 +124,7 @@ function Pay({ offer, token, timezone, state }: PayProps) {
   )
 }
 
-/** Where the site around the form does not let it lead away, a link that the guest presses still opens. */
+/** Where the site around the form forbids navigation by script, a link pressed by the customer still works. */
 function OtherWindow({ url }: { url: string | null }) {
   if (!url) return null
   return (
@@ -135,7 +138,7 @@ function OtherWindow({ url }: { url: string | null }) {
   )
 }
 
-/** Back from the provider's page: live until it has said what became of it. */
+/** After a return from the provider's page: the state is followed until the provider has confirmed it. */
 function Checking({
   failure,
   online,
@@ -178,10 +181,13 @@ function Checking({
   )
 }
 
-/** What is due next, or everything at once. */
+/** The next part that is due, or everything at once. */
 type Part = 'next' | 'whole'
 
-/** The button leads away from here, and stays pressed until the other page is there; whoever goes back can press it again. */
+/**
+ * Leaves for the provider's page. The button stays busy until that page has come, and can be pressed again after a step
+ * back.
+ */
 function usePay(token: string) {
   const [busy, setBusy] = useState<Part | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -15,21 +15,21 @@ const states: Record<Payment['status'], string> = {
 
 const ways = { blik: 'BLIK', p24: 'szybki przelew', card: 'karta' } as const
 
-/** `BLIK: opłacona`; before anything was chosen there is no way to name. */
+/** An online payment in words: `BLIK: opłacona`; before a choice there is no method to name. */
 export const onlineText = ({ method, status }: Pick<Payment, 'method' | 'status'>): string =>
   `${method ? ways[method] : 'Online'}: ${states[status]}`
 
-/** What the cost of the payment took of it. */
+/** The cost of a successful payment. */
 export const onlineFeeText = ({ status, fee_grosze }: Pick<Payment, 'status' | 'fee_grosze'>): string | null =>
   status === 'succeeded' && fee_grosze > 0 ? `Koszt płatności: ${formatMoney(fee_grosze)}` : null
 
-/** Why money that came did not count for the reservation. */
+/** Why a payment did not count for the reservation. */
 const apartWords: Partial<Record<Refund['reason'], string>> = {
   twice: ' (nadpłata, nie liczyła się do rezerwacji)',
   called_off: ' (wpłata po anulowaniu rezerwacji, nie liczyła się)',
 }
 
-/** What became of money that goes back by the provider. */
+/** The state of a refund through the provider. */
 export function onlineRefundText({ status, amount_grosze, reason }: Refund): string {
   const why = apartWords[reason] ?? ''
   const amount = `${formatMoney(amount_grosze)}${why}`

@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { axisTicks } from './chart-scale.ts'
 
 export type Bar = {
-  /** Under the bar; empty where there is no room for each. */
+  /** Label under the bar; empty where there is no room for each. */
   tick: string
-  /** In words, with the value: what a pointer over the bar shows. */
+  /** The bar in words with its value; shown while the pointer is over it. */
   label: string
   value: number
-  /** The same part of the period before; null where there is none. */
+  /** The same part of the previous period; null when there is none. */
   before: number | null
-  /** Not over yet. */
+  /** The part of the period is not over yet. */
   running: boolean
 }
 
@@ -26,10 +26,10 @@ const sizes = {
   wide: { width: 760, height: 300 },
   narrow: { width: 340, height: 240 },
 }
-/** `left` holds the widest word of the axis, `200 tys.`. */
+/** Margins in pixels; `left` fits the widest label of the axis, `200 tys.`. */
 const [left, edge, bottom] = [56, 44, 28]
 
-/** Bars for this period and a line over them for the one before, so that no two colours have to be told apart. */
+/** Bars for this period and a line for the previous one, so that they do not differ by colour alone. */
 export function BarChart({ title, sentence, bars, axis, narrow }: Props) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -112,7 +112,7 @@ function BarColumn({ bar: { tick, running }, left, top, height, slot, barWidth, 
   )
 }
 
-/** The line of the period before. */
+/** The line of the previous period. */
 function Before({ points }: { points: readonly string[] }) {
   return (
     <g pointerEvents="none">
@@ -133,7 +133,7 @@ function Before({ points }: { points: readonly string[] }) {
   )
 }
 
-/** A dark tag over a bar that stays inside the picture. */
+/** A dark label over a bar, kept inside the picture. */
 function Label({ text, x, y, min, max }: { text: string; x: number; y: number; min: number; max: number }) {
   const size = text.length * 6.7 + 20
   const start = Math.min(Math.max(x - size / 2, min), max - size)
@@ -149,7 +149,7 @@ function Label({ text, x, y, min, max }: { text: string; x: number; y: number; m
   )
 }
 
-/** What bar and line mean, in shape as well as in colour. */
+/** Explains bar and line, in shape as well as in colour. */
 export function BarLegend({ now, before }: { now: string; before: string | null }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">

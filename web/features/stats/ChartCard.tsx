@@ -16,19 +16,19 @@ export type ChartTable = {
 type Query = { date_from: string; date_to: string; listing_id?: string }
 type Props = {
   title: string
-  /** What the numbers mean. */
+  /** An explanation of the numbers. */
   note?: ReactNode
   legend?: ReactNode
-  /** The picture, or the sentence that stands in its place. */
+  /** The chart, or the sentence instead of it. */
   children: ReactNode
-  /** The same numbers; shown on demand, or always when there is no picture. */
+  /** The same numbers as a table; shown on demand, or always when there is no chart. */
   table: ChartTable
   always?: boolean
   csv: StatsTable
   query: Query
 }
 
-/** A picture with its numbers: as a table below it, and as a file. */
+/** A chart with its numbers as a table below and as a file. */
 export function ChartCard({ title, note, legend, children, table, always, csv, query }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -67,7 +67,7 @@ export function ChartCard({ title, note, legend, children, table, always, csv, q
   )
 }
 
-/** Wide tables scroll in a region of their own, which the keyboard reaches. */
+/** A table; a wide one scrolls in its own region, which the keyboard can reach. */
 export function PlainTable({ caption, columns, rows, foot }: ChartTable) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -20,7 +20,7 @@ import { money, percent } from './words.pl.ts'
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
 
-/** Each listing beside the others; its name shows its own statistics. */
+/** Each listing with its numbers; its name links to its own statistics. */
 export function ListingsCard({ report, desk, narrow }: Props & { narrow: boolean }) {
   const { listings, totals } = report
   return (
@@ -98,7 +98,7 @@ function Share({ bp }: { bp: number | null }) {
   )
 }
 
-/** What people wanted and did not get. */
+/** Lost demand: terms that were asked for and not available. */
 export function LostCard({ report, desk }: Props) {
   const { lost_demand: lost, choices } = report
   const nameOf = (id: string) => choices.find((one) => one.id === id)?.name ?? ''
@@ -133,7 +133,7 @@ export function LostCard({ report, desk }: Props) {
   )
 }
 
-/** Numbers alone help nobody: what could be changed, and how many requests it would have met. */
+/** What the owner could change, and how many requests it would have satisfied. */
 function WaysOut({ report }: Pick<Props, 'report'>) {
   const ways = waysOut(report)
   if (ways.length === 0) return null
@@ -165,7 +165,7 @@ function WaysOut({ report }: Pick<Props, 'report'>) {
 
 type Lost = Props['report']['lost_demand']
 
-/** Why and for how many people, and the terms that were asked for most. */
+/** The reasons, the numbers of guests, and the terms that were asked for most. */
 function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -205,7 +205,7 @@ function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
   )
 }
 
-/** What comes next, whatever period is looked at. */
+/** The next reservations, whatever period is chosen. */
 export function UpcomingCard() {
   const label = useLabel('reservation_status')
   const upcoming = useQuery(q('upcomingReservations', { query: { page_size: 3 } }))
@@ -255,5 +255,5 @@ export function UpcomingCard() {
   )
 }
 
-/** Where a visitor sees the listing. */
+/** The path of the listing's public page. */
 export const publicPath = ({ kind, slug }: StatsReport['choices'][number]): string => listingPaths[kind].detail(slug)

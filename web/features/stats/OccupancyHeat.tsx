@@ -4,7 +4,7 @@ import { formatMonth } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { shortMonth } from '#domain/month-names.pl.ts'
 
-/** Six steps of one hue; the number stands in each cell, so the shade only helps. */
+/** Mixing percentages for six shades of one hue; each cell shows its number too. */
 const shades = [0, 12, 26, 44, 78, 100]
 const stepOf = (share: number) => (share === 0 ? 0 : Math.min(5, 1 + Math.floor(share / 20)))
 
@@ -12,7 +12,7 @@ const shortDays = ['pn', 'wt', 'śr', 'cz', 'pt', 'sb', 'nd']
 
 type Head = { key: string; short: string; full: string }
 
-/** Shares of the open hours by day of the week and month: a table that is a picture. On the phone the months go down. */
+/** Shares of the open hours by weekday and month, as a table with shades. On the phone the months are rows. */
 export function OccupancyHeat({ occupancy, narrow }: Pick<StatsReport, 'occupancy'> & { narrow: boolean }) {
   const label = useLabel('days_of_week')
   const shares = new Map(occupancy.cells.map((cell) => [`${cell.month} ${cell.weekday}`, cell.occupancy_bp]))

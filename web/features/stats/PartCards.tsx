@@ -13,7 +13,7 @@ import { stepsOf } from './visits/steps.pl.ts'
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
 
-/** Reserved of the hours that were open. */
+/** The reserved share of the open hours. */
 export function OccupancyCard({ report, desk, narrow }: Props & { narrow: boolean }) {
   const { occupancy, totals } = report
   const weekday = useLabel('days_of_week')
@@ -58,7 +58,7 @@ const hoursCells = (row: { open_minutes: number; reserved_minutes: number; occup
   percent(row.occupancy_bp),
 ]
 
-/** From looking to reserving. */
+/** From views to reservations. */
 export function FunnelCard({ report, desk }: Props) {
   const { totals, previous_totals } = report
   const steps = stepsOf('Wyświetlenia oferty', totals, previous_totals)
@@ -82,7 +82,7 @@ export function FunnelCard({ report, desk }: Props) {
   )
 }
 
-/** Where what was agreed came from. */
+/** The sources of the reservations that count as revenue. */
 export function SourcesCard({ report, desk }: Props) {
   const sources = report.sources.filter(({ reservations }) => reservations > 0)
   return (
@@ -119,7 +119,7 @@ export function SourcesCard({ report, desk }: Props) {
   )
 }
 
-/** In which state reservations are. */
+/** Reservations by status. */
 export function StatusesCard({ report, desk }: Props) {
   const label = useLabel('reservation_status')
   return (
@@ -155,7 +155,7 @@ export function StatusesCard({ report, desk }: Props) {
   )
 }
 
-/** Who called what off, and what stayed with the owner. */
+/** Who cancelled, and what the owner kept. */
 export function CancellationsCard({ report, desk }: Props) {
   const { totals, cancellations } = report
   const some = cancellations.filter(({ cancelled }) => cancelled > 0)

@@ -24,10 +24,11 @@ const head = [
   { head: 'Rezerwacje', right: true },
 ]
 
-/** Revenue of each month or day beside that of the period before. */
+/** Revenue of each month or day beside the previous period. */
 export function RevenueCard({ report, desk, today, narrow }: Props) {
   const { series, previous_series, granularity, totals, previous_totals } = report
-  // Parts of unequal number (28 days beside 31 may be, months cut in two may not) are compared only where both exist.
+  // Periods with different numbers of days are compared as far as both reach; with different numbers of months they are
+  // not.
   const comparable = hasPrevious(report) && (granularity === 'day' || previous_series.length === series.length)
   const step = labelStep(series.length, granularity, !narrow)
   const severalYears = series[0]?.from.slice(0, 4) !== series.at(-1)?.from.slice(0, 4)
@@ -70,7 +71,7 @@ export function RevenueCard({ report, desk, today, narrow }: Props) {
   )
 }
 
-/** The same as numbers, with the sum below. */
+/** The same numbers as a table, with the sum below. */
 function tableOf(
   { series, granularity, totals, previous_totals, period: whole }: Props['report'],
   beforeOf: (index: number) => number | null,

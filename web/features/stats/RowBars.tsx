@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type RowBar = { key: string; label: ReactNode; value: number; text: string; hint?: ReactNode }
 
-/** One bar under another, each named and numbered: nothing has to be read from a colour. */
+/** Horizontal bars with name and number, so that nothing depends on colours. */
 export function RowBars({ rows, most }: { rows: readonly RowBar[]; most?: number }) {
   const whole = Math.max(most ?? 0, ...rows.map(({ value }) => value), 1)
   return (

@@ -35,7 +35,7 @@ type Tile = {
   value: (report: StatsReport) => string
   hint?: (report: StatsReport) => string | null
   change: (report: StatsReport) => Change | null
-  /** Whether more is good news, bad news or neither. */
+  /** Whether an increase is good, bad or neither. */
   more: 'good' | 'bad' | 'neither'
 }
 
@@ -46,7 +46,10 @@ const compared =
     change(totals, previous_totals)
 const saturdays = ({ occupancy }: StatsReport) => occupancy.by_weekday.find(({ weekday }) => weekday === 'saturday')
 
-/** What decides whether a year is good: money, Saturdays, the size of an event, and nobody left without an answer. */
+/**
+ * The numbers that decide whether a year is good: revenue, Saturdays, the size of an event, and requests left
+ * unanswered.
+ */
 const first: readonly Tile[] = [
   {
     name: 'Przychód',
@@ -143,7 +146,7 @@ type Props = { report: StatsReport; preset: Preset }
 
 export const FirstTiles = (props: Props) => <Tiles {...props} tiles={first} columns={grid} />
 
-/** Numbers that explain the first four, for whoever scrolls that far. */
+/** Numbers that explain the first four, further down the page. */
 export const RestTiles = (props: Props) => (
   <Tiles {...props} tiles={rest} columns="grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-3 lg:gap-5" />
 )

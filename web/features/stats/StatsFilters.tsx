@@ -65,7 +65,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
 
 type OwnProps = { desk: StatsDesk; onShow: (period: StatsDesk['period']) => void }
 
-/** Two dates; an order that makes no sense is said beside the field. */
+/** Two dates; a wrong order is reported at the field. */
 function OwnPeriod({ desk, onShow }: OwnProps) {
   const id = useId()
   const [from, setFrom] = useState(desk.period.from)

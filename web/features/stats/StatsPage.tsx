@@ -63,7 +63,7 @@ export default function StatsPage() {
   )
 }
 
-/** Which listing and which periods; it also stands on the printed page, where no control is. */
+/** The listing and the periods in words; also for the printed page, which has no controls. */
 function headline(desk: StatsDesk, data: StatsReport | undefined, stale: boolean): string {
   const one = data?.choices.find(({ id }) => id === desk.listing_id)?.name
   const compared = data && !stale && hasPrevious(data) ? `, w porównaniu z okresem ${periodText(data.previous)}` : ''
@@ -114,7 +114,7 @@ function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
   )
 }
 
-/** In the shape of what comes, so that nothing jumps. */
+/** Placeholder in the shape of the report, so that nothing jumps. */
 function Waiting() {
   return (
     <Skeletons className="grid gap-5">
@@ -143,7 +143,7 @@ function UnknownListing({ desk }: { desk: StatsDesk }) {
   )
 }
 
-/** Nobody has looked yet: the listing is what has to be shown around. */
+/** Shown when there are no numbers yet: offers the link to share. */
 function Nothing({ choices }: { choices: StatsReport['choices'] }) {
   const published = choices.find(({ status }) => status === 'published')
   const copy = async () => {

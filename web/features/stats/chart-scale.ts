@@ -1,4 +1,4 @@
-/** Round numbers for the axis: from 0 to at least `most`, in three to five steps of 1, 2 or 5 times a power of ten. */
+/** Round numbers for an axis from 0 to at least `most`, in three to five steps of 1, 2 or 5 times a power of ten. */
 export function axisTicks(most: number, smallest = 1): number[] {
   if (most <= 0) return [0, smallest]
   const rough = Math.max(most / 4, smallest)

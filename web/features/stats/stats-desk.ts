@@ -1,4 +1,4 @@
-/** What the address of the statistics says: which period, which listing. */
+/** The state of the statistics in the address: period and listing. */
 import { paths, withQuery } from '#contract/paths.ts'
 import { type Granularity, monthPeriod, previousOf, type StatsPeriod, yearPeriod } from '#domain/statistics/period.ts'
 import { isDate } from '#domain/time.ts'
@@ -15,7 +15,7 @@ const presetPeriod = (preset: Exclude<Preset, 'wlasny'>, today: string): StatsPe
   return preset === 'ten-miesiac' ? monthPeriod(year, month) : previousOf(monthPeriod(year, month))
 }
 
-/** An address that makes no sense shows this year. */
+/** Reads the address; an invalid one shows this year. */
 export function parseDesk(search: URLSearchParams, today: string): StatsDesk {
   const listing_id = search.get('oferta') ?? ''
   const wanted = presets.find((preset) => preset === search.get('okres')) ?? 'rok'
@@ -42,10 +42,10 @@ export const deskQuery = ({ period, listing_id }: StatsDesk) => ({
   ...(listing_id ? { listing_id } : {}),
 })
 
-/** Whether today falls into this part, so that its numbers are not final. */
+/** Whether today falls into this part of the period, so that its numbers are not final. */
 export const isRunning = ({ from, to }: StatsPeriod, today: string): boolean => from <= today && today <= to
 
-/** Every how many labels of an axis one is written. */
+/** How many labels of an axis lie from one written label to the next. */
 export const labelStep = (count: number, granularity: Granularity, wide: boolean): number => {
   if (granularity === 'month') return Math.ceil(count / (wide ? 14 : 12))
   return count > 35 ? (wide ? 5 : 10) : wide ? 2 : 5

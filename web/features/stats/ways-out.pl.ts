@@ -1,4 +1,4 @@
-/** What an owner can do about requests that found no term: one step each, with how many it concerns. */
+/** What an owner can do about lost demand: one change each, with the number of requests that it concerns. */
 import type { StatsReport } from '#contract/stats.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import type { LostReason } from '#domain/statistics/statistics.ts'
@@ -7,7 +7,7 @@ export type WayOut = {
   key: string
   text: string
   effect: string
-  /** The section of the editor where it is done, and of which offer: the one that loses most by it. */
+  /** The section of the editor for the change, and the listing that loses most. */
   section: 'dostepnosc' | 'rezerwacje' | 'cennik' | 'pojemnosc'
   listing_id: string | null
 }
@@ -25,7 +25,7 @@ const advice: Partial<Record<LostReason, { text: string; section: WayOut['sectio
 const most = 3
 const weekday = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay()
 
-/** At most three, the one that concerns most requests first. */
+/** At most three changes, those for most requests first. */
 export function waysOut({ lost_demand: lost, totals }: Pick<StatsReport, 'lost_demand' | 'totals'>): WayOut[] {
   const listingOf = (rows: typeof lost.rows) => rows.toSorted((a, b) => b.asked - a.asked)[0]?.listing_id ?? null
   const worth = (asked: number) =>
@@ -38,7 +38,7 @@ export function waysOut({ lost_demand: lost, totals }: Pick<StatsReport, 'lost_d
     const listing_id = listingOf(lost.rows.filter((row) => row.reason === reason))
     return way ? [{ key: reason, asked, ...way, listing_id }] : []
   })
-  // Somebody who wanted a Saturday that was taken may come on the Friday before, if it costs less.
+  // Customers who wanted a Saturday that was taken may come on the Friday before when it costs less.
   const fullSaturdays = lost.rows.filter((row) => row.reason === 'busy' && weekday(row.event_day) === 6)
   const friday = {
     key: 'friday',

@@ -13,7 +13,7 @@ export const presetLabels: Record<Preset, string> = {
   wlasny: 'Własny okres',
 }
 
-/** What the numbers are compared with. */
+/** The period that the numbers are compared with. */
 export const comparedWith: Record<Preset, string> = {
   rok: 'rok do roku',
   'poprzedni-rok': 'rok do roku',
@@ -33,7 +33,7 @@ export const previousLabels: Record<Preset, string> = {
 export const periodText = ({ from, to }: StatsPeriod): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 
-/** `cze`, in several years `cze 26`; a day `14`, at the turn of months `1 cze`. */
+/** The label of an axis: a month `cze`, over several years `cze 26`; a day `14`, the first of a month `1 cze`. */
 export const axisLabel = ({ from }: StatsPeriod, granularity: Granularity, severalYears: boolean): string => {
   if (granularity === 'month') return severalYears ? `${shortMonth(from)} ${from.slice(2, 4)}` : shortMonth(from)
   const day = Number(from.slice(8))
@@ -47,7 +47,7 @@ export const percent = (bp: number | null): string => (bp === null ? '–' : `${
 export const money = (grosze: number | null): string => (grosze === null ? '–' : formatMoney(grosze))
 export const hours = (minutes: number): string => `${formatNumber(Math.round(minutes / 60))}${nbsp}godz.`
 
-/** `20 tys.`, `1,5 mln`: the axis of money, in złoty. */
+/** An amount on the axis, in złoty: `20 tys.`, `1,5 mln`. */
 export const axisMoney = (grosze: number): string => {
   const zloty = grosze / 100
   if (zloty >= 1_000_000) return `${formatNumber(zloty / 1_000_000)}${nbsp}mln`
@@ -56,7 +56,7 @@ export const axisMoney = (grosze: number): string => {
 
 // ---------------------------------------------------------------- comparison
 
-/** A period in which nothing happened is nothing to be compared with. */
+/** Whether the previous period had anything to compare with. */
 export const hasPrevious = ({ previous_totals: before }: Pick<StatsReport, 'previous_totals'>): boolean =>
   before.reservations + before.cancelled + before.received_grosze > 0
 
@@ -65,10 +65,10 @@ export type Change = { text: string; direction: 'up' | 'down' | 'same' }
 const signed = (value: number, text: string): string => `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${text}`
 const directionOf = (value: number): Change['direction'] => (value > 0 ? 'up' : value < 0 ? 'down' : 'same')
 
-/** From here on a percentage of what was before tells nobody anything: „+1 659%”. */
+/** From this factor on a percentage such as „+1 659%” says nothing, so a multiple is shown. */
 const manyTimes = 10
 
-/** Money and other sizes as percent of what was before, or as how many times as much; null when there was nothing. */
+/** The change in percent, or as a multiple; null when there was nothing before. */
 export const relativeChange = (now: number | null, before: number | null): Change | null => {
   if (now === null || !before) return null
   if (now >= before * manyTimes) return { text: `${formatNumber(Math.round(now / before))} razy tyle`, direction: 'up' }
@@ -81,7 +81,7 @@ export const countChange = (now: number | null, before: number | null): Change |
     ? null
     : { text: signed(now - before, formatNumber(Math.abs(now - before))), direction: directionOf(now - before) }
 
-/** Shares in percentage points. */
+/** The change of a share in percentage points. */
 export const pointsChange = (now: number | null, before: number | null): Change | null => {
   if (now === null || before === null) return null
   const points = Math.round(now / 100) - Math.round(before / 100)

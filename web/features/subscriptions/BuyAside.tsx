@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts'
 
 type Checked = Reply<'validatePromoCode'>
 
-/** What the first payment is made of, and the way to the provider's page. */
+/** The first payment in detail, and the button that leads to the provider's page. */
 export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
   const { plan, period, keep } = chosen
   const [promo, setPromo] = useState<{ of: string; checked: Checked } | null>(null)
@@ -67,7 +67,7 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
   )
 }
 
-/** Tries are counted by the hour: who goes to and fro between plans asks once for each. */
+/** Keeps the answers about codes, because tries are limited per hour and each choice of plan asks. */
 function useAsk() {
   const answers = useRef(new Map<string, Promise<Checked>>())
   return (body: NonNullable<Args<'validatePromoCode'>['body']>): Promise<Checked> => {
@@ -77,7 +77,7 @@ function useAsk() {
     const asked = call('validatePromoCode', { body })
     answers.current.set(key, asked)
     asked.catch((fault: unknown) => {
-      // Only a no is an answer.
+      // Only a refusal of the code is an answer; other faults may be asked again.
       if (!isFault(fault) || fault.status !== 400) answers.current.delete(key)
     })
     return asked

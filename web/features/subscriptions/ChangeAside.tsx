@@ -19,7 +19,7 @@ import { useAct } from './use-act.ts'
 
 type Preview = Reply<'previewSubscriptionUpgrade'>
 
-/** What the change costs, by the provider's own preview, and when it counts. */
+/** The cost of the change according to the provider's preview, and when it takes effect. */
 export function ChangeAside({ now, chosen }: { now: Current; chosen: Chosen }) {
   const { plan, period } = chosen
   const same = plan.code === now.plan?.code && period === now.period

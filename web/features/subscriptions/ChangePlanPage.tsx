@@ -18,7 +18,7 @@ import { BuyAside } from './BuyAside.tsx'
 import { KeepChoice, overOf } from './KeepChoice.tsx'
 import { type Chosen, type Current, limitWords, type Plan } from './plan-words.pl.ts'
 
-/** Choosing a plan, and another one: what it carries, what it costs today, what stays visible. */
+/** Chooses a plan or another one: its limits, its price today, the listings that stay visible. */
 export default function ChangePlanPage() {
   useHead({ title: 'Wybierz plan', noindex: true })
   useSessionEnd()
@@ -108,7 +108,7 @@ function Name({ plan, now }: { plan: Plan; now: Current }) {
   )
 }
 
-/** Shown before it hurts: how many of what there is would not be carried. */
+/** The limits of a plan, with the number of listings that it would hide. */
 function Limits({ plan, now }: { plan: Plan; now: Current }) {
   const over = overOf(now, plan)
   const hidden = sum(over)

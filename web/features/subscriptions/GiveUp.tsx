@@ -11,12 +11,15 @@ type Props = {
   words: string
   button: string
   ask: () => Promise<Current>
-  /** What a yes is told with. */
+  /** The toast after success. */
   done: string
   onAnswer?: () => void
 }
 
-/** The button that gives a plan up, and its question. A no stays beside it: closed, it would look as if the plan were over. */
+/**
+ * The button that ends a plan, and its question. A refusal is shown in the dialog; if it closed, the plan would seem to
+ * have ended.
+ */
 export function GiveUp({ label, title, words, button, ask, done, onAnswer }: Props) {
   const [open, setOpen] = useState(false)
   const { busy, fault, run } = useAnswer()

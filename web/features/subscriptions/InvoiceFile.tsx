@@ -1,7 +1,7 @@
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
 
-/** The invoice as a file; it needs the session, so it is fetched. */
+/** Downloads the invoice; by script, because it needs the session. */
 export function InvoiceFile({ id, number }: { id: string; number: string | null }) {
   const { coming, save } = useDownload()
   return (

@@ -9,7 +9,7 @@ import { dayOf } from './plan-words.pl.ts'
 
 const states = { open: 'Do zapłaty', paid: 'Opłacona', void: 'Anulowana', uncollectible: 'Nieopłacona' } as const
 
-/** What was charged for the plan, with our invoice; the provider's page where there is none, or to pay. */
+/** Payments for the plan with our invoices; the provider's page where there is none, or for paying. */
 export function Invoices() {
   const { data, error, refetch } = useQuery({ ...q('listSubscriptionInvoices'), staleTime: 0 })
   return (

@@ -7,10 +7,10 @@ import type { Current, Plan } from './plan-words.pl.ts'
 
 const limitsOf = (plan: Plan) => ({ venues: plan.venue_limit, services: plan.service_limit })
 
-/** How many of what is published the plan would not carry. */
+/** How many published listings of each kind the plan would not cover. */
 export const overOf = (now: Current, plan: Plan): Record<ListingKind, number> => beyond(now.listings, limitsOf(plan))
 
-/** Whether the choice is made: where a kind is carried at all, something of it stays. */
+/** Whether the choice is complete: when the plan covers a kind at all, at least one listing must stay. */
 export function isChosen(now: Current, plan: Plan, keep: readonly string[]): boolean {
   const over = overOf(now, plan)
   const wants = listingKinds.some((kind) => over[kind] > 0 && roomOf(plan, kind) > 0)
@@ -22,7 +22,7 @@ const roomOf = (plan: Plan, kind: ListingKind): number =>
 
 type Props = { now: Current; plan: Plan; keep: readonly string[]; onChange: (keep: readonly string[]) => void }
 
-/** Which offers stay visible when the plan carries fewer. */
+/** Chooses the listings that stay visible when the plan covers fewer. */
 export function KeepChoice({ now, plan, keep, onChange }: Props) {
   return (
     <section id="zostaja" className="card card-pad" aria-labelledby="zostaja-h">

@@ -17,7 +17,7 @@ const looks = {
   danger: 'bg-danger-bg text-danger-fg',
 } as const
 
-/** The trial and what is wrong with the plan, in one line above every screen of the partner. */
+/** One line above every screen of the partner about the trial or a problem with the plan. */
 export function PlanBanner() {
   const { user } = useSession()
   const { pathname } = useHere()
@@ -25,7 +25,7 @@ export function PlanBanner() {
   const { data } = useQuery({ ...q('currentSubscription'), enabled: complete, refetchOnWindowFocus: true })
   const today = wallTime(useNow()).slice(0, 10)
   const words = data ? bannerWords(data, today) : null
-  // Where a plan is chosen nobody needs to be told to choose one.
+  // Not shown where a plan is being chosen.
   if (!words || pathname.startsWith(paths.changeSubscription)) return null
   return (
     <aside aria-label="Plan" className={`print:hidden ${looks[words.tone]}`}>

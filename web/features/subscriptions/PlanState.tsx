@@ -12,7 +12,7 @@ import { GiveUp } from './GiveUp.tsx'
 import { type Current, dayOf, endWords, planSentence } from './plan-words.pl.ts'
 import { useAnswer } from './use-act.ts'
 
-/** The plan, what of it is used, and what may be done. */
+/** The plan, its usage, and the available actions. */
 export function PlanState({ now }: { now: Current }) {
   const label = useLabel('subscription_status')
   const ends = now.cancel_at_period_end && now.shows && now.period_end_at
@@ -44,7 +44,7 @@ function Usage({ now: { usage } }: { now: Current }) {
   const kinds = [
     { label: 'Sale', ...usage.venue },
     { label: 'Usługi', ...usage.service },
-    // A kind that the plan does not carry and that is not there has no meter.
+    // A kind that the plan does not cover and the owner does not have is left out.
   ].filter(({ shown, hidden, limit }) => shown + hidden + limit > 0)
   return (
     <dl className="mt-6 grid gap-5 sm:grid-cols-3">
@@ -72,7 +72,7 @@ function Usage({ now: { usage } }: { now: Current }) {
 
 function Actions({ now }: { now: Current }) {
   const { can, open_checkout, next, owed } = now
-  // Until it is paid the plan cannot be changed, and the letter about it says so; it can be given up.
+  // An unpaid plan cannot be changed, as its mail says, but it can be ended.
   const unpaid = now.status === 'past_due' && can.portal && !can.buy
   if (!can.buy && !can.change && !can.resume && !unpaid && !can.end) return null
   return (
@@ -123,7 +123,7 @@ function Resume() {
   )
 }
 
-/** The present plan again takes a planned change back. */
+/** Takes a planned change back by choosing the present plan again. */
 function Undo({ next: { plan, period } }: { next: Current }) {
   const { busy, fault, run } = useAnswer()
   if (!plan || !period) return null
@@ -153,7 +153,7 @@ function Cancel({ now }: { now: Current }) {
   )
 }
 
-/** A plan that is not paid is given up at once, and what is open of it with it. */
+/** Ends an unpaid plan at once; the open invoice is cancelled with it. */
 function EndOwed({ now }: { now: Current }) {
   const queries = useQueryClient()
   return (
@@ -169,7 +169,7 @@ function EndOwed({ now }: { now: Current }) {
   )
 }
 
-/** Published, and seen by nobody: which, and why. */
+/** Listings that are published but hidden by the plan, and why. */
 function HiddenOffers({ now }: { now: Current }) {
   const hidden = now.listings.filter((one) => one.hidden)
   if (hidden.length === 0) return null

@@ -3,7 +3,7 @@ import { call } from '#web/lib/http/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useAct } from './use-act.ts'
 
-/** Leads to the provider's page of papers and cards; named after the card where a payment waits for one. */
+/** Leads to the provider's page with invoices and cards; the label names the card when a payment waits for one. */
 export function Portal({ for_card = false, second = false }: { for_card?: boolean; second?: boolean }) {
   const { busy, fault, leave } = useAct()
   const open = () => leave(() => call('billingPortal', {}))

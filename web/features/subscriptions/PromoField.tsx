@@ -6,13 +6,13 @@ import { useAct } from './use-act.ts'
 
 type Checked = Reply<'validatePromoCode'>
 type Props = {
-  /** Typed at registration: it stands in the field and is checked by itself. */
+  /** The code typed at registration; it is filled in and checked automatically. */
   kept: string | null
   ask: (code: string) => Promise<Checked>
   onChange: (checked: Checked | null) => void
 }
 
-/** A code is checked before it is paid with; what it does is said in a sentence. */
+/** A field for a code, which is checked before the payment; a sentence says what it does. */
 export function PromoField({ kept, ask, onChange }: Props) {
   const [typed, setTyped] = useState(kept ?? '')
   const [said, setSaid] = useState<string | null>(null)

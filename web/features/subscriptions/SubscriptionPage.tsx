@@ -17,10 +17,10 @@ import { Portal } from './Portal.tsx'
 import type { Current } from './plan-words.pl.ts'
 
 const soonMs = 2_000
-/** A page that was left unpaid is not waited for longer. */
+/** How often the state is asked again; a payment page that was left unpaid is not waited for longer. */
 const patience = 15
 
-/** What the partner has, what of it is used, what it costs next. */
+/** The plan of the partner, its usage, and the next payment. */
 export default function SubscriptionPage() {
   useHead({ title: 'Subskrypcja', noindex: true })
   useSessionEnd()
@@ -57,7 +57,7 @@ export default function SubscriptionPage() {
   )
 }
 
-/** Back from the provider's page: asked until it has said what became of it. */
+/** After a return from the provider's page: asks again until the payment is settled. */
 function useReturn(is_back: boolean, now: Current | undefined): boolean {
   const queries = useQueryClient()
   const [tries, setTries] = useState(0)

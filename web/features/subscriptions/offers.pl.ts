@@ -6,5 +6,5 @@ const own = {
   service: { edit: paths.editService, one: 'usługa', few: 'usługi', many: 'usług', all: 'Usługi' },
 } as const satisfies Record<ListingKind, object>
 
-/** The words and the screens of one kind; `kind` is carried. */
+/** Paths and words of one kind of listing. */
 export const listingPathsOf = (kind: ListingKind) => own[kind]

@@ -16,16 +16,18 @@ export const dayOf = (instant: string): string => formatDay(wallTime(instant).sl
 const perPeriod: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
 export const periodWord = (period: BillingPeriod): string => perPeriod[period]
 
-/** Also in the days that are free: the first payment comes by itself (art. 17 u.p.k.; ruling 77). */
+/** Also needed with free days, because the first payment comes automatically (art. 17 u.p.k.; ruling 77). */
 export const orderButton = 'Zamawiam z obowiązkiem zapłaty'
 
-/** What counts at once costs more, today or after the free days; what waits costs no more than what there is. */
+/**
+ * A change that takes effect at once costs more, today or after the free days; a later one never costs more than now.
+ */
 export const changeButton = (when: Reply<'previewSubscriptionUpgrade'>['when']): string =>
   when === 'now' ? 'Zmień plan z obowiązkiem zapłaty' : 'Zmień plan'
 
 const hidden = 'Twoje oferty są ukryte'
 
-/** What every screen of the partner says about the plan; null when there is nothing to say. */
+/** The banner about the plan; null when there is nothing to say. */
 export function bannerWords(now: Current, today: string): BannerWords | null {
   const { status, shows, trial_days_left, trial_ends_at, grace_ends_at } = now
   if (trial_days_left !== null && trial_ends_at) {
@@ -46,7 +48,7 @@ export function bannerWords(now: Current, today: string): BannerWords | null {
   return { tone: 'danger', text: `${over} – ${hidden}.`, action: 'Wybierz plan' }
 }
 
-/** „Okres próbny: pozostało 12 dni.” */
+/** For example „Okres próbny: pozostało 12 dni.” */
 function trialLeft(days: number): string {
   return `Okres próbny: ${pluralForm(days, 'pozostał', 'pozostały', 'pozostało')} ${plural(days, 'dzień', 'dni', 'dni')}.`
 }
@@ -59,7 +61,7 @@ function tooMany({ usage, plan }: Current): BannerWords | null {
   return { tone: 'warning', text, action: 'Zmień plan' }
 }
 
-/** Under the name of the plan: what happens next, and when. */
+/** The sentence under the name of the plan: what happens next, and when. */
 export function planSentence(now: Current): string {
   const { status, plan, period, period_end_at, next, granted, trial_ends_at, grace_ends_at } = now
   if (!plan || !period) {
@@ -87,7 +89,7 @@ export function planSentence(now: Current): string {
   return `Następna płatność: ${end}, ${price}.`
 }
 
-/** Before a plan that is not paid is given up: what becomes of the offers, and of what is owed. */
+/** What ending an unpaid plan means for the listings and the open invoice. */
 export function endWords({ plan, shows, owed }: Current): string {
   const ends = shows ? 'skończy się od razu, a oferty zostaną ukryte' : 'skończy się od razu'
   const invoice = owed?.number ? `Zaległą fakturę ${owed.number}` : 'Zaległą fakturę'
@@ -97,7 +99,7 @@ export function endWords({ plan, shows, owed }: Current): string {
 
 type Code = Pick<PromoCode, 'kind' | 'value'> | null
 
-/** When the first money is taken of whoever buys now, with what stands before the sum. */
+/** When the first payment of a purchase is taken, with the words before the amount. */
 export function firstPayment({ trial_days_left, trial_ends_at, listings }: Current, promo: Code, at: number) {
   const in_trial = trial_days_left !== null && trial_ends_at !== null
   const until = freeUntil(in_trial ? Date.parse(trial_ends_at) : null, promo, at)
@@ -112,7 +114,7 @@ export function firstPayment({ trial_days_left, trial_ends_at, listings }: Curre
   return { is_free: true, label: 'Pierwsza płatność', text: `Dziś nic nie pobierzemy. ${text}` }
 }
 
-/** „1 sala i 2 usługi” of what a plan carries. */
+/** The limits of a plan: „1 sala i 2 usługi”. */
 export function limitWords({ venue_limit, service_limit, image_limit }: Plan): string {
   const offers = [
     venue_limit > 0 && plural(venue_limit, 'sala', 'sale', 'sal'),

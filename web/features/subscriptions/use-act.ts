@@ -6,7 +6,7 @@ import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Current } from './plan-words.pl.ts'
 
-/** One press at a time, and what went wrong with it. */
+/** One press at a time, with the fault of the last one. */
 export function useAct() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function useAct() {
   return {
     busy,
     fault,
-    /** Whether it was done. */
+    /** Answers whether the work succeeded. */
     act: async (work: () => Promise<unknown>): Promise<boolean> => {
       begin()
       try {
@@ -32,7 +32,10 @@ export function useAct() {
         setBusy(false)
       }
     },
-    /** Leads to a page elsewhere; the button stays pressed until that page is there, and can be pressed again by whoever goes back. */
+    /**
+     * Leaves for another page. The button stays busy until that page has come, and can be pressed again after a step
+     * back.
+     */
     leave: async (ask: () => Promise<{ url: string }>) => {
       begin()
       try {
@@ -45,7 +48,7 @@ export function useAct() {
   }
 }
 
-/** One press that changes the plan: its answer is the new state, and a no leaves the old one. */
+/** A change of the plan: its answer is the new state, a refusal leaves the old one. */
 export function useAnswer() {
   const queries = useQueryClient()
   const { busy, fault, act } = useAct()

@@ -11,7 +11,10 @@ import { stepsOf, type Visits } from './steps.pl.ts'
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })
 
-/** The form on the partner's own sites: how many saw it, asked for a price there and reserved, in all and by listing. */
+/**
+ * The form on the partner's own sites: how many visitors saw it, asked for a price and reserved, in total and by
+ * listing.
+ */
 export function EmbedCard({ report, desk }: Props) {
   const { totals, previous_totals: before, listings } = report
   const used = listings.filter(({ totals: { embed_views, embed_quotes, embed_requests } }) =>

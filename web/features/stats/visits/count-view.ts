@@ -1,4 +1,4 @@
-/** Tells the server that a person has this page before them. */
+/** Counts a view of a listing's page by a person. */
 import { useEffect } from 'react'
 import { call } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/http/session.ts'
@@ -10,18 +10,18 @@ async function count(listing_id: string): Promise<void> {
   const last = counted.get(listing_id)
   if (last !== undefined && performance.now() - last < againAfterMs) return
   counted.set(listing_id, performance.now())
-  // The server leaves the owner's own look out, so it has to know whose look it is.
+  // The server leaves out the owner's own views, so it must know who is looking.
   await startSession()
   await call('countView', { body: { listing_id } })
 }
 
-/** One opening of the page: once it is really seen, not while it is prefetched or opened in the background. */
+/** Counts one opening of the page once it is visible, not while it is prefetched or in the background. */
 export function useCountedView(listing_id: string): void {
   useEffect(() => {
     const seen = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', seen)
-      // Statistics are no reason to disturb anybody.
+      // A failed count must not disturb the visitor.
       count(listing_id).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', seen)

@@ -1,4 +1,4 @@
-/** From looking to reserving, for an offer's page and for the form on the partner's own site alike. */
+/** The steps from views to reservations, for a listing's page and for the form on the partner's site. */
 import { shareOf } from '#web/features/stats/words.pl.ts'
 
 export type Visits = { views: number; quotes: number; requests: number }
