@@ -4,17 +4,18 @@ import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 type Props = {
   scene: SceneName
   words: ReactNode
-  /** Darkens the lower half, where the picture itself is too bright for words. */
+  /** Darkens the lower half where the picture is too bright for text. */
   scrim?: boolean
   children: ReactNode
 }
 
-/** The column of a guest's form; beside it, on wide screens, a picture with one sentence. */
+/** The column of a visitor's form; beside it, on wide screens, a picture with one sentence. */
 export function GuestPane({ scene, words, scrim, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-2">
       <div className="page flex max-w-xl flex-col pb-12 lg:min-h-[calc(100dvh-4.5rem)]">
-        {/* Not centred by height: what comes later (the demo's accounts) would move the button under the finger. */}
+        {/* Not centred vertically: content that comes later (the demo's accounts) would move the button during a
+            press. */}
         <div className="w-full max-w-md self-center pt-6 lg:pt-[8dvh]">{children}</div>
       </div>
       <aside className="sticky top-18 isolate hidden h-[calc(100dvh-4.5rem)] overflow-hidden bg-dusk text-on-dusk lg:block">

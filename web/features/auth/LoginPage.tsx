@@ -73,7 +73,7 @@ export default function LoginPage() {
   )
 }
 
-/** Why nobody is logged in any more (ruling 58). */
+/** Why the session ended (ruling 58). */
 function Ended() {
   const { ended } = useSession()
   return ended && <Alert live>{sessionEnded[ended]}</Alert>
@@ -100,7 +100,7 @@ const demoLogins = [
   { email: 'nowy@wydarzy.example', password: 'demo-wydarzy-2026', label: 'Nowy partner, profil do uzupełnienia' },
 ] as const
 
-/** The accounts of the demo story; shown only where mails go to the sandbox, so never in production. */
+/** The accounts of the demo, shown only where mails go to the sandbox, so never in production. */
 function DemoLogins({ onPick }: { onPick: (values: Login) => void }) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   if (!settings.data?.mailbox_url) return null

@@ -1,9 +1,9 @@
-/** Where to go after a login. Only a path of this site is believed: an address in a link may have been written by anybody. */
+/** The address after a login. Only paths of this site are accepted, because anybody may have written the link. */
 import { paths } from '#contract/paths.ts'
 
 const here = 'http://here.invalid'
 
-/** The path with query and hash, or null for another site, a broken address, and the screens of guests. */
+/** The path with query and hash, or null for another site, a broken address, and the screens for visitors. */
 export function safeDeepLink(target: string | null): string | null {
   if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return null
   let url: URL
@@ -18,6 +18,9 @@ export function safeDeepLink(target: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** After a login (ruling 64): where the person was going, else what waits today, or the profile while it is incomplete. */
+/**
+ * The address after a login (ruling 64): where the person was going, or else today's page, or the profile while it is
+ * incomplete.
+ */
 export const afterLogin = (target: string | null, user: { profile_complete: boolean }): string =>
   safeDeepLink(target) ?? (user.profile_complete ? paths.today : paths.profile)

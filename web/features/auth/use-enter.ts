@@ -2,7 +2,7 @@ import { call } from '#web/lib/http/api.ts'
 import { enter, type User } from '#web/lib/http/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Logs in. Nothing that another owner has read in this tab may be shown to this one. */
+/** A hook for logging in. It removes everything that another owner has read in this tab. */
 export function useEnter(): (login: { email: string; password: string }) => Promise<User | null> {
   const queries = useQueryClient()
   return async ({ email, password }) => {

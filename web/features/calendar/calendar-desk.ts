@@ -56,7 +56,7 @@ export const PLAN_DAYS = 28
 const AXIS_BEFORE = 21
 export const AXIS_DAYS = 91
 
-/** The days of the timeline: from three weeks before the week of the date. */
+/** The days of the timeline: three weeks before the week of the date, and ten weeks from its Monday on. */
 export const axisDays = (date: string): string[] => daysFrom(addDays(mondayOf(date), -AXIS_BEFORE), AXIS_DAYS)
 
 /** The first and last date that a view draws. The plan needs its whole month for the dots on a phone. */

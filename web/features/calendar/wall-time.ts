@@ -1,7 +1,7 @@
 /**
- * Wall-clock arithmetic of the calendar. A moment is a number of minutes on the clock of the listing (0 = 1970-01-01
- * 00:00 there): the browser's zone and summer time have no part in it. Days have 1440 such minutes; that one hour of a day
- * is missing or comes twice is drawn over it (`clockChange`).
+ * Arithmetic with wall times for the calendar. A moment is a number of minutes on the clock of the listing (0 =
+ * 1970-01-01 00:00 there), independent of the browser's zone and of summer time. Every day has 1440 minutes; an hour
+ * that is missing or occurs twice is drawn over it (`clockChange`).
  */
 import { wallTime } from '#domain/format.pl.ts'
 import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
@@ -10,13 +10,16 @@ import { addDays } from '#web/ui/fields/month.ts'
 export const DAY = 1440
 const MINUTE_MS = 60_000
 
-/** Half-open. */
+/** Half-open, in minutes. */
 export type Span = { from: number; to: number }
 export type Term = { start: string; end: string }
 
 export const dayStart = (date: string): number => minutesOf(`${date}T00:00`)
 export const dateOf = (minutes: number): string => wallTimeOf(minutes).slice(0, 10)
-/** An outside entry within the hour that comes twice may end before it begins by the clock; it still has a place. */
+/**
+ * The span of a term, at least one minute long: an outside entry in the hour that occurs twice may end before it begins
+ * by the clock.
+ */
 export const spanOf = ({ start, end }: Term): Span => ({
   from: minutesOf(start),
   to: Math.max(minutesOf(end), minutesOf(start) + 1),
@@ -28,7 +31,7 @@ export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from <
 export const floorTo = (minutes: number, step: number): number => Math.floor(minutes / step) * step
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step
 
-/** Dates that a span touches; one that ends at midnight leaves out the next day. */
+/** The dates that a span touches; one that ends at midnight does not touch the next day. */
 export function datesOf({ from, to }: Span): string[] {
   const dates: string[] = []
   const last = dateOf(Math.max(from, to - 1))
@@ -36,12 +39,12 @@ export function datesOf({ from, to }: Span): string[] {
   return dates
 }
 
-/** Until when (hour of the next day) a night belongs to the evening on which it began. */
+/** Until when on the next day a night belongs to the day on which it began. */
 const NIGHT_ENDS = 12 * 60
 
 /**
- * Days on which an entry stands in a month: a party until the small hours stays one entry of its evening, what is longer
- * than a day covers each of its days.
+ * The days on which a month shows an entry: a party over midnight only its first day, a term longer than a day each of
+ * its days.
  */
 export function standsOn(span: Span): { first: string; last: string } {
   const first = dateOf(span.from)
@@ -74,8 +77,8 @@ export function clockChange(date: string, zone: string): ClockChange | null {
 }
 
 /**
- * A span whose edges are times that exist: what begins or ends in the hour that a clock change takes away begins or ends
- * when the clock goes on, as the server reads opening hours. It never gets empty by that.
+ * A span whose edges exist on the clock: an edge in the hour that a clock change removes moves to its end, as the
+ * server reads opening hours. The span never becomes empty.
  */
 export function onClock(span: Span, zone: string): Span {
   const from = onward(span.from, zone)

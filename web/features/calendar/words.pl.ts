@@ -1,4 +1,4 @@
-/** Words of the calendar that depend on what they describe. */
+/** Words of the calendar that depend on data. */
 import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
 import {
@@ -28,26 +28,26 @@ import { minutesOf } from '#web/lib/wall-time.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
-/** Of what is no reservation; the states of those have the server's words. */
+/** Labels for entries that are not reservations; reservations have the server's labels. */
 const otherStates: Partial<Record<CalendarState, string>> = {
   proposed: 'Propozycja terminu',
   block: 'Blokada',
   external: 'Wpis z zewnątrz',
 }
 
-/** The word of a state, watched. */
+/** A hook for the label of a state. */
 export function useStateLabel(): (state: CalendarState) => string {
   const label = useLabel('reservation_status')
   return (state) => otherStates[state] ?? label(state)
 }
 
-/** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
+/** One label for everything that is held until a deadline: unpaid, unconfirmed, proposed. */
 export const heldLabel = 'Wstrzymany termin'
 
 const dayAndMonth = (date: string): string =>
   `${Number(date.slice(8))}${nbsp}${monthGenitives[Number(date.slice(5, 7)) - 1]}`
 
-/** `23–29 listopada 2026`, over the end of a month `30 listopada – 6 grudnia 2026`. */
+/** A range of days: `23–29 listopada 2026`, across months `30 listopada – 6 grudnia 2026`. */
 export function rangeTitle(from: string, to: string): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${formatDay(to)}`
   if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} – ${formatDay(to)}`
@@ -70,7 +70,7 @@ export const eventName = (event: CalendarEvent): string => {
   return [occasionOf(reservation), reservation.customer_name ?? 'e-mail niepotwierdzony'].filter(Boolean).join(', ')
 }
 
-/** Words that many places begin with and that tell nobody which one is meant. */
+/** First words of many places, which do not tell one place from another. */
 const commonPlaces = new Set(
   [
     'sala',
@@ -91,8 +91,8 @@ const commonPlaces = new Set(
 )
 
 /**
- * `Kormoran` of „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” of „Stodoła Sowie Schody”; of the `only` offer shown its
- * rooms, because its name would tell nothing on any day.
+ * A short name of a place: `Kormoran` for „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” for „Stodoła Sowie Schody”.
+ * When only one listing is shown, its rooms, because its name would repeat on every day.
  */
 export function shortPlace(place: string, only = false): string {
   const [listing = '', rooms = ''] = place.split(': ')
@@ -101,18 +101,18 @@ export function shortPlace(place: string, only = false): string {
   return second && commonPlaces.has(first.toLocaleLowerCase('pl')) ? `${first} ${second}` : first
 }
 
-/** Who: the name that people are called by on the phone; the occasion where nobody has given a name yet. */
+/** The customer's last name; the occasion while no name is known. */
 export function shortName(event: CalendarEvent): string {
   const { reservation } = event
   if (!reservation?.customer_name) return eventName(event)
   return reservation.customer_name.trim().split(/\s+/).at(-1) ?? eventName(event)
 }
 
-/** `Bukowiec · Kormoran`: who and where, in the room that a cell has. */
+/** The text of a chip, `Bukowiec · Kormoran`: who and where, within the width of a cell. */
 export const chipText = (event: CalendarEvent, place: string, only = false): string =>
   [shortName(event), shortPlace(place, only)].filter(Boolean).join(' · ')
 
-/** Whole days need no hours: `cały dzień`. */
+/** Whether a term consists of whole days, shown as `cały dzień` without hours. */
 export const isWholeDays = ({ start, end }: { start: string; end: string }): boolean =>
   start.endsWith('T00:00') && end.endsWith('T00:00')
 
@@ -128,11 +128,11 @@ export const whenText = (event: { start: string; end: string }): string => {
 
 export const spanText = (span: Span): string => whenText(termOf(span))
 
-/** Time that really passes, which on the day of a clock change differs from the numbers. */
+/** The elapsed time, which differs from the wall times on the day of a clock change. */
 export const lengthText = (event: CalendarEvent): string =>
   formatDuration((Date.parse(event.end_at) - Date.parse(event.start_at)) / 60_000)
 
-/** Until when a hold stands, with the clock of the listing; the countdown stands beside it. */
+/** The end of a hold by the listing's clock; the countdown stands beside it. */
 export function deadlineText(event: CalendarEvent, now_ms: number): string | null {
   if (!event.deadline_at) return null
   const local = wallTime(event.deadline_at, event.timezone)
@@ -149,7 +149,7 @@ export function countdownText(event: CalendarEvent, now_ms: number): string | nu
     : `jeszcze ${formatDuration(minutes)}`
 }
 
-/** What an entry says beside its name to somebody who does not see where it stands. */
+/** What a screen reader says about an entry besides its name. */
 export function spokenRest(
   event: CalendarEvent,
   state: string,
@@ -182,7 +182,10 @@ const conflictKinds: Record<Conflict['kind'], string> = {
   external: 'wpis z innego kalendarza',
 }
 
-/** `sob., 28 lis 2026, 15:00–4:00, z przygotowaniem i sprzątaniem 13:00–6:00: Anna Nowak, wesele (rezerwacja)` */
+/**
+ * A conflict as a sentence: `sob., 28 lis 2026, 15:00–4:00, z przygotowaniem i sprzątaniem 13:00–6:00: Anna Nowak,
+ * wesele (rezerwacja)`
+ */
 export const conflictText = (conflict: Conflict): string =>
   `${whenText(conflict)}${formatAround(conflict.blocked)}: ${conflict.label} (${conflictKinds[conflict.kind]})`
 
@@ -191,7 +194,7 @@ export const money = (grosze: number): string => formatMoney(grosze, { always_gr
 export const differenceText = (grosze: number): string =>
   grosze === 0 ? 'Cena się nie zmienia' : `${grosze > 0 ? 'Cena rośnie o' : 'Cena maleje o'} ${money(Math.abs(grosze))}`
 
-/** `Przeniesione na sob., 28 lis 2026, 15:00–4:00` before it is saved, for the live region. */
+/** Announces the term of a move by keys before it is saved, for the live region. */
 export const draftText = (span: Span): string => `Nowy termin: ${spanText(span)}. Puść Alt, aby zapisać, Esc cofa.`
 
 export const newsText = (events: readonly CalendarEvent[]): string => {
@@ -225,7 +228,7 @@ export const scopeTexts = {
   remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
 } as const
 
-/** An entry that was dropped on another offer. */
+/** Said when an entry is dropped on another listing, which is not allowed. */
 export const otherListingTexts: Record<ListingKind, string> = {
   venue: 'Wpis zostaje w swoim obiekcie. Możesz zmienić czas albo salę.',
   service: 'Wpis zostaje przy swojej usłudze. Możesz zmienić czas albo ekipę.',

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { KeysCard } from './keys/KeysCard.tsx'
 import { WebhooksCard } from './webhooks/WebhooksCard.tsx'
 
-/** What connects the partner's other programs with us. */
+/** Connections with the partner's other programs. */
 export default function IntegrationsPage() {
   useHead({ title: 'Integracje', noindex: true })
   useSessionEnd()
@@ -30,7 +30,7 @@ export default function IntegrationsPage() {
   )
 }
 
-/** What connects too, and stands where it is used. */
+/** Other connections, which have their settings elsewhere. */
 function Elsewhere() {
   return (
     <>

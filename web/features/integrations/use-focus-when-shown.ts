@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What has just appeared takes the focus, after the dialog that made it has given its own back. */
+/** Focuses an element that has just appeared, after the dialog before it has given its focus back. */
 export function useFocusWhenShown(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

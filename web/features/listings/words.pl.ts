@@ -80,8 +80,8 @@ export function totalWords({ includes, term_mode, per_person_grosze }: ListingCa
 }
 
 /**
- * The next free day: `najbliższy wolny: pt., 27 lis 2026`; a weekend only when every day from Friday or Saturday to
- * Sunday is free (ruling 55).
+ * The next free weekend day: `najbliższy wolny: pt., 27 lis 2026`; named a weekend only when every day from Friday or
+ * Saturday to Sunday is free (ruling 55).
  */
 export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree): string {
   if (!on) return ''

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; lead?: ReactNode; after?: ReactNode; children: ReactNode }
 
-/** A part of the profile with its own address, `/profil#haslo`. */
+/** A section of the profile with an address of its own, `/profil#haslo`. */
 export function Card({ id, title, lead, after, children }: Props) {
   return (
     <section id={id} className="card card-pad scroll-mt-24" aria-labelledby={`${id}-tytul`}>

@@ -13,7 +13,10 @@ import { Alert } from '#web/ui/Notice.tsx'
 
 type Reached = Reply<'confirmEmailChange'>
 
-/** Opening the link changes nothing, because mail scanners open links; a button does, in either direction. */
+/**
+ * The page of the link for a new address. Opening it changes nothing, because mail scanners open links; its buttons
+ * agree or refuse.
+ */
 export default function ChangeEmailPage() {
   useHead({ title: 'Zmiana adresu e-mail', noindex: true })
   const token = useParam('token')

@@ -55,7 +55,7 @@ function Consequences({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** People count on these terms: they come first. */
+/** Upcoming reservations, which must be settled before the account can be closed. */
 function Blocked({ told: closing }: { told: Closing }) {
   const more = closing.open_reservations - closing.blocking.length
   return (

@@ -15,7 +15,7 @@ import { useSavedMe } from './use-saved-me.pl.ts'
 
 const hours = [12, 24, 36, 48, 60, 72] as const
 
-/** How guests reach the owner, and how long requests wait for an answer. */
+/** The owner's contact data for customers, and how long requests wait for an answer. */
 export function ContactCard({ me }: { me: Reply<'getMe'> }) {
   const saved = useSavedMe()
   const [read, setRead] = useState(() => contactValues(me))

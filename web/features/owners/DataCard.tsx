@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Card } from './Card.tsx'
 
-/** Everything that is kept for the owner, as one archive. */
+/** Downloads everything that is kept for the owner, as one archive. */
 export function DataCard() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -19,7 +19,7 @@ type Me = Reply<'getMe'>
 
 const addressDraft = 'profile:new-email'
 
-/** The address to log in with. A new one waits until both mailboxes have agreed. */
+/** The address for logging in. A new one waits until both mailboxes have agreed. */
 export function EmailAddress({ me }: { me: Me }) {
   const [asking, setAsking] = useState(() => hasDraft(addressDraft))
   return (
@@ -57,7 +57,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
       password: password === '' && 'To pole jest wymagane.',
     }),
   })
-  // A password is never kept.
+  // Only the address is kept as a draft, never the password.
   useKeptValues(draft, form.values.new_email)
   const close = () => {
     draft.forget()

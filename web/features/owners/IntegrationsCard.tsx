@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from './Card.tsx'
 
-/** The header's menu is the specification's, so the way to the integrations begins here (ruling 45). */
+/** A link to the integrations. It stands here, because the header's menu is fixed by the specification (ruling 45). */
 export function IntegrationsCard() {
   return (
     <Card id="integracje" title="Integracje" lead="Klucze API i powiadomienia dla Twoich innych programów.">

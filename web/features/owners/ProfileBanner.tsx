@@ -25,7 +25,10 @@ const titles = [
 
 const stateId = 'stan-profilu'
 
-/** The form that was just saved has become short: the person is shown what that has changed, and what comes next. */
+/**
+ * Shows the state of the profile after a save: the form has become shorter, and the person should see what has changed
+ * and what comes next.
+ */
 export function showState(): void {
   requestAnimationFrame(() => {
     const state = document.getElementById(stateId)
@@ -34,7 +37,7 @@ export function showState(): void {
   })
 }
 
-/** How far the profile is, as a garland, and what stands in the way. */
+/** The progress of the profile as a garland, and what is still missing. */
 export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
   const bulbs = profileBulbs(me)
   const dark = bulbs.filter((bulb) => !bulb.lit).length
@@ -81,7 +84,7 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
   )
 }
 
-/** What the person came for, as soon as it is possible. */
+/** The next step of the account, as soon as it is possible. */
 function NextStep({ me }: { me: Reply<'getMe'> }) {
   if (me.next_step === 'setup_payouts')
     return (

@@ -29,7 +29,7 @@ export default function ProfilePage() {
           <ProfileBanner me={me} />
           <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
             <div className="grid min-w-0 content-start gap-6">
-              {/* While it is what the person came for, the business stands first. */}
+              {/* While the profile is incomplete, the form for the business comes first. */}
               {me.profile_complete && <NamesCard me={me} />}
               <BusinessCard me={me} onComplete={showState} />
               {!me.profile_complete && <NamesCard me={me} />}

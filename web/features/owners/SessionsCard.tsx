@@ -18,10 +18,10 @@ type Session = Reply<'listSessions'>['results'][number]
 const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
 
 const listId = 'urzadzenia-lista'
-/** The latest ones; more than that is rarely asked for. */
+/** The latest sessions shown at first; more are rarely needed. */
 const few = 5
 
-/** Where the owner is logged in; each other device can be logged out from here. */
+/** The devices where the owner is logged in; each other one can be logged out from here. */
 export function SessionsCard() {
   const found = useQuery(q('listSessions'))
   const [shown, setShown] = useState(few)
@@ -65,7 +65,7 @@ function Device({ session }: { session: Session }) {
   const end = async () => {
     const work = () => call('endSession', { params: { id: session.id } })
     await press(work, 'Sesja została zakończona', () => readAgain(queries))
-    // The row with its button is gone.
+    // The row with the pressed button is gone, so the list takes the focus.
     if (document.activeElement === document.body) document.getElementById(listId)?.focus()
   }
   return (
@@ -92,7 +92,7 @@ function Device({ session }: { session: Session }) {
   )
 }
 
-/** Worth a button of its own from the second other device on. */
+/** Logs out all other devices; shown from the second other device on. */
 function EndOthers() {
   const queries = useQueryClient()
   const { busy, press } = usePress()

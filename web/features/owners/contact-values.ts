@@ -1,4 +1,4 @@
-/** How guests reach the owner, as it is typed, and what of it is sent. */
+/** The owner's contact data as typed, and the part that is sent. */
 import type { Wire } from '#contract/index.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -14,7 +14,7 @@ export const contactValues = (
   answer_hours: String(me.answer_hours),
 })
 
-/** Only what was changed here: the rest may have been changed on another device since it was read. */
+/** Only the changed values, because the others may have changed on another device meanwhile. */
 export function contactBody(values: ContactValues, read: ContactValues): NonNullable<Wire['changeMe']['body']> {
   const body = {
     phone: values.phone.trim() || null,

@@ -5,7 +5,10 @@ type Me = Pick<Reply<'getMe'>, 'email_verified' | 'phone' | 'missing' | 'missing
 
 export type ProfileBulb = { code: 'account' | 'email' | 'phone' | 'business'; lit: boolean }
 
-/** The account itself is there; the business is whole when nothing but the phone, which has its own bulb, is missing, nor what publishing asks for. */
+/**
+ * The account itself exists, so its bulb is lit; the business is complete when neither the profile nor publishing lacks
+ * anything except the phone, which has its own bulb.
+ */
 export const profileBulbs = (me: Me): ProfileBulb[] => [
   { code: 'account', lit: true },
   { code: 'email', lit: me.email_verified },

@@ -4,10 +4,10 @@ import { loadUser } from '#web/lib/http/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What an offer lacks to be published is said by these, and some of it are the owner's own data. */
+/** Reads that contain what a listing lacks for publishing, which includes the owner's own data. */
 const told = ['getMyVenue', 'getMyService', 'listMyVenues', 'listMyServices', 'getMyDay'] as const
 
-/** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
+/** After a change of the owner's data: header and cache read them again, and a toast reports it. */
 export function useSavedMe(): (words?: string) => Promise<void> {
   const queries = useQueryClient()
   return async (words: string = savedTexts.done) => {

@@ -29,7 +29,7 @@ const NAME_MIN = 2
 const MESSAGE_MIN = 20
 const MESSAGE_MAX = 3000
 
-/** What a notice holds: where, why, and that it is meant (DSA art. 16 ust. 2). */
+/** What a notice must contain: where, why, and that it is in good faith (DSA art. 16 ust. 2). */
 const whatAndWhere = 'Napisz, co narusza prawo albo regulamin i dlaczego, i podaj adres strony.'
 const inGoodFaith =
   'Wysyłając zgłoszenie, oświadczasz w dobrej wierze, że podane w nim informacje i zarzuty są prawdziwe i kompletne.'

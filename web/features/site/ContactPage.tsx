@@ -11,7 +11,7 @@ const addresses: readonly { icon: LucideIconData; email: string; what: string }[
   {
     icon: ShieldCheck,
     email: operator.email,
-    // DSA art. 11 and 12: for authorities and for everybody, in languages that are named.
+    // DSA art. 11 and 12: a contact for authorities and users, with the languages named.
     what: 'Punkt kontaktowy dla organów i użytkowników w sprawie treści (akt o usługach cyfrowych), po polsku i angielsku',
   },
   { icon: Lock, email: operator.privacy_email, what: 'Twoje dane osobowe' },

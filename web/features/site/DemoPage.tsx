@@ -88,7 +88,7 @@ export default function DemoPage() {
   )
 }
 
-/** The form where it belongs: on a site of a partner, under another address. */
+/** The form in use: on a partner's site, at another address. */
 function ForeignSite({ href }: { href: string }) {
   return (
     <div className="card card-pad mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-center">

@@ -12,7 +12,7 @@ const bulbY = (x: number): number => {
   return Math.round(from * (1 - t) ** 2 + 2 * t * (1 - t) * 96 + to * t * t) + 9
 }
 
-/** "No such page": for unknown addresses, and for a listing that is gone. */
+/** "No such page", for unknown addresses and removed listings. */
 export function NotFound({ text }: { text?: string }) {
   useHead({ title: 'Nie ma takiej strony', status: 404, noindex: true })
   return (

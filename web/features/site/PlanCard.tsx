@@ -20,7 +20,7 @@ const intros: Record<string, string> = {
   combined_network: 'Dla kompleksów i sieci sal.',
 }
 
-/** What the plan allows, as short lines. */
+/** The limits of the plan as short lines. */
 export function linesOf(plan: Limits): string[] {
   const limits = [
     plan.venue_limit > 0 && plural(plan.venue_limit, 'sala', 'sale', 'sal'),
@@ -39,7 +39,7 @@ const embedsOf = (limit: number | null): string =>
     ? 'osadzenia na Twoich stronach bez limitu'
     : `${plural(limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${limit === 1 ? 'Twojej stronie' : 'Twoich stronach'}`
 
-/** What a partner who is logged in has. */
+/** The plan of the logged-in partner. */
 export type Mine = { plan: string | null; period: 'month' | 'year' | null }
 
 type PlanCardProps = {

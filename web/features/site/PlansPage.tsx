@@ -21,7 +21,7 @@ export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlan
 
 type Period = 'month' | 'year'
 
-/** The second plan of what is shown is the one that most owners need. */
+/** Index of the recommended plan among those shown; most owners need the second. */
 const RECOMMENDED = 1
 
 export default function PlansPage() {
@@ -78,7 +78,7 @@ export default function PlansPage() {
   )
 }
 
-/** Who is logged in chooses here; null for everybody else, and while it is not known. */
+/** The plan of a logged-in owner, who chooses here; null for everybody else, and while it is unknown. */
 function useMine(): Mine | null {
   const { user } = useSession()
   const complete = user?.profile_complete === true

@@ -15,7 +15,7 @@ import { lacksText, moreText } from './words.pl.ts'
 
 type Day = Reply<'getMyDay'>
 
-/** Money that should have come by now; each row leads to writing it down. */
+/** Overdue payments; each row leads to recording the payment. */
 export function DayOverdue({ overdue, onAct }: { overdue: Day['overdue']; onAct: (what: InPlace) => void }) {
   if (overdue.count === 0) return null
   const rest = moreText(overdue.count, overdue.results.length)
@@ -56,7 +56,7 @@ type MoneyProps = {
   onAct: (what: InPlace) => void
 }
 
-/** Whose money it is, how much, by when, and writing it down. */
+/** A customer with an amount and its day, and the button that records it. */
 function Money({ row, grosze, text, action, onAct }: MoneyProps) {
   return (
     <li className={rowClass}>
@@ -77,7 +77,7 @@ function Money({ row, grosze, text, action, onAct }: MoneyProps) {
   )
 }
 
-/** Money that must go back by hand; each row leads to writing down that it did. */
+/** Refunds that must be sent by hand; each row leads to recording the refund. */
 export function DayRefunds({ refunds, onAct }: { refunds: Day['refunds']; onAct: (what: InPlace) => void }) {
   if (refunds.count === 0) return null
   const rest = moreText(refunds.count, refunds.results.length)

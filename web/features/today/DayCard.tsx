@@ -2,7 +2,7 @@ import { ArrowRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
-/** One part of the day: its heading with a number, its rows, and the way to the rest. */
+/** One card of the day: heading with a number, rows, and a link to the rest. */
 export function DayCard({
   title,
   count,
@@ -39,5 +39,5 @@ export function DayCard({
 }
 
 export const rowClass = 'relative px-4 py-3.5 sm:px-5 hover:bg-hover'
-/** A name that opens the row, wherever it is pressed. */
+/** Classes of a name whose link covers the whole row. */
 export const nameClass = 'font-semibold underline-offset-4 hover:underline after:absolute after:inset-0'

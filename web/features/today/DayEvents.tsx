@@ -15,7 +15,7 @@ import { hoursOf, moneyText, moreText } from './words.pl.ts'
 type Props = { events: Reply<'getMyDay'>['events']; onAct: (what: InPlace) => void }
 const dayNames = { today: 'Dzisiaj', tomorrow: 'Jutro' } as const
 
-/** Whom the owner meets today and tomorrow. */
+/** The events of today and tomorrow. */
 export function DayEvents({ events, onAct }: Props) {
   const rest = moreText(events.count, events.results.length)
   return (
@@ -89,7 +89,7 @@ function Event({ event, onAct }: { event: DayEvent; onAct: (what: InPlace) => vo
   )
 }
 
-/** One tap from the row to a call. */
+/** Links to call or write, one tap away. */
 function Contact({ event }: { event: DayEvent }) {
   const link = 'link relative z-1 inline-flex min-h-11 items-center gap-1.5 md:min-h-8'
   return (

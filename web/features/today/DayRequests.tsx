@@ -15,7 +15,7 @@ import { moreText } from './words.pl.ts'
 type Day = Reply<'getMyDay'>
 type Props = Pick<Day, 'requests' | 'changes' | 'terminations'> & { onAct: (what: InPlace) => void }
 
-/** What waits for a yes or a no, the most urgent first: requests, and changes and ends that customers propose. */
+/** What waits for an answer, the most urgent first: requests, and changes and terminations proposed by customers. */
 export function DayRequests({ requests, changes, terminations, onAct }: Props) {
   const count = requests.count + changes.count + terminations.count
   const rest = moreText(requests.count, requests.results.length)
@@ -73,7 +73,7 @@ function Request({ row, onAct }: { row: ReservationRow; onAct: (what: InPlace) =
   )
 }
 
-/** What the customer wishes for, answered where everything of the reservation is said. */
+/** A customer's proposal; it is answered in the drawer, which shows the whole reservation. */
 function Proposal({ proposal, what, look }: { proposal: DayProposal; what: string; look: string }) {
   return (
     <li className={`${rowClass} grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center`}>

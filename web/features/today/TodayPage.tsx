@@ -26,7 +26,7 @@ import { DayRequests } from './DayRequests.tsx'
 
 type Day = Reply<'getMyDay'>
 
-/** Where a login leads (ruling 64): what waits for the owner today, and the answer to it in place. */
+/** The page after a login (ruling 64): what waits for the owner today, answered in place. */
 export default function TodayPage() {
   useHead({ title: 'Dziś', noindex: true })
   useSessionEnd()
@@ -56,7 +56,7 @@ export default function TodayPage() {
         </Alert>
       )}
       <div className="mt-5 grid gap-5">
-        {/* What stands in the way of money comes first, what could be set up stands with what offers lack. */}
+        {/* Obstacles to being paid come first; optional setup stands beside what listings lack. */}
         {day.data && <PayoutsNote of={['incomplete', 'restricted']} />}
         {day.data ? (
           <Parts day={day.data} onAct={setActing} />

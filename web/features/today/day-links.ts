@@ -1,4 +1,4 @@
 import { paths, withQuery } from '#contract/paths.ts'
 
-/** The reservation's drawer over the day, so that closing it is being back. */
+/** Opens the reservation's drawer over the day, so that closing it leads back there. */
 export const hrefOf = (id: string): string => withQuery(paths.today, { rezerwacja: id })

@@ -3,13 +3,13 @@ import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
 import { reasonText } from '#domain/listing/suspension-words.pl.ts'
 import { formatMoney, formatSpan, formatTermShort, nbsp } from '#domain/format.pl.ts'
 
-/** `15:00–4:00`; a term of several days is told with its dates. */
+/** The hours of an event, `15:00–4:00`; a term of several days with its dates. */
 export function hoursOf({ start, end }: Pick<DayEvent, 'start' | 'end'>): string {
   const hours = Date.parse(`${end}Z`) - Date.parse(`${start}Z`)
   return hours >= 86_400_000 ? formatTermShort({ start, end }) : formatSpan({ start, end })
 }
 
-/** What is to be taken on the spot, or that nothing is. */
+/** What remains to be paid on the spot, or that nothing does. */
 export function moneyText({
   remaining_grosze,
   total_grosze,
@@ -20,7 +20,7 @@ export function moneyText({
 
 const mostNamed = 3
 
-/** `opis, ceny, godziny i jeszcze 4`: what is missing, as far as a line holds it; of a suspended one, why. */
+/** What a listing lacks, as far as it fits a line, `opis, ceny, godziny i jeszcze 4`; of a suspended one the reason. */
 export function lacksText({ status, missing, advice, suspension }: DayOffer): string {
   if (suspension) return reasonText(suspension)
   if (status === 'published') return advice.map(({ label }) => label).join(' ')

@@ -4,7 +4,7 @@ import { passwordStrength } from './password-strength.pl.ts'
 
 const tones = ['bg-line-2', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 
-/** A new password with a hint of how good it is; the words are read out, the bars only repeat them. */
+/** A new password with a hint about its strength; screen readers hear the words, the bars only repeat them. */
 export function NewPasswordField({
   field,
   label,

@@ -25,7 +25,7 @@ export default function NewPasswordPage() {
   })
   const save = form.submit(async ({ new_password }) => {
     await withDefault(call('confirmPasswordReset', { body: { token, new_password } }), defaults.password)
-    // Every session has ended, this browser's too.
+    // The server has ended every session, also that of this browser.
     clearTokens(null)
     setDone(true)
   })

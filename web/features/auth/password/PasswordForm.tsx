@@ -13,7 +13,7 @@ import { passwordFault } from './password-strength.pl.ts'
 
 const empty = { old_password: '', new_password: '' }
 
-/** Change of the password of whoever is logged in. Passwords are not kept as a draft. */
+/** Changes the password of the logged-in owner. Passwords are not kept as a draft. */
 export function PasswordForm({ email }: { email: string }) {
   const queries = useQueryClient()
   const form = useForm({
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={change} aria-label="Zmiana hasła">
       <ErrorSummary summary={form.summary} />
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-5 sm:grid-cols-2">
         <PasswordField {...form.field('old_password')} label="Obecne hasło" autoComplete="current-password" />

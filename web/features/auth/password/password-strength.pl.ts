@@ -1,4 +1,4 @@
-/** A hint while a password is typed. Whether it is accepted is decided by the server, which also knows the common ones. */
+/** A hint while a password is typed. The server decides whether it is accepted, and it also knows common passwords. */
 import { plural } from '#domain/format.pl.ts'
 
 export const passwordLimits = { min: 12, max: 128 } as const
@@ -12,7 +12,7 @@ export type Strength = {
 const signsOf = (password: string): string[] => [...password.normalize('NFC')]
 const few = (count: number): string => (count === 1 ? '1 znaku' : `${count} znaków`)
 
-/** The sentence at the field, or nothing when the browser knows no reason against it. */
+/** The error at the field; undefined when the browser knows nothing against the password. */
 export function passwordFault(password: string, email = ''): string | undefined {
   const length = signsOf(password).length
   if (length < passwordLimits.min) return 'Hasło musi mieć co najmniej 12 znaków.'
@@ -23,7 +23,7 @@ export function passwordFault(password: string, email = ''): string | undefined 
   return undefined
 }
 
-/** Length counts most; few different signs take away, several words or kinds of signs add. */
+/** Length counts most; few different characters lower the level, several words or kinds of characters raise it. */
 export function passwordStrength(password: string, email = ''): Strength {
   const signs = signsOf(password)
   if (signs.length === 0)

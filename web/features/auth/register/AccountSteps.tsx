@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 
 const steps = ['Konto', 'E-mail', 'Profil firmy'] as const
 
-/** Where somebody is on the way to a whole account; `current` is an index. */
+/** The steps to a complete account; `current` is an index. */
 export function AccountSteps({ current }: { current: 0 | 1 | 2 }) {
   return (
     <ol className="flex items-center gap-2 text-sm font-semibold" aria-label="Postęp zakładania konta">

@@ -6,7 +6,7 @@ import { AccountSteps } from './AccountSteps.tsx'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 
-/** After a registration: the mail is on its way. The heading takes the focus, because the form is gone. */
+/** Shown after a registration, when the mail is on its way. The heading takes the focus, because the form is gone. */
 export function CheckMailbox({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -25,15 +25,15 @@ type RegForm = Form<RegisterValues>
 export function RegisterForm({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
   const enter = useEnter()
   const form = useForm<RegisterValues>({ initial: emptyRegister, check: checkRegister })
-  // A lost answer and a second click are the same registration; a changed form is another one.
+  // A repeated try with the same values uses the same key; changed values are another registration.
   const [tried, setTried] = useState({ values: emptyRegister, key: newIdempotencyKey() })
   const register = form.submit(async (values) => {
     const idempotency_key = tried.values === values ? tried.key : newIdempotencyKey()
     setTried({ values, key: idempotency_key })
     const answer = call('registerOwner', { body: registerBody(values), idempotency_key })
     const { user, message } = await withDefault(answer, defaults.register)
-    // Who has just chosen a password is not asked for it again behind the link of the mail. An address that had an
-    // account before has another password: then nothing happens here, and the mail explains it.
+    // The person has just chosen a password and should not need it again after the link in the mail. An address that
+    // already had an account has another password; then the login fails silently and the mail explains it.
     await enter(values).catch((fault: unknown) => {
       if (!isFault(fault)) throw fault
     })
@@ -153,7 +153,7 @@ function Consents({ form }: { form: RegForm }) {
       <Checkbox {...form.field('accept_marketing')}>
         Chcę otrzymywać e-maile z poradami dla partnerów (opcjonalnie). Zgodę można wycofać w każdej chwili.
       </Checkbox>
-      {/* Told, not agreed to: the account rests on the contract (art. 6 ust. 1 lit. b and art. 13 RODO). */}
+      {/* Information and no consent: the account rests on the contract (art. 6 ust. 1 lit. b and art. 13 RODO). */}
       <p className="mt-2 text-sm text-ink-2">
         Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby prowadzić konto. Szczegóły:{' '}
         <a className="link" href={paths.privacy} target="_blank" rel="noopener">

@@ -10,12 +10,12 @@ const APART_S = 60
 
 type Props = {
   email: string
-  /** Seconds to wait before the first click; a mail has just gone out. */
+  /** Seconds before the first press, because a mail has just been sent. */
   wait?: number
   variant?: ButtonVariant
 }
 
-/** „Wyślij e-mail ponownie”, at most once a minute; the answer never tells whether the address exists. */
+/** „Wyślij e-mail ponownie”, at most once a minute; the answer never reveals whether the address exists. */
 export function ResendVerification({ email, wait = 0, variant = 'default' }: Props) {
   const id = useId()
   const [left, start] = useCountdown(wait)

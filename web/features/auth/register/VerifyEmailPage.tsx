@@ -18,7 +18,7 @@ import { ResendVerification } from './ResendVerification.tsx'
 
 type Verified = Reply<'verifyEmail'>
 
-/** Opening the link proves nothing, because mail scanners open links; the button does. */
+/** Opening the link confirms nothing, because mail scanners open links; the button does. */
 export default function VerifyEmailPage() {
   useHead({ title: 'Potwierdzenie adresu e-mail', noindex: true })
   const token = useParam('token')
@@ -32,7 +32,7 @@ export default function VerifyEmailPage() {
     try {
       const reply = await call('verifyEmail', { body: { token } })
       const here = user ? await loadUser() : null
-      // Whoever is logged in goes on at once: a screen that only says "go on" is one press too many.
+      // A logged-in owner goes on at once; a screen with only a button to go on is superfluous.
       if (here?.email_verified) {
         toast(reply.message)
         go(nextOf(reply), { replace: true })
@@ -64,7 +64,7 @@ export default function VerifyEmailPage() {
 const nextOf = ({ next_step }: Verified): string =>
   next_step === 'complete_profile' ? paths.profile : paths.myReservations
 
-/** The mail was opened where nobody, or somebody else, is logged in. */
+/** Shown when the mail was opened in a browser where nobody, or somebody else, is logged in. */
 function Done({ message, next_step }: Verified) {
   const { user } = useSession()
   const target = nextOf({ message, next_step })
@@ -82,7 +82,7 @@ function Done({ message, next_step }: Verified) {
   )
 }
 
-/** The token is unknown, or its day is over; either way a new mail helps. */
+/** The token is unknown or has expired; a new mail helps in both cases. */
 function Refused({ fault, email: known }: { fault: Fault; email: string }) {
   const [email, setEmail] = useState(known)
   const expired = fault.code === 'expired_token'

@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/people/polish-ids.ts'
 import { passwordFault } from '#web/features/auth/password/password-strength.pl.ts'
 import { registerSentences as say } from './register-words.pl.ts'
 
-/** The form of a registration. Two ticks on the screen are one `offers` on the wire. */
+/** The form of a registration. Its two checkboxes are one `offers` on the wire. */
 export type RegisterValues = {
   first_name: string
   last_name: string

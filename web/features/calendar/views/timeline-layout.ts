@@ -1,4 +1,4 @@
-/** Rows and boxes of the timeline: a listing is a row, its rooms or crews are rows below it. */
+/** Rows and boxes of the timeline: a listing is a row, with its rooms or crews as rows below it. */
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Zoom } from '#web/features/calendar/calendar-desk.ts'
 import { type Laned, laneCount, laneOut } from './lanes.ts'
@@ -10,7 +10,7 @@ import { DAY, dayStart, type Span, spanOf, standsOn } from '#web/features/calend
 
 export type Row = { key: string; resource: Resource; name: string; room: boolean; place: Place }
 
-/** What of the axis is drawn at the moment. */
+/** The days and rows that are drawn at the moment. */
 export type Sight = { days: Range; rows: Range }
 
 export const LEFT_PX = 208
@@ -41,7 +41,7 @@ export const rowsOf = (resources: readonly Resource[]): Row[] =>
     })),
   ])
 
-/** Keys of the rows in which an entry stands; the first is its own, the others repeat it. */
+/** Keys of the rows that show an entry; the first is its own, the others repeat it. */
 export function rowKeys(
   { listing_id, unit_ids }: Pick<CalendarEvent, 'listing_id' | 'unit_ids'>,
   resource: Resource | undefined,
@@ -55,7 +55,10 @@ export function rowKeys(
 export type Standing = { event: CalendarEvent; echo: boolean }
 export type RowLayout = { laned: Laned<Standing>[]; height: number }
 
-/** Entries of each row with their lanes. An entry too short to be seen keeps its lane for a little longer. */
+/**
+ * The entries of each row with their lanes. A very short entry occupies its lane a little longer, so that it can be
+ * seen.
+ */
 export function layRows(
   rows: readonly Row[],
   events: readonly CalendarEvent[],
@@ -77,7 +80,7 @@ export function layRows(
   })
 }
 
-/** Where days are the columns, an entry fills those on which it stands: five hours would be too slim to say who it is. */
+/** Where columns are days, an entry fills whole days, because five hours would be too narrow for a name. */
 export function drawnSpan(span: Span, zoom: Zoom): Span {
   if (zoom === 'godziny') return span
   const { first, last } = standsOn(span)

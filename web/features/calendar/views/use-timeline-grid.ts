@@ -12,7 +12,7 @@ const steps: Record<Zoom, number> = { dni: DAY, godziny: 30 }
 
 type Axis = ReturnType<typeof useAxis>
 
-/** Days beside each other, rows one below the other, and what stands in each row; px of the screen. */
+/** Sizes of the timeline in pixels: days side by side, rows below each other, and the entries of each row. */
 export function useAxis(board: ViewProps['board'], desk: ViewProps['desk'], left: number) {
   const days = useMemo(() => axisDays(desk.date), [desk.date])
   const first = dayStart(days[0] ?? desk.date)
@@ -27,7 +27,7 @@ export function useAxis(board: ViewProps['board'], desk: ViewProps['desk'], left
   return { left, days, first, width, rows, layout, offsets }
 }
 
-/** The grid of time of the axis: days lie beside each other, rows are listings and rooms. */
+/** The time grid of the timeline: columns are days, rows are listings and rooms. */
 export function useTimelineGrid(
   { board, desk, gridActions }: Pick<ViewProps, 'board' | 'desk' | 'gridActions'>,
   { left, days, first, width, rows, offsets }: Axis,
@@ -78,7 +78,7 @@ export function useTimelineGrid(
   return { ...grid, scroller, sight, body, cell, focused, onFocus: () => setFocused(true) }
 }
 
-/** What is in sight; told anew only when another day or row comes into it. */
+/** The days and rows in sight; changes only when another day or row comes into sight. */
 function useSight(
   scroller: RefObject<HTMLDivElement | null>,
   left: number,

@@ -4,25 +4,25 @@ import type { Board, Resource } from '#web/features/calendar/use-board.ts'
 import type { GridActions, Place } from '#web/features/calendar/grid/grid-state.ts'
 import { deadlineText } from '#web/features/calendar/words.pl.ts'
 
-/** What every view is given. */
+/** The props of every view. */
 export type ViewProps = {
   board: Board
   desk: CalendarDesk
   gridActions: GridActions
-  /** The only place that can be meant, if there is one. */
+  /** The only possible place, when there is just one. */
   place: Place | null
   helpId: string
 }
 
-/** The crews of a service, where there are several: rows of the timeline, and nowhere else a place of their own. */
+/** The crews of a service with several; they are rows of the timeline, but elsewhere not separate places. */
 export const crewsOf = ({ units, units_interchangeable }: Resource): Resource['units'] =>
   units_interchangeable && units.length > 1 ? units : []
 
-/** The rooms of a listing, each a place that can be taken alone; crews are alike and never are. */
+/** The rooms of a listing that can be taken separately; crews are alike and are not listed here. */
 export const roomsOf = ({ units, units_interchangeable }: Resource): Resource['units'] =>
   units_interchangeable || units.length < 2 ? [] : units
 
-/** Listing, and its rooms when not all of them are taken. */
+/** The name of the listing, with the rooms when not all of them are taken. */
 export function placeName(
   event: Pick<CalendarEvent, 'listing_id' | 'unit_ids' | 'block'>,
   resources: readonly Resource[] | undefined,
@@ -40,7 +40,7 @@ export const heldUntil = (event: CalendarEvent, now: number): string | null =>
     ? deadlineText(event, now)
     : null
 
-/** What an entry's chip shows, whatever view it stands in; `met` are those under the keyboard's cursor. */
+/** The props of an entry's chip that are the same in every view; `met` are the entries under the keyboard's cursor. */
 export function chips({ fresh, resources, rows, now }: Board, met: readonly CalendarEvent[]) {
   const news = new Set(fresh.map(({ id }) => id))
   return (event: CalendarEvent) => ({

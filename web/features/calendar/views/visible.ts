@@ -2,21 +2,21 @@
 
 export type Range = { first: number; last: number }
 
-/** Cells of one size; `spare` more on both sides. Answers half-open indices within `count`. */
+/** The visible cells of equal size, with `spare` more on both sides, as half-open indices within `count`. */
 export function visibleCells(scroll: number, room: number, size: number, count: number, spare: number): Range {
   const first = Math.max(0, Math.min(count, Math.floor(scroll / size) - spare))
   const last = Math.max(first, Math.min(count, Math.ceil((scroll + room) / size) + spare))
   return { first, last }
 }
 
-/** Where each row begins, and at the end where the last one ends. */
+/** The top of each row, and finally the bottom of the last one. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height)
   return offsets
 }
 
-/** The row at a height, by halving; -1 above the first and below the last. */
+/** The row at a height, by binary search; -1 above the first and below the last. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, offsets.length - 1]
   if (y < 0 || y >= (offsets[high] ?? 0)) return -1
@@ -28,7 +28,7 @@ export function rowAt(offsets: readonly number[], y: number): number {
   return low
 }
 
-/** Rows of different heights; half-open. */
+/** The visible rows of different heights, as half-open indices. */
 export function visibleRows(offsets: readonly number[], scroll: number, room: number, spare: number): Range {
   const count = offsets.length - 1
   const total = offsets[count] ?? 0

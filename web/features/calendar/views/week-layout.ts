@@ -1,6 +1,6 @@
 /**
- * A week as columns. A column begins at six in the morning and goes on until six of the next one, so that a party over
- * midnight stays one entry; what is as long as a day lies above the columns as one bar.
+ * A week as columns. A column goes from six in the morning to six of the next one, so that a party over midnight is one
+ * entry; entries of a day or longer are bars above the columns.
  */
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { type Bar, barsOf, gapsOf, laneOut } from './lanes.ts'
@@ -22,7 +22,7 @@ export type Piece = {
   after: boolean
 }
 
-/** The column in which a moment lies, as the minute 0 of its date. */
+/** The column of a moment, as minute 0 of its date. */
 export const columnDay = (at: number): number => floorTo(at - MORNING, DAY)
 
 export const isLong = (event: CalendarEvent): boolean => {
@@ -30,7 +30,7 @@ export const isLong = (event: CalendarEvent): boolean => {
   return to - from >= DAY
 }
 
-/** A span as boxes in the columns: column index, px from the top, px high. */
+/** A span as boxes: index of the column, pixels from its top, height in pixels. */
 export function boxesIn(span: Span, days: readonly string[]): { column: number; top: number; height: number }[] {
   const first = dayStart(days[0] ?? '')
   const boxes: { column: number; top: number; height: number }[] = []
@@ -71,7 +71,7 @@ export const longBars = (events: readonly CalendarEvent[], days: readonly string
 
 type Openings = readonly { listing_id: string; days: readonly OpenDay[] }[] | undefined
 
-/** When none of these listings is open within a frame; nothing while it is not known. */
+/** The parts of a frame in which none of these listings is open; empty while the openings are unknown. */
 export function closedWithin(frame: Span, openings: Openings, rows: readonly Pick<Resource, 'id'>[]): Span[] {
   if (!openings) return []
   const dates = [dateOf(frame.from - DAY), dateOf(frame.from), dateOf(frame.to - 1)]

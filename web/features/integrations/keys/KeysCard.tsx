@@ -21,7 +21,7 @@ type Made = Reply<'createApiKey'>
 
 const listId = 'klucze-lista'
 
-/** Keys for programs that act for the partner; a new one is shown here once. */
+/** API keys for programs that act for the partner; a new key is shown here once. */
 export function KeysCard() {
   const found = useQuery(q('listApiKeys'))
   const [asking, setAsking] = useState(false)
@@ -62,7 +62,7 @@ export function KeysCard() {
   )
 }
 
-/** Stays until it is put away: a click beside it must not lose what cannot be shown again. */
+/** Stays until it is dismissed: a click outside must not lose a key that cannot be shown again. */
 function ShownOnce({ made, onDone }: { made: Made; onDone: () => void }) {
   const ref = useFocusWhenShown()
   return (
@@ -113,7 +113,7 @@ function Keys({ keys, onEnd }: { keys: Key[]; onEnd: (key: Key) => void }) {
   )
 }
 
-/** A program that stopped because its key has ended is mended with a new key. */
+/** The last day of a key; when it has ended, its program needs a new one. */
 function Expiry({ at, ended }: { at: string; ended: boolean }) {
   const day = formatDateShort(wallTime(at))
   if (!ended) return <p className="mt-1 text-sm text-ink-3">Działa do {day}</p>

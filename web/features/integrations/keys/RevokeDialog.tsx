@@ -12,12 +12,12 @@ type Props = {
 
 type Key = Reply<'listApiKeys'>['results'][number]
 
-/** By itself, on the day that was chosen for it. */
+/** Whether the key has ended by itself on its chosen day. */
 export function hasEnded({ expires_at }: Pick<Key, 'expires_at'>): boolean {
   return expires_at !== null && Date.parse(expires_at) <= nowMs()
 }
 
-/** Asked once, because the program stops working and the key does not come back. */
+/** Asks once, because the program stops working and the key cannot be restored. */
 export function RevokeDialog({ of, onClose, onEnded }: Props) {
   const queries = useQueryClient()
   const id = of?.id ?? ''

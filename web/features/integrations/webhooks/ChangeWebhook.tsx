@@ -15,7 +15,7 @@ import type { Webhook } from './webhook.ts'
 
 type Props = { webhook: Webhook; onDone: () => void; onTouched: (touched: boolean) => void }
 
-/** Events change at once; another address asks for the password, because facts go there. */
+/** Changes a webhook: events at once, another address only with the password, because data go there. */
 export function ChangeWebhook({ webhook, onDone, onTouched }: Props) {
   const queries = useQueryClient()
   const moved = (url: string) => url.trim() !== webhook.url

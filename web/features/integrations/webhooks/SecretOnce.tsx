@@ -3,7 +3,7 @@ import { CopyButton } from '#web/lib/CopyButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 
-/** Stays until it is put away: a click beside it must not lose what cannot be shown again. */
+/** Stays until it is dismissed: a click outside must not lose a secret that cannot be shown again. */
 export function SecretOnce({ url, secret, onDone }: { url: string; secret: string; onDone: () => void }) {
   const ref = useFocusWhenShown()
   return (

@@ -3,7 +3,7 @@ import { endpointStateLabels } from '#domain/integrations/webhooks.pl.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Webhook } from './webhook.ts'
 
-/** Something may be wrong long before we give up. */
+/** The state of a webhook; failures are shown long before sending is stopped. */
 export function StateBadge({ webhook: { state, failing_since } }: { webhook: Webhook }) {
   if (state === 'active' && failing_since)
     return (

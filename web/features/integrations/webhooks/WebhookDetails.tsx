@@ -15,11 +15,11 @@ import { arrivedText } from './words.pl.ts'
 type Props = {
   webhook: Webhook
   onRemoved: () => void
-  /** Hears whether closing would lose something that was typed. */
+  /** Called with whether closing would lose typed text. */
   onTouched: (touched: boolean) => void
 }
 
-/** One address: how it does, what can be done with it, and what was sent to it. */
+/** One webhook: its state, its actions, and its deliveries. */
 export function WebhookDetails({ webhook, onRemoved, onTouched }: Props) {
   const [part, setPart] = useState<Part | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function WebhookDetails({ webhook, onRemoved, onTouched }: Props) {
   )
 }
 
-/** What does not arrive, and what becomes of it. */
+/** Explains failing deliveries and what happens to them. */
 function Troubles({ webhook: { state, failing_since } }: { webhook: Webhook }) {
   if (state === 'broken')
     return (

@@ -16,7 +16,7 @@ import { eventLabel, triedText, triesText } from './words.pl.ts'
 type Delivery = Reply<'listWebhookDeliveries'>['results'][number]
 
 const PAGE_SIZE = 10
-/** While something is on its way the list looks again by itself. */
+/** While a delivery is under way the list is read again at this interval. */
 const LOOK_MS = 3_000
 
 const tones = { waiting: 'info', delivered: 'success', failed: 'danger' } as const
@@ -103,13 +103,13 @@ function Row({ id, delivery, active }: { id: string; delivery: Delivery; active:
   )
 }
 
-/** What was sent, and each try. */
+/** The content of a delivery, and each try. */
 function Opened({ id, delivery, active }: { id: string; delivery: Delivery; active: boolean }) {
   const { busy, act } = useWebhookAct()
   const params = { id, delivery_id: delivery.id }
   const { tries, state } = delivery
   const found = useQuery({ ...q('getWebhookDelivery', { params }), staleTime: 0 })
-  // The list has seen more than this: it is asked again.
+  // The list is newer than this answer, so it is read again.
   const older = found.data && (found.data.tries !== tries || found.data.state !== state)
   if (older && !found.isFetching) void found.refetch()
   if (!found.data)

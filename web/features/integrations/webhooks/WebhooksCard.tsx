@@ -19,12 +19,12 @@ import { WebhookDetails } from './WebhookDetails.tsx'
 import { arrivedText } from './words.pl.ts'
 
 const listId = 'webhooki-lista'
-/** While something is on its way the list looks again by itself. */
+/** While a delivery is under way the list is read again at this interval. */
 const LOOK_MS = 3_000
 
 const isSending = ({ state, waiting }: Webhook): boolean => state === 'active' && waiting > 0
 
-/** Addresses of the partner's systems that hear of what happens here. */
+/** Webhooks: addresses of the partner's systems that are told of events. */
 export function WebhooksCard() {
   const found = useQuery({
     ...q('listWebhooks'),

@@ -6,7 +6,7 @@ import { told } from '#web/lib/http/use-press.ts'
 type Act = 'testWebhook' | 'changeWebhook' | 'removeWebhook' | 'replayWebhookDelivery' | 'replayFailedWebhooks'
 type Asked = { params: Record<string, string>; body?: object }
 
-/** What a button does to an address: one at a time, told afterwards, and all lists are asked again. */
+/** Runs one action on a webhook at a time, reports it in a toast, and reads all lists again. */
 export function useWebhookAct() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<Act | null>(null)

@@ -17,7 +17,7 @@ export function eventLabel(type: string): string {
   return type === webhookTest ? 'Próbne powiadomienie' : (webhookEventLabels[type as WebhookEvent] ?? type)
 }
 
-/** „Odpowiedź 500 po 120 ms”, or why there was none. */
+/** A try in words: „Odpowiedź 500 po 120 ms”, or why there was no answer. */
 export function triedText({
   status,
   problem,

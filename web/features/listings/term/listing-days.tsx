@@ -8,7 +8,7 @@ import { askCheck } from '#web/features/listings/kinds.ts'
 import type { ChangeWish } from './term-wish.ts'
 import { type DayAnswer, defaultTerm, usualMinutes } from './terms.ts'
 
-/** The month shown first: of the chosen term, or else of the next free day. */
+/** The month shown first: of the chosen term, or else of the next free weekend. */
 export const calendarMonth = (listing: ListingDetail, start: string | null): string | null => {
   const date = start ?? listing.next_free_on
   return date && monthOf(date)

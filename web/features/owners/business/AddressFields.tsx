@@ -7,17 +7,17 @@ import type { AddressName, BusinessValues } from './business-values.ts'
 
 const voivodeships = Object.entries(voivodeshipLabels).map(([value, label]) => ({ value, label }))
 
-/** `80001` becomes `80-001` as soon as the fifth digit is there. */
+/** Inserts the dash of a postcode as soon as the fifth digit is there: `80001` becomes `80-001`. */
 export const withDash = (typed: string): string => {
   const digits = typed.replace(/\D/g, '')
   return /^\d{5}$/.test(typed.trim()) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : typed
 }
 
-/** A Polish address. A town from the list brings its voivodeship; another one may be typed. */
+/** A Polish address. A town chosen from the list sets the voivodeship; another one may be typed. */
 export function AddressFields({ form, name }: { form: Form<BusinessValues>; name: AddressName }) {
   const city = form.field(`${name}.city`)
   const postcode = form.field(`${name}.postcode`)
-  // The town that was chosen from the list; what is typed beside it lives in the form.
+  // The town chosen from the list; a typed one is only in the form.
   const [picked, setPicked] = useState(city.value)
   const scope = name === 'address' ? 'section-seat' : 'section-post'
   return (

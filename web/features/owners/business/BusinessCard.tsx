@@ -18,7 +18,7 @@ import { Card } from '#web/features/owners/Card.tsx'
 
 type Me = Reply<'getMe'>
 
-/** The business: a form while something is missing, facts with an edit button when it is whole. */
+/** The business: a form while something is missing, facts with an edit button when it is complete. */
 export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => void }) {
   const whole = me.profile_complete && me.missing_to_publish.length === 0
   const go = useGo()
@@ -58,7 +58,7 @@ export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => voi
             me={me}
             onSaved={() => {
               setEditing(false)
-              // Back to the offer that waits for these data.
+              // Back to the listing that waits for these data.
               if (back && me.profile_complete) go(back)
               else if (!whole) onComplete()
             }}
@@ -80,7 +80,7 @@ export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => voi
   )
 }
 
-/** What is missing and what it is for; folded for a new profile, where everything is. */
+/** What is missing and why it is needed; folded for a new profile, where everything is missing. */
 function Missing({ me }: { me: Me }) {
   const missing = me.profile_complete ? me.missing_to_publish : me.missing
   if (missing.length === 0) return null

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { type BusinessValues, consentNames } from './business-values.ts'
 
-/** Each yes with the day and the version of the text it was given to. Only marketing can be taken back. */
+/** Consents, each with its day and the version of its text. Only the one for marketing can be withdrawn. */
 export function BusinessConsents({ form, me }: { form: Form<BusinessValues>; me: Reply<'getMe'> }) {
   const say = useDictionary()
   const open = requiredOwnerConsents.filter((name) => !form.values[`consents.${name}`])

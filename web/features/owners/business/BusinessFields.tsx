@@ -40,7 +40,7 @@ function wrongNumber(name: NumberName, typed: string): string {
   return name === 'iban' ? ibanSentence(typed) : businessSentences[name]
 }
 
-/** Says while it is typed how far it is, and whether its check digits fit. */
+/** A number field that counts digits while typing and checks the check digits. */
 function NumberField({ form, name, label, hint, optional, maxLength = 20 }: NumberFieldProps) {
   const field = form.field(name)
   const { parse, lengths, needed } = numbers[name]
@@ -71,7 +71,7 @@ function NumberField({ form, name, label, hint, optional, maxLength = 20 }: Numb
   )
 }
 
-/** Who the partner is: the first data, and all that a draft needs (ruling 66). */
+/** The identity of the partner: the first data, and all that a draft needs (ruling 66). */
 type CompanyProps = { form: FormOf; me: Reply<'getMe'>; onNamed: () => void; onFilled: (found: Found) => void }
 
 export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
@@ -123,7 +123,7 @@ export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
   )
 }
 
-/** What taxes and invoices need; publishing asks for it. */
+/** Data for taxes and invoices, which publishing asks for. */
 export function TaxFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
   const say = useDictionary()
   const legal = legalFormOf(form.values)

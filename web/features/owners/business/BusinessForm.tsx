@@ -27,14 +27,17 @@ import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
 type Me = Reply<'getMe'>
 type Props = { me: Me; onSaved: () => void; onCancel?: (() => void) | undefined }
 
-/** The business profile: the first data, and what publishing asks for at once or later. What was typed stays in the tab when the session ends in the middle. */
+/**
+ * The business profile: the first data, and what publishing asks for, at once or later. Typed values stay in the tab
+ * when the session ends in the middle.
+ */
 export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const saved = useSavedMe()
   const [read] = useState(() => businessValues(me))
   const draft = useDraft(draftKey(me), () => read)
   const form = useForm({ initial: draft.first, check: businessCheck(me) })
   useKeptValues(draft, form.values, form.changed)
-  // What was begun is never hidden.
+  // Fields that already have values are never hidden.
   const [later, setLater] = useState(() => me.profile_complete || sellerBegun(draft.first))
   const save = form.submit(async (values) => {
     const { message } = await withDefault(saveOver(values, read), defaults.completeProfile)
@@ -49,7 +52,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
         form={form}
         me={me}
         onNamed={() => later && form.setAll(withHolder(form.values))}
-        // What the register could not say is asked for where it can be seen.
+        // Fields that the register could not fill must be visible.
         onFilled={({ address }) => setLater(later || address?.voivodeship === null)}
       />
       {later ? (
@@ -81,7 +84,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
   )
 }
 
-/** With whom guests conclude, what taxes need and where money goes: asked for publishing (ruling 66). */
+/** Seller's data for contracts, taxes and payments, which publishing asks for (ruling 66). */
 function SellerGroups({ form, me }: { form: Form; me: Me }) {
   const asks = profileAsks(legalFormOf(form.values))
   return (
@@ -112,17 +115,17 @@ function SellerGroups({ form, me }: { form: Form; me: Me }) {
   )
 }
 
-/** What was typed at the beginning is no draft of what comes after it. */
+/** Two drafts, because the first data and the later ones are different forms. */
 export const draftKey = (me: Me): string => (me.profile_complete ? 'profile:business' : 'profile:begin')
 
-/** Over what is saved by now, also by another device. */
+/** Saves over the present data, which another device may have changed. */
 async function saveOver(values: BusinessValues, read: BusinessValues) {
   const me = await call('getMe')
   const body = { ...businessBody(withLatest(values, read, businessValues(me))), ...contactOf(me) }
   return call('completeProfile', { body })
 }
 
-/** Once the profile is whole, contact data have a card of their own. */
+/** Once the profile is complete, contact data are edited in a card of their own and sent unchanged here. */
 const contactOf = (me: Me) =>
   me.profile_complete && me.phone && me.contact_email
     ? { phone: me.phone, contact_email: me.contact_email, website: me.website }
@@ -140,7 +143,7 @@ function Group({ title, why, children }: { title: string; why?: string; children
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof businessValues>>>
 
-/** Field: message pairs, as specification 8 asks. */
+/** The error summary with each sentence after its field's label, as specification 8 requires. */
 function labelled(summary: Form['summary'], errors: Form['errors'], field: Form['field']): Form['summary'] {
   if (!summary) return null
   const names = Object.fromEntries(

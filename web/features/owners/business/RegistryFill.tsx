@@ -21,8 +21,9 @@ type State =
   | { at: 'failed'; nip: string; sentence: string }
 
 /**
- * What the public register knows of this NIP. A number that was just typed whole into an empty form is asked about by itself;
- * the button asks again. By hand always works, and nothing typed is replaced without a question.
+ * Fills the form from the public register by NIP. A complete number typed into an empty form is looked up
+ * automatically; the button asks again. Typing by hand always works, and typed values are not replaced without a
+ * question.
  */
 export function RegistryFill({ form, onFilled }: Props) {
   const { busy, failure, told, fields, ask, take } = useRegistry(form, onFilled)
@@ -52,12 +53,12 @@ export function RegistryFill({ form, onFilled }: Props) {
   )
 }
 
-/** What was asked and answered, and which fields were typed otherwise. */
+/** The state of the lookup, and the fields that were typed differently. */
 function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
   const [state, setState] = useState<State>({ at: 'idle' })
   const { nip } = form.values
   const take = (found: Found, replace: boolean) => {
-    // What was typed while the register was asked counts too.
+    // Values typed during the lookup count too.
     form.setAll(filledFrom(form.values, found, replace))
     onFilled(found)
     setState({ at: 'filled', found })
@@ -80,11 +81,11 @@ function useRegistry(form: Props['form'], onFilled: Props['onFilled']) {
     asked.current = number
     void ask()
   })
-  // An answer about another number than the one that stands there now is nobody's.
+  // An answer about another number than the present one is ignored.
   const told = 'found' in state && state.found.nip === parseNip(nip) ? state : null
   const failure = state.at === 'failed' && state.nip === nip ? state.sentence : null
   const fields = told?.at === 'found' ? conflictsOf(form.values, told.found) : []
-  // In the render after the answer, so that it meets the values of that moment.
+  // In an effect after the answer, so that it uses the values of that moment.
   useEffect(() => {
     if (told?.at === 'found' && fields.length === 0) take(told.found, false)
   })

@@ -1,4 +1,4 @@
-/** The business form as flat values by the wire's field names, its checks, and the body that is sent. */
+/** The business form as flat values under the wire's field names, its checks, and the body that is sent. */
 import type { Wire } from '#contract/index.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { formatIban, formatNip, formatPhone } from '#domain/format.pl.ts'
@@ -60,7 +60,10 @@ export type BusinessValues = Record<(typeof plainFields)[number] | AddressKey | 
 export const legalFormOf = (values: Pick<BusinessValues, 'legal_form'>): LegalForm | null =>
   legalForms.find((form) => form === values.legal_form) ?? null
 
-/** The form is chosen: a person's firm is called after the person, so the name begins with theirs. */
+/**
+ * The values with another legal form: a sole trader's company is named after the person, so an empty name begins with
+ * theirs.
+ */
 export function withForm(
   values: BusinessValues,
   legal_form: string,
@@ -75,7 +78,7 @@ export function withForm(
   }
 }
 
-/** Nearly always the account is the firm's own. */
+/** Fills an empty account holder with the company's name, which is nearly always right. */
 export const withHolder = (values: BusinessValues): BusinessValues =>
   values.account_holder.trim() === '' ? { ...values, account_holder: values.company_name.trim() } : values
 
@@ -115,7 +118,10 @@ export function businessValues(me: Me): BusinessValues {
   }
 }
 
-/** What was not changed here is as it is now: another device may have saved it since it was read. */
+/**
+ * Values that were not changed here are taken from the latest profile, because another device may have saved it
+ * meanwhile.
+ */
 export const withLatest = (values: BusinessValues, read: BusinessValues, latest: BusinessValues): BusinessValues => {
   const changed = Object.entries(values).filter(([field, value]) => value !== read[field as keyof BusinessValues])
   return { ...latest, ...Object.fromEntries(changed) }
@@ -128,11 +134,11 @@ const said = (values: BusinessValues, keys: readonly (AddressKey | PersonKey)[])
 const addressKeys = (name: AddressName) => addressParts.map((part) => `${name}.${part}` as const)
 const personKeys = ['representative.first_name', 'representative.last_name', 'representative.role'] as const
 
-/** What only publishing asks for was begun already (ruling 66). */
+/** Whether something that only publishing asks for has a value already (ruling 66). */
 export const sellerBegun = (values: BusinessValues): boolean =>
   said(values, [...addressKeys('address'), ...personKeys]) || (values.vat_status + values.iban).trim() !== ''
 
-/** Null while nothing of it is typed. */
+/** The address for the wire; null when nothing of it is typed. */
 function addressBody(name: AddressName, values: BusinessValues): AddressBody | null {
   if (!said(values, addressKeys(name))) return null
   const part = (key: AddressPart) => values[`${name}.${key}`].trim()
@@ -147,7 +153,7 @@ function addressBody(name: AddressName, values: BusinessValues): AddressBody | n
   }
 }
 
-/** Only what the chosen form asks for is sent: a KRS typed before the form was changed is nobody's. */
+/** The body: only fields of the chosen legal form are sent, so a KRS typed for another form is dropped. */
 export function businessBody(values: BusinessValues): Body {
   const asks = profileAsks(legalFormOf(values))
   return {
@@ -192,7 +198,7 @@ function addressFaults(name: AddressName, values: BusinessValues, needed: boolea
   }
 }
 
-/** A number that may be left out, unless the form needs it. */
+/** The fault of a number, which may be empty unless it is needed. */
 const numberFault = (typed: string, parse: (typed: string) => unknown, needed: boolean, sentence: string) =>
   (typed.trim() === '' ? needed : !parse(typed)) && sentence
 
@@ -201,7 +207,7 @@ export const businessCheck =
   (values) => {
     const form = legalFormOf(values)
     const asks = profileAsks(form)
-    // Until the first data are there nobody needs the rest; what is typed of it must be readable all the same.
+    // Until the first data are complete the rest may be empty, but must be valid where it is typed.
     const needed = me.profile_complete
     return {
       legal_form: form === null && say.legal_form,
@@ -244,7 +250,7 @@ function companyFault(values: BusinessValues, form: LegalForm | null, me: Pick<M
   return profileAsks(form).names_owner && !namesItsOwner(name, me) && say.company_name_of_sole_trader
 }
 
-/** A warning beside the account, never a refusal. */
+/** Whether the account holder seems to be somebody else; a warning, never a refusal. */
 export const holderWarning = (values: BusinessValues): boolean =>
   values.account_holder.trim().length > 2 &&
   values.company_name.trim().length > 2 &&

@@ -26,7 +26,7 @@ export const businessSentences = {
   consent: 'Zaznacz, aby kontynuować.',
 } as const
 
-/** Labels by field, for the list above the form: „NIP: Podaj poprawny NIP”. */
+/** Labels by field, for the error summary: „NIP: Podaj poprawny NIP”. */
 export const businessLabels: Record<string, string> = {
   legal_form: 'Forma prawna',
   company_name: 'Nazwa firmy',
@@ -63,7 +63,7 @@ export const businessLabels: Record<string, string> = {
   'consents.data_processing_terms': 'Zasady przetwarzania danych',
 }
 
-/** Why we ask, said at the group, so that nobody has to guess. */
+/** Why we ask, shown at each group. */
 export const whyAsked = {
   company: 'Te dane widzą goście przy każdej ofercie – wymagają tego przepisy o sprzedaży w internecie.',
   account:
@@ -72,7 +72,7 @@ export const whyAsked = {
     'Wymagają tego przepisy podatkowe (DAC7). Numer przechowujemy zaszyfrowany i podajemy tylko w raporcie podatkowym.',
 } as const
 
-/** Beside each part that is still missing. */
+/** Why each missing part is needed. */
 export const whyMissing: Record<ProfilePart, string> = {
   legal_form: 'od niej zależy, o jakie numery pytamy',
   company_name: 'goście muszą wiedzieć, z kim zawierają umowę',
@@ -97,7 +97,7 @@ const digitsOf = (count: number): string => {
   return count === 1 ? '1 cyfra' : `${count} ${few ? 'cyfry' : 'cyfr'}`
 }
 
-/** „7 cyfr, potrzeba 10”; empty when there is nothing to say yet. */
+/** A hint while typing a number: „7 cyfr z 10”; empty when there is nothing to say yet. */
 export function typingHint({ state, digits }: NumberCheck, needed: string): string | undefined {
   if (state === 'right') return 'Numer jest poprawny.'
   return state === 'typing' ? `${digitsOf(digits)} z ${needed}` : undefined

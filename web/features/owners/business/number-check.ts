@@ -1,6 +1,6 @@
 export type NumberCheck = { state: 'empty' | 'typing' | 'right' | 'wrong'; digits: number }
 
-/** What can be said while a number is still being typed: how many digits there are, then whether they fit. */
+/** The state of a number while it is being typed: how many digits it has, and whether they are valid once complete. */
 export function checkWhileTyping(
   typed: string,
   parse: (typed: string) => unknown,

@@ -1,11 +1,11 @@
-/** What the register says, put into the form: everything, or only where nothing is typed yet. */
+/** Puts data from the register into the form: everything, or only into empty fields. */
 import type { Reply } from '#web/lib/http/api.ts'
 import type { BusinessValues } from './business-values.ts'
 
 export type Found = Reply<'lookUpCompany'>
 type Field = keyof BusinessValues & string
 
-/** In the order of the form; what the register does not say is not there. */
+/** In the order of the form; data that the register lacks are left out. */
 function foundValues({ company_name, legal_form, regon, address }: Found): [Field, string][] {
   const rows: [Field, string | null | undefined][] = [
     ['legal_form', legal_form],
@@ -13,7 +13,7 @@ function foundValues({ company_name, legal_form, regon, address }: Found): [Fiel
     ['regon', regon],
     ['address.street', address?.street],
     ['address.building_no', address?.building_no],
-    // No flat in the register means that another one was meant before.
+    // An address without a flat in the register also removes a typed flat.
     ['address.flat_no', address && (address.flat_no ?? '')],
     ['address.postcode', address?.postcode],
     ['address.city', address?.city],
@@ -26,11 +26,11 @@ const typed = (values: BusinessValues, field: Field): string => String(values[fi
 const same = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase('pl') === other.trim().toLocaleLowerCase('pl')
 
-/** Nothing of what the register would say stands there yet. */
+/** Whether nothing that the register would fill is typed yet. */
 export const isUntyped = (values: BusinessValues): boolean =>
   !values.legal_form && typed(values, 'company_name') === '' && typed(values, 'address.street') === ''
 
-/** Fields that were typed otherwise: they are asked about before they are replaced. */
+/** Fields that were typed differently; the person is asked before they are replaced. */
 export const conflictsOf = (values: BusinessValues, found: Found): Field[] =>
   foundValues(found)
     .filter(([field, value]) => typed(values, field) !== '' && !same(typed(values, field), value))

@@ -27,14 +27,14 @@ const occasions: readonly { code: EventType; icon: LucideIconData }[] = [
   { code: 'concert', icon: Music },
 ]
 
-/** The evening under the garland, the search panel that hangs over its edge, and the popular occasions. */
+/** The top of the home page: a picture with the search panel over its edge, and the popular occasions. */
 export function HomeHero() {
   const search = useHomeSearch()
   return (
     <>
       <section className="relative bg-wisnia-950 text-on-dusk">
         <div className="relative isolate flex min-h-160 flex-col overflow-hidden lg:min-h-180">
-          {/* Below the words where the screen is narrow, behind them where it is wide. */}
+          {/* Below the text on narrow screens, behind it on wide ones. */}
           <Scene
             name="hero"
             eager
@@ -67,7 +67,7 @@ export function HomeHero() {
                 className="chip"
                 data-carries=""
                 onClick={(event) => {
-                  // A town that was typed and not picked is looked up first, so that it is not lost.
+                  // A typed town that was not picked is looked up first, so that it is not lost.
                   if (!search.unread || event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
                   void search.go({ event_type: code })

@@ -16,7 +16,7 @@ import { ErrorState, Skeletons } from '#web/ui/States.tsx'
 
 const VENUES = 4
 const SERVICES = 6
-/** The example: the first free weekend among the recommended venues, for as many guests as an ordinary party has. */
+/** The number of guests in the example: the first recommended venue on a free weekend, for an ordinary party. */
 const EXAMPLE_GUESTS = 60
 
 const open = { weekdays: [], category: [], amenity: [], accessibility: [] }
@@ -33,7 +33,7 @@ export async function load({ queries }: PageLoad) {
   if (date) await queries.prefetchQuery(exampleQuery(date))
 }
 
-/** The latest of the nearest free weekends, so that the example is not of today. */
+/** The latest of the next free weekends, so that the example is not for today. */
 const exampleDate = (cards: readonly ListingCardData[]): string | undefined =>
   cards
     .map((card) => card.next_free_on)

@@ -18,7 +18,7 @@ const points: readonly { icon: LucideIconData; text: string }[] = [
   { icon: CreditCard, text: 'Płatności online: BLIK, karta, Przelewy24' },
 ]
 
-/** For owners, and how the same listing looks on their own page. */
+/** The part for owners, with the same listing on a page of its owner. */
 export function HomePartners({ card }: { card: ListingCard | undefined }) {
   return (
     <DuskBand className="mt-24">
@@ -61,7 +61,7 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
   )
 }
 
-/** An owner's page with our form: a picture of it, and in its place the form itself. */
+/** An owner's page with our form: a picture first, replaced by the real form on request. */
 function OwnPage({ card }: { card: ListingCard }) {
   return (
     <div className="overflow-hidden rounded-xl border border-dusk-line bg-surface text-ink shadow-lg">
@@ -81,7 +81,7 @@ function OwnPage({ card }: { card: ListingCard }) {
   )
 }
 
-/** Not a control. */
+/** Only a picture, without controls. */
 function PagePicture({ card }: { card: ListingCard }) {
   return (
     <div role="img" aria-label="Tak rezerwacja wygląda na stronie właściciela">

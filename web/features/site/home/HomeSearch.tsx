@@ -10,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import type { HomeSearchState } from './use-home-search.ts'
 
-// Only whoever looks for a service chooses its sort; the labels are fetched then.
+// Only needed when searching for services; code and labels are fetched then.
 const CategoryField = later(() => import('#web/features/listings/fields/CategoryField.tsx'))
 
 const kindOptions = listingKinds.map((kind) => ({ value: kind, label: kinds[kind].words.all }))
 
-/** The form on the first page: what, where, when and for how many. */
+/** The search form of the home page: kind, place, date and guests. */
 export function HomeSearch(search: HomeSearchState) {
   const { kind, setKind, category, setCategory, place, pick, setTown, when, setWhen, guests, setGuests, go } = search
   const { children, setChildren } = search

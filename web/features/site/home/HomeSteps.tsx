@@ -19,7 +19,7 @@ const steps = [
   },
 ] as const
 
-/** How it goes, beside a real example: a term that is free now, with its total. */
+/** How reserving works, beside a real example: a term that is free now, with its total. */
 export function HomeSteps({ card, guests }: { card: ListingCard | undefined; guests: number }) {
   return (
     <section className="page pt-16 lg:pt-24" aria-labelledby="jak">

@@ -7,8 +7,8 @@ import { q } from '#web/lib/query/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
- * A picture of a partner's page, and in its place, when somebody wants it, the form itself of an offer of the demo. Nobody
- * loads any of it who does not come so far; without the sandbox there is no demo, and the picture stays.
+ * A picture of a partner's page, replaced on request by the real form of a demo listing. Nothing is loaded until the
+ * visitor scrolls there; without the sandbox there is no demo and the picture stays.
  */
 export function LiveForm({ picture }: { picture: ReactNode }) {
   const { ref, seen } = useSeen()

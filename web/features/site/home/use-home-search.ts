@@ -7,10 +7,10 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { searchHref, type When } from '#web/features/listings/search/search-state.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 
-/** What else leads to the list beside the form: the chip of an occasion. */
+/** An occasion, when the visitor leaves by its chip instead of the button. */
 type More = { event_type?: EventType }
 
-/** What is looked for, and the way to its list; a place that was only typed is looked up on the way. */
+/** The values of the search, and the way to its results; a typed place that was not picked is looked up on the way. */
 export function useHomeSearch() {
   const goTo = useGo()
   const queries = useQueryClient()

@@ -9,12 +9,12 @@ export type ProsePageProps = {
   path: string
   lead?: ReactNode
   sections: readonly Section[]
-  /** After the last section: date of the version. */
+  /** Stands after the last section: the date of the version. */
   foot?: ReactNode
   numbered?: boolean
 }
 
-/** Long reading: a column of 42 rem, the table of contents beside it on wide screens. */
+/** A long text: a column of 42 rem with a table of contents beside it on wide screens. */
 export function ProsePage({ title, description, path, lead, sections, foot, numbered }: ProsePageProps) {
   useHead({ title, description, path })
   const heading = (section: Section, index: number) => (numbered ? `${index + 1}. ${section.title}` : section.title)

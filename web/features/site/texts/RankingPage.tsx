@@ -13,7 +13,7 @@ const counted: Record<keyof typeof rankPoints, string> = {
   priced: 'cena, którą można podać od razu',
 }
 
-/** The order itself counts by these numbers, so the page cannot say another one. */
+/** Taken from the numbers that the search itself uses, so that the page cannot say anything else. */
 const weighed = (Object.keys(counted) as (keyof typeof rankPoints)[])
   .toSorted((a, b) => rankPoints[b] - rankPoints[a])
   .map((what) => `${counted[what]}: do ${plural(rankPoints[what], 'punktu', 'punktów', 'punktów')},`)

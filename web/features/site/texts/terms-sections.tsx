@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { TermsPart } from '#domain/people/terms.pl.ts'
 import { Bullets, Paragraphs, type Section } from './Prose.tsx'
 
-/** Below a part, where it leads on: by the part's id. */
+/** Links below a part, by its id. */
 export type LeadsOn = Record<string, readonly { href: string; label: string }[]>
 
 export function sectionsOf(parts: readonly TermsPart[], leadsOn: LeadsOn): readonly Section[] {
@@ -41,7 +41,7 @@ function Part({
   )
 }
 
-/** Behind the date of a version. */
+/** Stands after the date of a version. */
 export function FormerVersions() {
   return (
     <a className="link" href={paths.formerTerms} rel="nofollow">
